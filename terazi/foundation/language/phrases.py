@@ -1,0 +1,112 @@
+"""Texts for people: a key, its values, and the sentence in the reader's language."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import cache
+from importlib import resources
+from string import Formatter
+from typing import Any
+
+from terazi.foundation.language.formats import format_value
+from terazi.foundation.language.lang import FALLBACK_LANG, Lang
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text that is not yet in a language: the phrase key and the values it mentions.
+
+    A value may itself be a Phrase or a list of Phrases or values; it is said in the same language.
+    """
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)  # Any: values of every printable kind
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the phrase as JSON, so that it can be stored and said later in any language."""
+        return {
+            "key": self.key,
+            "params": {name: _value_as_json(value) for name, value in self.params.items()},
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "Phrase":  # Any: JSON
+        """Return the phrase that ``as_json`` wrote."""
+        return Phrase(stored["key"], {name: _value_from_json(v) for name, v in stored["params"].items()})
+
+
+class MissingPhraseError(KeyError):
+    """A phrase key that the catalogue does not have."""
+
+
+def say(phrase: Phrase, lang: Lang) -> str:
+    """Return the sentence in the language; numbers, dates and p-values are written as that language writes them.
+
+    A phrase's placeholders are ``{name}`` or ``{name:format}``; the formats are those of ``format_value``.
+    """
+    return _Sentence(lang).vformat(text_of(phrase.key, lang), (), phrase.params)
+
+
+def text_of(key: str, lang: Lang) -> str:
+    """Return the raw text of a key, in English where the language lacks it; MissingPhraseError if unknown."""
+    entry = server_phrases().get(key)
+    if entry is None:
+        raise MissingPhraseError(key)
+    return entry.get(lang) or entry[FALLBACK_LANG]
+
+
+@cache
+def server_phrases() -> Mapping[str, Mapping[str, str]]:
+    """All texts the server says: key to language to text."""
+    return _load("server")
+
+
+@cache
+def web_phrases() -> Mapping[str, Mapping[str, str]]:
+    """All texts of the web client: key to language to text."""
+    return _load("web")
+
+
+def _load(folder: str) -> dict[str, dict[str, str]]:
+    phrases: dict[str, dict[str, str]] = {}
+    for file in sorted(resources.files("terazi.phrases").joinpath(folder).iterdir(), key=lambda f: f.name):
+        if not file.name.endswith(".json"):
+            continue
+        entries = json.loads(file.read_text(encoding="utf-8"))
+        if twice := phrases.keys() & entries.keys():
+            raise ValueError(f"phrase keys stand in two files: {sorted(twice)}")
+        phrases.update(entries)
+    return phrases
+
+
+class _Sentence(Formatter):
+    def __init__(self, lang: Lang) -> None:
+        self._lang = lang
+
+    def format_field(self, value: Any, format_spec: str) -> str:  # Any: values of every printable kind
+        if isinstance(value, Phrase):
+            return say(value, self._lang)
+        if isinstance(value, list | tuple):
+            return ", ".join(self.format_field(item, format_spec) for item in value)
+        return format_value(value, format_spec, self._lang)
+
+
+def _value_as_json(value: Any) -> Any:  # Any: JSON
+    if isinstance(value, Phrase):
+        return {"$phrase": value.as_json()}
+    if isinstance(value, datetime | date):
+        return {"$date": value.isoformat()}
+    if isinstance(value, list | tuple):
+        return [_value_as_json(item) for item in value]
+    return value
+
+
+def _value_from_json(value: Any) -> Any:  # Any: JSON
+    if isinstance(value, dict) and "$phrase" in value:
+        return Phrase.from_json(value["$phrase"])
+    if isinstance(value, dict) and "$date" in value:
+        return datetime.fromisoformat(value["$date"])
+    if isinstance(value, list):
+        return [_value_from_json(item) for item in value]
+    return value
