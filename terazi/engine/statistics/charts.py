@@ -1,0 +1,216 @@
+"""The chart and the table of one finding, as plain typed data that any client can draw."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from terazi.foundation.language.phrases import Phrase
+
+
+class ChartKind(StrEnum):
+    """How a finding is drawn; the values are the public contract's spelling."""
+
+    SCATTER = "scatter"
+    BOX = "box"
+    BAR = "bar"
+    BAR_STACKED = "bar_stacked"
+    HISTOGRAM = "histogram"
+    LINE = "line"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScatterChart:
+    """Points (a fair sample of them where there are many) and the fitted line's two ends, None where it makes no sense."""
+
+    x_label: str
+    y_label: str
+    points: tuple[tuple[float, float], ...]
+    line: tuple[tuple[float, float], tuple[float, float]] | None
+    is_sample: bool
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.SCATTER.value,
+            "x_label": self.x_label,
+            "y_label": self.y_label,
+            "points": [list(point) for point in self.points],
+            "line": [list(end) for end in self.line] if self.line else None,
+            "is_sample": self.is_sample,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Box:
+    """One group's five-number summary (whiskers at the last value within 1.5 box lengths) and mean."""
+
+    label: str
+    n: int
+    low: float
+    q1: float
+    median: float
+    q3: float
+    high: float
+    mean: float | None
+    outliers: int
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the box as JSON."""
+        return {
+            "label": self.label,
+            "n": self.n,
+            "low": self.low,
+            "q1": self.q1,
+            "median": self.median,
+            "q3": self.q3,
+            "high": self.high,
+            "mean": self.mean,
+            "outliers": self.outliers,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BoxChart:
+    """One box per group, the groups with the most rows where there are more than can be drawn."""
+
+    x_label: str
+    y_label: str
+    boxes: tuple[Box, ...]
+    groups_left_out: int
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.BOX.value,
+            "x_label": self.x_label,
+            "y_label": self.y_label,
+            "boxes": [box.as_json() for box in self.boxes],
+            "groups_left_out": self.groups_left_out,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StackedBarChart:
+    """Counts of every series (second column) within every bar (first column): ``counts[bar][series]``."""
+
+    x_label: str
+    series_label: str
+    bars: tuple[str, ...]
+    series: tuple[str, ...]
+    counts: tuple[tuple[int, ...], ...]
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.BAR_STACKED.value,
+            "x_label": self.x_label,
+            "series_label": self.series_label,
+            "bars": list(self.bars),
+            "series": list(self.series),
+            "counts": [list(row) for row in self.counts],
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BarChart:
+    """How many rows have each value; ``rest`` counts the rows of values that are not drawn."""
+
+    x_label: str
+    bars: tuple[str, ...]
+    counts: tuple[int, ...]
+    rest: int
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.BAR.value,
+            "x_label": self.x_label,
+            "bars": list(self.bars),
+            "counts": list(self.counts),
+            "rest": self.rest,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HistogramChart:
+    """Counts between neighbouring edges; ``normal`` is what a normal column of the same mean and spread would count.
+
+    Edges of a datetime column are ISO texts.
+    """
+
+    x_label: str
+    edges: tuple[float | str, ...]
+    counts: tuple[int, ...]
+    normal: tuple[float, ...] | None
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.HISTOGRAM.value,
+            "x_label": self.x_label,
+            "edges": list(self.edges),
+            "counts": list(self.counts),
+            "normal": list(self.normal) if self.normal else None,
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LineChart:
+    """One average per period (its start as ISO text) and the trend line's two ends."""
+
+    x_label: str
+    y_label: str
+    points: tuple[tuple[str, float], ...]
+    line: tuple[tuple[str, float], tuple[str, float]] | None
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the chart as JSON."""
+        return {
+            "kind": ChartKind.LINE.value,
+            "x_label": self.x_label,
+            "y_label": self.y_label,
+            "points": [list(point) for point in self.points],
+            "line": [list(end) for end in self.line] if self.line else None,
+        }
+
+
+Chart = ScatterChart | BoxChart | StackedBarChart | BarChart | HistogramChart | LineChart
+Cell = str | int | float | Phrase | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FindingTable:
+    """A small table of a finding: a title, headers as phrases, and rows of values (a cell may be a phrase)."""
+
+    title: Phrase
+    headers: tuple[Phrase, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the table as JSON; phrases are written as ``{"$phrase": …}``."""
+        return {
+            "title": self.title.as_json(),
+            "headers": [header.as_json() for header in self.headers],
+            "rows": [
+                [{"$phrase": c.as_json()} if isinstance(c, Phrase) else c for c in row] for row in self.rows
+            ],
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FindingDetail:
+    """What is shown when a finding is opened: its chart (None where there is nothing to draw), tables and checks in words."""
+
+    finding_id: str
+    chart: Chart | None
+    tables: tuple[FindingTable, ...]
+    checks: tuple[Phrase, ...]
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the detail as JSON."""
+        return {
+            "finding_id": self.finding_id,
+            "chart": self.chart.as_json() if self.chart else None,
+            "tables": [table.as_json() for table in self.tables],
+            "checks": [check.as_json() for check in self.checks],
+        }

@@ -1,0 +1,237 @@
+"""What the statistics found: one small record per question, with the sentence that says it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from terazi.engine.statistics.questions import AnalysisType
+from terazi.foundation.language.phrases import Phrase
+
+
+class StatTest(StrEnum):
+    """A statistical test (or the plain description of a column)."""
+
+    DESCRIPTIVES = "descriptives"
+    PEARSON = "pearson"
+    SPEARMAN = "spearman"
+    WELCH_T = "welch_t"
+    MANN_WHITNEY = "mann_whitney"
+    WELCH_ANOVA = "welch_anova"
+    ANOVA = "anova"
+    KRUSKAL_WALLIS = "kruskal_wallis"
+    CHI_SQUARE = "chi_square"
+    G_TEST = "g_test"
+    FISHER_EXACT = "fisher_exact"
+    SHAPIRO_WILK = "shapiro_wilk"
+    DAGOSTINO_K2 = "dagostino_k2"
+    MANN_KENDALL = "mann_kendall"
+    LINEAR_TREND = "linear_trend"
+
+
+class EffectKind(StrEnum):
+    """What an effect or an estimate measures."""
+
+    PEARSON_R = "pearson_r"
+    SPEARMAN_RHO = "spearman_rho"
+    KENDALL_TAU = "kendall_tau"
+    HEDGES_G = "hedges_g"
+    RANK_BISERIAL = "rank_biserial"
+    OMEGA_SQUARED = "omega_squared"
+    EPSILON_SQUARED = "epsilon_squared"
+    CRAMERS_V = "cramers_v"
+    SKEWNESS = "skewness"
+    MEAN_DIFFERENCE = "mean_difference"  # in the column's own unit
+    SEN_SLOPE = "sen_slope"  # in the column's own unit per year
+    LINEAR_SLOPE = "linear_slope"  # in the column's own unit per year
+
+
+class EffectSize(StrEnum):
+    """How large an effect is, in words."""
+
+    NONE = "none"
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Effect:
+    """How strong something is, with its confidence interval and its size in words (None for estimates in a column's own unit)."""
+
+    kind: EffectKind
+    value: float | None
+    low: float | None
+    high: float | None
+    size: EffectSize | None = None
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the effect as JSON."""
+        size = self.size.value if self.size else None
+        return {
+            "kind": self.kind.value,
+            "value": self.value,
+            "low": self.low,
+            "high": self.high,
+            "size": size,
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "Effect":  # Any: JSON
+        """Return the effect that ``as_json`` wrote."""
+        size = EffectSize(stored["size"]) if stored["size"] else None
+        kind = EffectKind(stored["kind"])
+        return Effect(kind=kind, value=stored["value"], low=stored["low"], high=stored["high"], size=size)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """What one test gave; ``statistic`` is None where it has no finite value."""
+
+    test: StatTest
+    statistic: float | None
+    df: tuple[float, ...]
+    p: float | None
+    effect: Effect | None = None
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the outcome as JSON."""
+        return {
+            "test": self.test.value,
+            "statistic": self.statistic,
+            "df": list(self.df),
+            "p": self.p,
+            "effect": self.effect.as_json() if self.effect else None,
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "Outcome":  # Any: JSON
+        """Return the outcome that ``as_json`` wrote."""
+        return Outcome(
+            test=StatTest(stored["test"]),
+            statistic=stored["statistic"],
+            df=tuple(stored["df"]),
+            p=stored["p"],
+            effect=Effect.from_json(stored["effect"]) if stored["effect"] else None,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finding:
+    """One answer: the test's figures, how strong the effect is, and the sentence and method in words.
+
+    ``columns`` are column ids; a difference has (numeric, group), a trend (datetime, numeric).
+    ``p`` is None for descriptions. ``p_adjusted`` is Benjamini and Hochberg's over the run; ``is_significant`` goes by it.
+    ``n`` is the number of rows used. ``estimate`` is the effect in the column's own unit. ``alternatives`` are the other tests of the same question.
+    """
+
+    id: str
+    analysis: AnalysisType
+    test: StatTest
+    columns: tuple[str, ...]
+    statistic: float | None
+    df: tuple[float, ...]
+    p: float | None
+    p_adjusted: float | None
+    is_significant: bool
+    effect: Effect | None
+    estimate: Effect | None
+    n: int
+    score: float
+    sentence: Phrase
+    method: Phrase
+    reason: Phrase
+    notes: tuple[Phrase, ...] = ()
+    alternatives: tuple[Outcome, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the finding as JSON, with phrases that can be said later in any language."""
+        return {
+            "id": self.id,
+            "analysis": self.analysis.value,
+            "test": self.test.value,
+            "columns": list(self.columns),
+            "statistic": self.statistic,
+            "df": list(self.df),
+            "p": self.p,
+            "p_adjusted": self.p_adjusted,
+            "is_significant": self.is_significant,
+            "effect": self.effect.as_json() if self.effect else None,
+            "estimate": self.estimate.as_json() if self.estimate else None,
+            "n": self.n,
+            "score": self.score,
+            "sentence": self.sentence.as_json(),
+            "method": self.method.as_json(),
+            "reason": self.reason.as_json(),
+            "notes": [note.as_json() for note in self.notes],
+            "alternatives": [outcome.as_json() for outcome in self.alternatives],
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "Finding":  # Any: JSON
+        """Return the finding that ``as_json`` wrote."""
+        return Finding(
+            id=stored["id"],
+            analysis=AnalysisType(stored["analysis"]),
+            test=StatTest(stored["test"]),
+            columns=tuple(stored["columns"]),
+            statistic=stored["statistic"],
+            df=tuple(stored["df"]),
+            p=stored["p"],
+            p_adjusted=stored["p_adjusted"],
+            is_significant=stored["is_significant"],
+            effect=Effect.from_json(stored["effect"]) if stored["effect"] else None,
+            estimate=Effect.from_json(stored["estimate"]) if stored["estimate"] else None,
+            n=stored["n"],
+            score=stored["score"],
+            sentence=Phrase.from_json(stored["sentence"]),
+            method=Phrase.from_json(stored["method"]),
+            reason=Phrase.from_json(stored["reason"]),
+            notes=tuple(Phrase.from_json(note) for note in stored["notes"]),
+            alternatives=tuple(Outcome.from_json(outcome) for outcome in stored["alternatives"]),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StatisticsRun:
+    """All findings of one question, best first, with what was left out and why.
+
+    ``counts`` has ``findings``, ``significant``, ``tests`` (with the alternatives) and one entry per analysis type.
+    """
+
+    findings: tuple[Finding, ...]
+    notes: tuple[Phrase, ...]
+    counts: Mapping[str, int]
+    row_count: int
+    significance_level: float
+    seconds: float
+
+    def finding(self, finding_id: str) -> Finding:
+        """Return the finding with this id; KeyError if there is none."""
+        for finding in self.findings:
+            if finding.id == finding_id:
+                return finding
+        raise KeyError(finding_id)
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the run as JSON."""
+        return {
+            "findings": [finding.as_json() for finding in self.findings],
+            "notes": [note.as_json() for note in self.notes],
+            "counts": dict(self.counts),
+            "row_count": self.row_count,
+            "significance_level": self.significance_level,
+            "seconds": self.seconds,
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "StatisticsRun":  # Any: JSON
+        """Return the run that ``as_json`` wrote."""
+        return StatisticsRun(
+            findings=tuple(Finding.from_json(finding) for finding in stored["findings"]),
+            notes=tuple(Phrase.from_json(note) for note in stored["notes"]),
+            counts=dict(stored["counts"]),
+            row_count=stored["row_count"],
+            significance_level=stored["significance_level"],
+            seconds=stored["seconds"],
+        )
