@@ -1,0 +1,47 @@
+"""The form a person fills in to ask a model for a prediction."""
+
+from dataclasses import dataclass
+
+from terazi.engine.dataset import ColumnType, Display
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputField:
+    """One input: its column, what it accepts, and what was seen in training.
+
+    Numbers carry ``minimum``, ``maximum`` and ``median``; dates carry ``earliest``, ``latest`` and ``middle`` (ISO text);
+    columns with options carry them in the order of how often they were seen. ``example`` is a usual value.
+    """
+
+    id: str
+    caption: str
+    type: ColumnType
+    display: Display = Display.PLAIN
+    unit: str | None = None
+    options: tuple[str, ...] | None = None
+    minimum: float | None = None
+    maximum: float | None = None
+    median: float | None = None
+    earliest: str | None = None
+    latest: str | None = None
+    middle: str | None = None
+    required: bool = True
+    example: str | float | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InputForm:
+    """Everything needed to draw a prediction form."""
+
+    target: str
+    target_caption: str
+    target_unit: str | None
+    classes: tuple[str, ...] | None
+    fields: tuple[InputField, ...]
+
+    def field(self, column_id: str) -> InputField:
+        """Return the input with this column id; KeyError if there is none."""
+        for item in self.fields:
+            if item.id == column_id:
+                return item
+        raise KeyError(column_id)

@@ -1,0 +1,101 @@
+"""What is to be learned, and what is told while learning."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from terazi.foundation.language.phrases import Phrase
+
+
+class TaskKind(StrEnum):
+    """What the target is: one of two classes, one of several classes, or a number."""
+
+    BINARY = "binary"
+    MULTICLASS = "multiclass"
+    REGRESSION = "regression"
+
+    @property
+    def has_classes(self) -> bool:
+        return self is not TaskKind.REGRESSION
+
+
+class Family(StrEnum):
+    """A family of models."""
+
+    LINEAR = "linear"
+    BAYES = "bayes"
+    NEIGHBOURS = "neighbours"
+    LIGHTGBM = "lightgbm"
+    SVM = "svm"
+    HISTOGRAM_BOOSTING = "histogram_boosting"
+    EXTRA_TREES = "extra_trees"
+    FOREST = "forest"
+    NEURAL = "neural"
+    ENSEMBLE = "ensemble"
+
+    def name_for(self, kind: TaskKind) -> Phrase:
+        """Return the name a person knows the family by."""
+        if self is Family.LINEAR:
+            return Phrase(f"learning.family.{'logistic' if kind.has_classes else 'linear'}")
+        return Phrase(f"learning.family.{self.value}")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Task:
+    """One target to learn and how: columns are ids; what is None is chosen from the data.
+
+    ``inputs`` None means every sensible column; ``families`` None means all of them.
+    """
+
+    target: str
+    inputs: tuple[str, ...] | None = None
+    kind: TaskKind | None = None
+    positive_class: str | None = None
+    budget_seconds: float = 30.0
+    seed: int = 0
+    families: tuple[Family, ...] | None = None
+    test_share: float = 0.2
+
+
+class CannotLearn(ValueError):  # noqa: N818 - the name says what happened
+    """The data cannot answer the task; ``phrase`` says why and what to do."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.key)
+        self.phrase = phrase
+
+
+class TrainingCancelled(Exception):  # noqa: N818 - not an error: somebody asked for it
+    """Raised by the progress callback to stop the training."""
+
+
+class RowState(StrEnum):
+    """Where a family stands while training."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    SCREENED = "screened"  # scored on a sample only
+    DONE = "done"
+    SKIPPED = "skipped"  # the time did not allow it, or the data is too large for it
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeaderboardRow:
+    """A family's standing on validation rows: ``loss`` is log-loss or RMSE, ``score`` macro F-score or R²."""
+
+    family: Family
+    name: Phrase
+    state: RowState
+    loss: float | None = None
+    score: float | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TrainingProgress:
+    """How far a training is: the step, the share of the budget used, and the leaderboard, best first."""
+
+    step: Phrase
+    fraction: float
+    seconds_left: float
+    leaderboard: tuple[LeaderboardRow, ...]
