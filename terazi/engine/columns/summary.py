@@ -1,0 +1,134 @@
+"""What a column profile and a conversion preview hold."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from terazi.engine.dataset import ColumnType
+
+from terazi.foundation.language.phrases import Phrase
+
+Value = float | int | datetime
+
+
+class LimitRule(StrEnum):
+    """Where a column's lower and upper limit come from."""
+
+    GIVEN = "given"
+    ADJUSTED_BOXPLOT = "adjusted_boxplot"
+    THREE_SIGMA = "three_sigma"
+    NONE = "none"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnLimits:
+    """What is registered for a column: its allowed range and, for a select column, its allowed options."""
+
+    lower: Value | None = None
+    upper: Value | None = None
+    options: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bin:
+    """One bar of a histogram: from ``start`` up to ``end`` (the last bar includes its end)."""
+
+    start: Value
+    end: Value
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Option:
+    """One value of a column, how often it stands there, and its share of the filled cells."""
+
+    value: str
+    count: int
+    share: float
+    is_registered: bool | None = None  # None where no options are registered
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Abnormal:
+    """Values beyond a limit: how many, and the farthest of them with their rows."""
+
+    count: int
+    sample: tuple[tuple[int, Value], ...]  # (row number, value)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnProfile:
+    """The statistics of one column; what does not apply to its type is None or empty.
+
+    Shares are of all rows. ``quality`` is the share of rows that hold a fitting value within the limits.
+    Dates have minimum, maximum, mean, median and quartiles as dates and no deviation or skewness.
+    """
+
+    column_id: str
+    name: str
+    type: ColumnType
+    count: int  # filled cells that fit the type
+    empty: int
+    not_fitting: int
+    distinct: int
+    minimum: Value | None = None
+    maximum: Value | None = None
+    mean: Value | None = None
+    median: Value | None = None
+    deviation: float | None = None  # sample standard deviation (ddof 1)
+    lower_quartile: Value | None = None
+    upper_quartile: Value | None = None
+    skewness: float | None = None  # adjusted Fisher-Pearson (G1), as Excel's SKEW
+    histogram: tuple[Bin, ...] = ()
+    top: tuple[Option, ...] = ()
+    shortest: int | None = None  # characters, text columns
+    longest: int | None = None
+    lower_limit: Value | None = None
+    upper_limit: Value | None = None
+    limit_rule: LimitRule = LimitRule.NONE
+    limit_reason: Phrase | None = None
+    high: Abnormal | None = None
+    low: Abnormal | None = None
+    registered: tuple[str, ...] | None = None
+    unregistered: int = 0  # filled cells whose value is not a registered option
+    not_fitting_sample: tuple[tuple[int, str], ...] = ()
+    quality: float = 1.0
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the profile as JSON; dates are ISO texts, phrases are as ``Phrase.as_json`` writes them."""
+        stored = asdict(self)
+        stored["limit_reason"] = self.limit_reason.as_json() if self.limit_reason else None
+        plain: dict[str, Any] = _plain(stored)  # Any: JSON
+        return plain
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ConversionPreview:
+    """What changing a column's type would do, before it is done."""
+
+    column_id: str
+    from_type: ColumnType
+    to_type: ColumnType
+    converted: int  # filled cells that fit the new type
+    not_converted: int  # filled cells that would not fit; they stay in the residue
+    restored: int  # cells that did not fit before and would fit now
+    sample: tuple[tuple[int, str], ...]  # (row number, raw text) of cells that would not fit
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the preview as JSON."""
+        plain: dict[str, Any] = _plain(asdict(self))  # Any: JSON
+        return plain
+
+
+def _plain(value: Any) -> Any:  # Any: JSON
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value
