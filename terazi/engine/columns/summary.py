@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Any
 
 from terazi.engine.dataset import ColumnType
-
 from terazi.foundation.language.phrases import Phrase
 
 Value = float | int | datetime
