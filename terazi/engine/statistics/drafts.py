@@ -1,0 +1,34 @@
+"""What a family of tests hands over before the run corrects, words and ranks it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from terazi.engine.dataset import Column
+from terazi.engine.statistics.findings import Effect, Outcome
+from terazi.engine.statistics.questions import AnalysisType
+from terazi.foundation.language.phrases import Phrase
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Draft:
+    """One question's tests; ``facts`` are what the sentence mentions besides the figures."""
+
+    analysis: AnalysisType
+    columns: tuple[Column, ...]
+    headline: Outcome
+    n: int
+    reason: Phrase
+    estimate: Effect | None = None
+    alternatives: tuple[Outcome, ...] = ()
+    notes: tuple[Phrase, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)  # Any: values of every printable kind
+
+
+def untestable(pairs: list[tuple[str, str]]) -> tuple[Phrase, ...]:
+    """Return the note about pairs of which nothing could be computed, naming the first few; nothing if there are none."""
+    if not pairs:
+        return ()
+    named = [Phrase("statistics.pair", {"a": a, "b": b}) for a, b in pairs[:3]]
+    key = "statistics.note.untestable" if len(pairs) <= 3 else "statistics.note.untestable_more"
+    return (Phrase(key, {"pairs": named, "count": len(pairs), "more": len(pairs) - 3}),)

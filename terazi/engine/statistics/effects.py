@@ -1,0 +1,193 @@
+"""Effect sizes in words, and their confidence intervals."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from scipy import special
+
+from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize
+from terazi.engine.statistics.inputs import Floats
+
+_NEWTON_STEPS = 60
+_STEP_TOLERANCE = 1e-8  # Newton's next step is then below 1e-12
+
+# Where small, medium and large begin. Correlations, g, shares of variance and V (divided by the square root of the smaller
+# table side less one): Cohen 1988; tau: Cohen's correlations through Greiner's relation r = sin(π·τ/2); rank-biserial:
+# Vargha and Delaney 2000; skewness: Bulmer 1979 (0.5 and 1).
+THRESHOLDS: dict[EffectKind, tuple[float, float, float]] = {
+    EffectKind.PEARSON_R: (0.1, 0.3, 0.5),
+    EffectKind.SPEARMAN_RHO: (0.1, 0.3, 0.5),
+    EffectKind.KENDALL_TAU: (0.064, 0.194, 0.333),
+    EffectKind.HEDGES_G: (0.2, 0.5, 0.8),
+    EffectKind.RANK_BISERIAL: (0.12, 0.28, 0.42),
+    EffectKind.OMEGA_SQUARED: (0.01, 0.06, 0.14),
+    EffectKind.EPSILON_SQUARED: (0.01, 0.06, 0.14),
+    EffectKind.CRAMERS_V: (0.1, 0.3, 0.5),
+    EffectKind.SKEWNESS: (0.5, 1.0, 2.0),
+}
+_SIZES = (EffectSize.NONE, EffectSize.SMALL, EffectSize.MEDIUM, EffectSize.LARGE)
+
+
+def size_of(kind: EffectKind, value: float, divisor: float = 1.0) -> EffectSize | None:
+    """Say in words how large an effect is; None for estimates in a column's own unit."""
+    steps = THRESHOLDS.get(kind)
+    if steps is None:
+        return None
+    return _SIZES[sum(abs(value) >= step / divisor for step in steps)]
+
+
+def finite(value: float) -> float | None:
+    """Return the number, or None where it is infinite or undefined (JSON has neither)."""
+    return value if -np.inf < value < np.inf else None
+
+
+def effects(
+    kind: EffectKind, values: Floats, bounds: tuple[Floats, Floats], divisors: Sequence[float] | None = None
+) -> list[Effect | None]:
+    """Make one effect per value; None where the value is undefined. All arrays have the same length."""
+    by = divisors if divisors is not None else [1.0] * len(values)
+    made: list[Effect | None] = []
+    for value, low, high, divisor in zip(
+        values.tolist(), bounds[0].tolist(), bounds[1].tolist(), by, strict=True
+    ):
+        if finite(value) is None:
+            made.append(None)
+            continue
+        size = size_of(kind, value, divisor)
+        made.append(Effect(kind=kind, value=value, low=finite(low), high=finite(high), size=size))
+    return made
+
+
+def normal_quantile(level: float) -> float:
+    """Return the two-sided critical value of the normal distribution (1.96 for 0.05)."""
+    return float(special.ndtri(1.0 - level / 2.0))
+
+
+def _by_fisher_z(values: Floats, error: Floats, level: float) -> tuple[Floats, Floats]:
+    with np.errstate(all="ignore"):
+        z = np.arctanh(values)
+        reach = normal_quantile(level) * error
+        low, high = np.tanh(z - reach), np.tanh(z + reach)
+    exact = np.abs(values) >= 1.0  # a perfect correlation has no spread
+    return np.where(exact, values, low), np.where(exact, values, high)
+
+
+def pearson_interval(r: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
+    """Interval of Pearson's r by Fisher's z, standard error 1/√(n − 3) (Fisher 1921); undefined for n ≤ 3."""
+    with np.errstate(all="ignore"):
+        return _by_fisher_z(r, 1.0 / np.sqrt(n - 3.0), level)
+
+
+def spearman_interval(rho: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
+    """Interval of Spearman's ρ: Fisher's z with standard error √((1 + ρ²/2)/(n − 3)) (Bonett and Wright 2000)."""
+    with np.errstate(all="ignore"):
+        return _by_fisher_z(rho, np.sqrt((1.0 + rho * rho / 2.0) / (n - 3.0)), level)
+
+
+def kendall_interval(tau: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
+    """Interval of Kendall's τ: Fisher's z with variance 0.437/(n − 4) (Fieller, Hartley and Pearson 1957)."""
+    with np.errstate(all="ignore"):
+        return _by_fisher_z(tau, np.sqrt(0.437 / (n - 4.0)), level)
+
+
+def rank_biserial_interval(r: Floats, n1: Floats, n2: Floats, level: float) -> tuple[Floats, Floats]:
+    """Interval of the rank-biserial correlation: z with variance (n1 + n2 + 1)/(3·n1·n2), as R's effectsize package has it."""
+    return _by_fisher_z(r, np.sqrt((n1 + n2 + 1.0) / (3.0 * n1 * n2)), level)
+
+
+def hedges_correction(df: Floats) -> Floats:
+    """Hedges' exact factor that takes the small-sample bias out of Cohen's d (Hedges 1981)."""
+    factor: Floats = np.exp(
+        special.gammaln(df / 2.0) - special.gammaln((df - 1.0) / 2.0) - 0.5 * np.log(df / 2.0)
+    )
+    return factor
+
+
+def hedges_interval(g: Floats, n1: Floats, n2: Floats, level: float) -> tuple[Floats, Floats]:
+    """Interval of g with variance (n1 + n2)/(n1·n2) + g²/(2·(n1 + n2)) (Hedges and Olkin 1985)."""
+    reach = normal_quantile(level) * np.sqrt((n1 + n2) / (n1 * n2) + g * g / (2.0 * (n1 + n2)))
+    return g - reach, g + reach
+
+
+def variance_share_interval(
+    f: Floats, df1: Floats, df2: Floats, value: Floats, level: float
+) -> tuple[Floats, Floats]:
+    """Interval of the share of variance that groups explain, from F's noncentrality λ as λ/(λ + n) (Steiger 2004).
+
+    ``value`` is the point estimate, which the interval is made to hold (it leaves it only where F < 1). All arrays (P,).
+    """
+    n = df1 + df2 + 1.0
+    low_lambda = _noncentrality(f, df1, df2, 1.0 - level / 2.0)
+    high_lambda = _noncentrality(f, df1, df2, level / 2.0)
+    low, high = low_lambda / (low_lambda + n), high_lambda / (high_lambda + n)
+    exact = np.isinf(f)
+    return (
+        np.where(exact, 1.0, np.fmin(low, value)),
+        np.where(exact, 1.0, np.fmax(high, value)),
+    )
+
+
+def _noncentrality(f: Floats, df1: Floats, df2: Floats, probability: float) -> Floats:
+    """Solve P(F'(df1, df2, λ) ≤ f) = probability for λ ≥ 0; 0 where even the central distribution lies below."""
+    with np.errstate(all="ignore"):
+        needs = np.isfinite(f) & (special.fdtr(df1, df2, f) > probability)
+        solved = np.where(np.isfinite(f), 0.0, np.nan)
+        if needs.any():
+            solved[needs] = _solve_noncentrality(f[needs], df1[needs], df2[needs], probability)
+        return solved
+
+
+def _solve_noncentrality(f: Floats, df1: Floats, df2: Floats, probability: float) -> Floats:
+    """Newton's steps on the normal scale of the distribution function, halving where a step leaves the bracket."""
+    target = float(special.ndtri(probability))
+    point = np.maximum(df1 * (f - 1.0), 0.0)
+    spread = 2.0 * np.sqrt(df1 + 2.0 * point + 2.0 * point * point / df2) + 2.0
+    low, high = np.zeros_like(f), point + 40.0 * spread
+    guess = np.clip(point - target * spread, low, high)
+    open_ = np.arange(len(f))
+    for _ in range(_NEWTON_STEPS):
+        here, x, a, b = guess[open_], f[open_], df1[open_], df2[open_]
+        there = special.ndtri(special.ncfdtr(a, b, here, x)) - target
+        width = np.maximum(here, 1.0) * 1e-4
+        slope = (special.ndtri(special.ncfdtr(a, b, here + width, x)) - target - there) / width
+        low[open_] = np.where(there > 0, here, low[open_])  # the function falls as the noncentrality grows
+        high[open_] = np.where(there > 0, high[open_], here)
+        step = here - there / slope
+        inside = (step > low[open_]) & (step < high[open_])
+        guess[open_] = np.where(inside, step, 0.5 * (low[open_] + high[open_]))
+        open_ = open_[np.abs(guess[open_] - here) > _STEP_TOLERANCE * (1.0 + here)]
+        if not len(open_):
+            break
+    return guess
+
+
+def cramers_v(chi2: Floats, n: Floats, rows: Floats, cols: Floats) -> Floats:
+    """Cramér's V of a table of ``rows`` × ``cols`` (Cramér 1946)."""
+    share: Floats = np.sqrt(chi2 / (n * (np.minimum(rows, cols) - 1.0)))
+    return np.minimum(share, 1.0)
+
+
+def corrected_v(chi2: Floats, n: Floats, rows: Floats, cols: Floats) -> Floats:
+    """Cramér's V without its upward bias (Bergsma 2013)."""
+    phi = np.maximum(chi2 / n - (rows - 1.0) * (cols - 1.0) / (n - 1.0), 0.0)
+    r = rows - (rows - 1.0) ** 2 / (n - 1.0)
+    c = cols - (cols - 1.0) ** 2 / (n - 1.0)
+    with np.errstate(all="ignore"):
+        share: Floats = np.sqrt(phi / (np.minimum(r, c) - 1.0))
+    return np.minimum(share, 1.0)
+
+
+def v_interval(
+    chi2: Floats, df: Floats, scale: Floats, level: float, *, is_corrected: bool
+) -> tuple[Floats, Floats]:
+    """Interval of Cramér's V from the noncentrality λ of chi-square; ``scale`` is n·(smaller side − 1).
+
+    Uncorrected as √((λ + df)/scale) (Smithson 2003), corrected as √(λ/scale).
+    """
+    bounds: list[Floats] = []
+    for probability in (1.0 - level / 2.0, level / 2.0):
+        reached = special.chdtr(df, chi2) > probability
+        noncentrality = np.where(reached, special.chndtrinc(chi2, df, probability), 0.0)
+        shift = 0.0 if is_corrected else df
+        bounds.append(np.minimum(np.sqrt((noncentrality + shift) / scale), 1.0))
+    return bounds[0], bounds[1]

@@ -1,0 +1,168 @@
+"""Relations between numeric columns: Pearson's and Spearman's correlations of all pairs at once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import special
+
+from terazi.engine.statistics.drafts import Draft, untestable
+from terazi.engine.statistics.effects import effects, finite, pearson_interval, spearman_interval
+from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
+from terazi.engine.statistics.inputs import MIN_VALUES, Floats, Numbers, standardise
+from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.engine.statistics.ranks import ranks_within, sort_columns
+from terazi.engine.statistics.shapes import is_near_normal
+from terazi.foundation.language.phrases import Phrase
+
+Places = NDArray[np.intp]
+
+_CANCELLED = 1e-6  # below this share of the sum of squares, a pair's variance is computed again by itself
+_COPY = 0.9999
+_BENT = 0.1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Correlations:
+    """Coefficients, t statistics and two-sided p-values of pairs, each (P,)."""
+
+    value: Floats
+    t: Floats
+    p: Floats
+
+
+def relations(numbers: Numbers, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
+    """Correlate all pairs of numeric columns, each over the rows that have both (pairwise complete)."""
+    first, second = _pairs(numbers, question)
+    if not len(first):
+        return [], ()
+    pearson, n = pearson_pairs(numbers, first, second)
+    spearman = spearman_pairs(numbers, first, second)
+    return _drafts(numbers, question, (first, second), (pearson, spearman, n))
+
+
+def _pairs(numbers: Numbers, question: Question) -> tuple[Places, Places]:
+    first, second = np.triu_indices(len(numbers.columns), 1)
+    if question.focus is None:
+        return first, second
+    wanted = np.array([column.id == question.focus for column in numbers.columns], np.bool_)
+    kept = wanted[first] | wanted[second]
+    return first[kept], second[kept]
+
+
+def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Correlations, Floats]:
+    """Pearson's correlation of the pairs (first[k], second[k]) by matrix products, and the rows each pair has.
+
+    Columns are centred before (products of raw values lose their digits); where the rows of a pair lie so far from a column's
+    mean that digits cancel nevertheless, the pair is computed again by itself. NaN where a column is constant in the pair's rows.
+    """
+    z, mask = numbers.z, numbers.present.astype(np.float64)
+    counts = mask @ mask.T
+    sums, squares, products = z @ mask.T, (z * z) @ mask.T, z @ z.T
+    n = counts[first, second]
+    sum_a, sum_b = sums[first, second], sums[second, first]
+    square_a, square_b = squares[first, second], squares[second, first]
+    with np.errstate(all="ignore"):
+        spread_a = square_a - sum_a * sum_a / n
+        spread_b = square_b - sum_b * sum_b / n
+        r = (products[first, second] - sum_a * sum_b / n) / np.sqrt(spread_a * spread_b)
+    typical = _CANCELLED * n
+    suspicious = (spread_a < typical) | (spread_b < typical) | ~np.isfinite(r)
+    for k in np.flatnonzero(suspicious):
+        r[k] = _careful_r(numbers, int(first[k]), int(second[k]))
+    r[n < MIN_VALUES] = np.nan
+    return _with_t(np.clip(r, -1.0, 1.0), n), n
+
+
+def _careful_r(numbers: Numbers, a: int, b: int) -> float:
+    both = numbers.present[a] & numbers.present[b]
+    if both.sum() < MIN_VALUES:
+        return float("nan")
+    values = numbers.values[[a, b]][:, both]
+    if (values.min(axis=1) == values.max(axis=1)).any():
+        return float("nan")
+    z = standardise((numbers.columns[a], numbers.columns[b]), values).z
+    return float(z[0] @ z[1] / np.sqrt((z[0] @ z[0]) * (z[1] @ z[1])))
+
+
+def spearman_pairs(numbers: Numbers, first: Places, second: Places) -> Correlations:
+    """Spearman's correlation of the pairs: Pearson's of average ranks among the pair's rows; p by Student's t."""
+    columns = sort_columns(numbers)
+    complete = numbers.present.all(axis=1)
+    whole = [ranks_within(column, numbers.present[k]) for k, column in enumerate(columns)]
+    rho, n = np.full(len(first), np.nan), np.empty(len(first))
+    for k, (a, b) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
+        ranks_a, ties_a = whole[a] if complete[b] else ranks_within(columns[a], numbers.present[b])
+        ranks_b, ties_b = whole[b] if complete[a] else ranks_within(columns[b], numbers.present[a])
+        count = float(np.count_nonzero(numbers.present[a] & numbers.present[b]))
+        n[k] = count
+        if count < MIN_VALUES:
+            continue
+        cube = count * count * count - count
+        spread = np.sqrt((cube - ties_a) * (cube - ties_b)) / 12.0
+        middle = (count + 1.0) / 2.0
+        if spread > 0:
+            rho[k] = (ranks_a @ ranks_b - count * middle * middle) / spread
+    return _with_t(np.clip(rho, -1.0, 1.0), n)
+
+
+def _with_t(r: Floats, n: Floats) -> Correlations:
+    with np.errstate(all="ignore"):
+        t = r * np.sqrt((n - 2.0) / ((1.0 - r) * (1.0 + r)))
+        p = 2.0 * special.stdtr(n - 2.0, -np.abs(t))
+    return Correlations(value=r, t=t, p=np.where(np.isnan(r), np.nan, p))
+
+
+def _outcomes(test: StatTest, result: Correlations, n: Floats, found: list[Effect | None]) -> list[Outcome]:
+    return [
+        Outcome(test=test, statistic=finite(t), df=(rows - 2.0,), p=finite(p), effect=effect)
+        for t, p, rows, effect in zip(result.t.tolist(), result.p.tolist(), n.tolist(), found, strict=True)
+    ]
+
+
+def _drafts(
+    numbers: Numbers,
+    question: Question,
+    pairs: tuple[Places, Places],
+    results: tuple[Correlations, Correlations, Floats],
+) -> tuple[list[Draft], tuple[Phrase, ...]]:
+    pearson, spearman, n = results
+    level = question.significance_level
+    by_r = effects(EffectKind.PEARSON_R, pearson.value, pearson_interval(pearson.value, n, level))
+    by_rho = effects(EffectKind.SPEARMAN_RHO, spearman.value, spearman_interval(spearman.value, n, level))
+    straight = _outcomes(StatTest.PEARSON, pearson, n, by_r)
+    ranked = _outcomes(StatTest.SPEARMAN, spearman, n, by_rho)
+    normal = is_near_normal(numbers)
+    drafts: list[Draft] = []
+    left_out: list[tuple[str, str]] = []
+    for k, (a, b) in enumerate(zip(pairs[0].tolist(), pairs[1].tolist(), strict=True)):
+        columns = (numbers.columns[a], numbers.columns[b])
+        if by_r[k] is None or by_rho[k] is None:
+            left_out.append((columns[0].name, columns[1].name))
+            continue
+        by_value = bool(normal[a] and normal[b])
+        chosen, other = (straight[k], ranked[k]) if by_value else (ranked[k], straight[k])
+        why = "statistics.reason.pearson" if by_value else "statistics.reason.spearman"
+        drafts.append(
+            Draft(
+                analysis=AnalysisType.RELATION,
+                columns=columns,
+                headline=chosen,
+                n=int(n[k]),
+                reason=Phrase(why),
+                alternatives=(other,),
+                notes=_notes(float(pearson.value[k]), float(spearman.value[k]), int(n[k])),
+            )
+        )
+    return drafts, untestable(left_out)
+
+
+def _notes(r: float, rho: float, n: int) -> tuple[Phrase, ...]:
+    notes: list[Phrase] = []
+    if abs(r) > _COPY:
+        notes.append(Phrase("statistics.note.copy"))
+    elif abs(rho) - abs(r) > _BENT:
+        notes.append(Phrase("statistics.note.bent"))
+    if n < 10:
+        notes.append(Phrase("statistics.note.small_sample", {"n": n}))
+    return tuple(notes)
