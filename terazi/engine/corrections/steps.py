@@ -1,0 +1,281 @@
+"""The steps of a recipe: each says one change of a data set and can be stored as JSON."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, ClassVar, TypeAlias
+
+from terazi.engine.corrections.reading import (
+    InvalidStep,
+    read_choice,
+    read_column_id,
+    read_column_ids,
+    read_formula,
+    read_limit,
+    read_name,
+    read_options,
+    read_rows,
+    read_some_rows,
+    read_value,
+    read_values,
+)
+from terazi.engine.dataset import ColumnType
+from terazi.foundation.language.phrases import Phrase
+
+Value: TypeAlias = str | int | float | None  # a moment is written in ISO form
+
+
+class StepKind(StrEnum):
+    """What a step does; the value is its name in JSON."""
+
+    RETYPE = "retype"
+    RENAME = "rename"
+    SET_CELL = "set_cell"
+    SET_CELLS = "set_cells"
+    TRIM = "trim"
+    SET_CASE = "set_case"
+    REPAIR_ENCODING = "repair_encoding"
+    REPLACE_OPTIONS = "replace_options"
+    PARSE_CELLS = "parse_cells"
+    FILL_EMPTY = "fill_empty"
+    APPLY_LIMITS = "apply_limits"
+    DROP_ROWS = "drop_rows"
+    DROP_DUPLICATES = "drop_duplicates"
+    ADD_COLUMN = "add_column"
+    REMOVE_COLUMN = "remove_column"
+
+
+class LetterCase(StrEnum):
+    """How letters are written; Turkish i and ı are kept apart."""
+
+    LOWER = "lower"
+    UPPER = "upper"
+    TITLE = "title"
+    SENTENCE = "sentence"
+
+
+class FillMethod(StrEnum):
+    """Where the value for an empty cell comes from."""
+
+    VALUE = "value"
+    MEDIAN = "median"
+    MEAN = "mean"
+    MODE = "mode"
+    PREVIOUS = "previous"
+
+
+class LimitAction(StrEnum):
+    """What becomes of a value outside the limits."""
+
+    CLIP = "clip"
+    EMPTY = "empty"
+
+
+class Step:
+    """One change of a data set; ``apply_step`` makes it, ``as_json`` stores it."""
+
+    kind: ClassVar[StepKind]
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the step as JSON that ``Step.from_json`` reads."""
+        stored: dict[str, Any] = {"kind": self.kind.value}
+        for field in fields(self):  # type: ignore[arg-type]  # every step is a dataclass
+            stored[field.name] = _plain(getattr(self, field.name))
+        return stored
+
+    @staticmethod
+    def from_json(stored: object) -> "Step":
+        """Return the step that the JSON says; InvalidStep names the first place that is wrong."""
+        if not isinstance(stored, Mapping):
+            raise InvalidStep(Phrase("corrections.invalid.object"))
+        kind = read_choice(StepKind)(stored.get("kind"), "kind")
+        step_class = STEP_CLASSES[kind]
+        names = {field.name for field in fields(step_class)}  # type: ignore[arg-type]
+        for name in stored:
+            if name != "kind" and name not in names:
+                raise InvalidStep(Phrase("corrections.invalid.unknown", {"name": str(name)[:60]}), str(name))
+        optional = step_class is AddColumn and stored.get("column") is None
+        read = {
+            name: _READERS[name](stored.get(name), name)
+            for name in names
+            if not (optional and name == "column")
+        }
+        return step_class(**read)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Retype(Step):
+    """Give a column another type; cells that do not fit go to the residue."""
+
+    kind = StepKind.RETYPE
+    column: str
+    to_type: ColumnType
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rename(Step):
+    """Give a column another caption."""
+
+    kind = StepKind.RENAME
+    column: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetCell(Step):
+    """Write one value into one cell; None empties it."""
+
+    kind = StepKind.SET_CELL
+    column: str
+    row: int
+    value: Value = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetCells(Step):
+    """Write a value into each of some cells of a column: pairs of row number and value."""
+
+    kind = StepKind.SET_CELLS
+    column: str
+    values: tuple[tuple[int, Value], ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Trim(Step):
+    """Take away spaces around texts and all but one between words, in all rows or some."""
+
+    kind = StepKind.TRIM
+    column: str
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetCase(Step):
+    """Write a column's texts in one letter case, in all rows or some."""
+
+    kind = StepKind.SET_CASE
+    column: str
+    case: LetterCase
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RepairEncoding(Step):
+    """Repair texts read in the wrong encoding (Ä°stanbul -> İstanbul), in all rows or some."""
+
+    kind = StepKind.REPAIR_ENCODING
+    column: str
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReplaceOptions(Step):
+    """Write options of a column another way: pairs of old and new spelling, in all rows or some."""
+
+    kind = StepKind.REPLACE_OPTIONS
+    column: str
+    options: tuple[tuple[str, str], ...]
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ParseCells(Step):
+    """Read values out of cells that do not fit the type ("12 kg" -> 12, "yok" -> empty), in all rows or some."""
+
+    kind = StepKind.PARSE_CELLS
+    column: str
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FillEmpty(Step):
+    """Fill empty cells by a method, or with ``value`` where the method is VALUE, in all rows or some."""
+
+    kind = StepKind.FILL_EMPTY
+    column: str
+    method: FillMethod
+    value: Value = None
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApplyLimits(Step):
+    """Clip or empty numbers outside the limits (a None limit is open), in all rows or some."""
+
+    kind = StepKind.APPLY_LIMITS
+    column: str
+    lower: float | None
+    upper: float | None
+    action: LimitAction
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DropRows(Step):
+    """Take away these rows."""
+
+    kind = StepKind.DROP_ROWS
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DropDuplicates(Step):
+    """Keep the first of rows that are equal in the columns (None: all columns); ``rows`` limits which may go."""
+
+    kind = StepKind.DROP_DUPLICATES
+    columns: tuple[str, ...] | None = None
+    rows: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AddColumn(Step):
+    """Add a column calculated by a formula; its id is the next free one unless given."""
+
+    kind = StepKind.ADD_COLUMN
+    name: str
+    formula: str
+    column: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RemoveColumn(Step):
+    """Take away a column."""
+
+    kind = StepKind.REMOVE_COLUMN
+    column: str
+
+
+STEP_CLASSES: Mapping[StepKind, type[Step]] = {
+    step.kind: step
+    for step in (
+        *(Retype, Rename, SetCell, SetCells, Trim, SetCase, RepairEncoding, ReplaceOptions),
+        *(ParseCells, FillEmpty, ApplyLimits, DropRows, DropDuplicates, AddColumn, RemoveColumn),
+    )
+}
+
+_READERS: Mapping[str, Callable[[object, str], object]] = {
+    "column": read_column_id,
+    "columns": read_column_ids,
+    "to_type": read_choice(ColumnType),
+    "name": read_name,
+    "row": lambda value, path: read_some_rows([value], path)[0],
+    "rows": read_rows,
+    "chosen": read_some_rows,
+    "value": read_value,
+    "values": read_values,
+    "options": read_options,
+    "case": read_choice(LetterCase),
+    "method": read_choice(FillMethod),
+    "action": read_choice(LimitAction),
+    "lower": read_limit,
+    "upper": read_limit,
+    "formula": read_formula,
+}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value

@@ -1,0 +1,131 @@
+"""What a suggestion of a correction is: what, why, how many, a sample, and the step that accepts it."""
+
+import hashlib
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.steps import DropRows, ReplaceOptions, SetCells, Step
+from terazi.engine.dataset import ROW
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+
+SAMPLE_SIZE = 5
+_MOST_ROWS_TOLD = 1_000
+
+
+class SuggestionKind(StrEnum):
+    """What was found; the value is its name in JSON."""
+
+    SIMILAR_OPTIONS = "similar_options"
+    SPACES = "spaces"
+    LETTER_CASE = "letter_case"
+    WRONG_TYPE = "wrong_type"
+    OUT_OF_LIMITS = "out_of_limits"
+    ABNORMAL_VALUES = "abnormal_values"
+    EMPTY_CELLS = "empty_cells"
+    ENCODING = "encoding"
+    DUPLICATE_ROWS = "duplicate_rows"
+    IMPOSSIBLE_DATES = "impossible_dates"
+
+
+class Severity(StrEnum):
+    """How much an uncorrected finding distorts the analysis."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sample:
+    """One cell before and after the correction; ``after`` None means the cell becomes empty or the row goes."""
+
+    row: int
+    column: str | None
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Suggestion:
+    """A correction that a person can accept wholly (``step``) or in part (``some``).
+
+    ``count`` is the number of cells (rows for duplicate rows) the step changes; ``rows`` are their row numbers;
+    ``options`` are pairs of old and new spelling where the correction goes by options; ``confidence`` is 0 to 1.
+    """
+
+    id: str
+    kind: SuggestionKind
+    columns: tuple[str, ...]
+    title: Phrase
+    why: Phrase
+    count: int
+    rows: tuple[int, ...]
+    samples: tuple[Sample, ...]
+    step: Step
+    severity: Severity
+    confidence: float
+    options: tuple[tuple[str, str], ...] = ()
+
+    def some(self, *, rows: Collection[int] | None = None, options: Collection[str] | None = None) -> Step:
+        """Return the step that accepts the suggestion for chosen rows and/or chosen old spellings only.
+
+        InvalidStep where nothing of the suggestion is left, or where it does not go by options.
+        """
+        step = self.step
+        if options is not None:
+            step = _only_options(step, options)
+        if rows is not None:
+            kept = tuple(sorted(set(rows) & set(self.rows)))
+            if not kept:
+                raise InvalidStep(Phrase("corrections.invalid.nothing_chosen"), "rows")
+            step = _only_rows(step, kept)
+        return step
+
+    def as_json(self, lang: Lang) -> dict[str, Any]:  # Any: JSON
+        """Return the suggestion as JSON with its sentences in the language; at most 1,000 row numbers are listed."""
+        return {
+            "id": self.id,
+            "kind": self.kind.value,
+            "columns": list(self.columns),
+            "title": say(self.title, lang),
+            "why": say(self.why, lang),
+            "count": self.count,
+            "rows": list(self.rows[:_MOST_ROWS_TOLD]),
+            "samples": [
+                {ROW: s.row, "column": s.column, "before": s.before, "after": s.after} for s in self.samples
+            ],
+            "options": [{"from": old, "to": new} for old, new in self.options],
+            "step": self.step.as_json(),
+            "severity": self.severity.value,
+            "confidence": self.confidence,
+        }
+
+
+def suggestion_id(kind: SuggestionKind, columns: Collection[str], mark: object = "") -> str:
+    """Return an id that is the same for the same finding in every run."""
+    said = json.dumps([kind.value, list(columns), mark], ensure_ascii=False, default=str)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def _only_options(step: Step, options: Collection[str]) -> Step:
+    if not isinstance(step, ReplaceOptions):
+        raise InvalidStep(Phrase("corrections.invalid.not_by_options"), "options")
+    kept = tuple(pair for pair in step.options if pair[0] in set(options))
+    if not kept:
+        raise InvalidStep(Phrase("corrections.invalid.nothing_chosen"), "options")
+    return replace(step, options=kept)
+
+
+def _only_rows(step: Step, rows: tuple[int, ...]) -> Step:
+    if isinstance(step, SetCells):
+        return replace(step, values=tuple(pair for pair in step.values if pair[0] in set(rows)))
+    if isinstance(step, DropRows):
+        return replace(step, chosen=rows)
+    if any(field.name == "rows" for field in fields(step)):  # type: ignore[arg-type]  # every step is a dataclass
+        return replace(step, rows=rows)  # type: ignore[type-var]
+    raise InvalidStep(Phrase("corrections.invalid.not_by_rows"), "rows")
