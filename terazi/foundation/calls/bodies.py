@@ -1,0 +1,52 @@
+"""Bodies: how large they may be, and the one call that takes a form as well as JSON."""
+
+from collections.abc import Awaitable, Callable
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.types import Message
+
+from terazi.foundation.calls.schemas import RequestModel
+from terazi.foundation.errors import BodyTooLarge, MalformedBody
+
+_MEGABYTE = 1_000_000
+
+
+def limit_body(request: Request, max_bytes: int) -> None:
+    """Refuse a body larger than this, by what it says of itself and by what really comes."""
+    declared = request.headers.get("content-length", "")
+    if declared.isdecimal() and int(declared) > max_bytes:
+        raise BodyTooLarge(limit=max_bytes / _MEGABYTE)
+    receive = request._receive
+    seen = 0
+
+    async def counted() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > max_bytes:
+            raise BodyTooLarge(limit=max_bytes / _MEGABYTE)
+        return message
+
+    request._receive = counted
+
+
+def form_or_json_reader(model: type[RequestModel]) -> Callable[[Request], Awaitable[RequestModel]]:
+    """Return a reader that accepts the model as a form or as JSON."""
+
+    async def read(request: Request) -> RequestModel:
+        if request.headers.get("content-type", "").startswith("application/json"):
+            try:
+                data = await request.json()
+            except ValueError as problem:
+                raise MalformedBody from problem
+        else:
+            async with request.form(max_files=0, max_fields=50) as form:
+                data = {name: value for name, value in form.items() if isinstance(value, str)}
+        try:
+            return model.model_validate(data)
+        except ValidationError as problem:
+            raise RequestValidationError(problem.errors()) from problem
+
+    return read

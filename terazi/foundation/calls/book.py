@@ -1,0 +1,80 @@
+"""The book of calls: OpenAPI and a readable list, made from the declarations."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi.openapi.utils import get_openapi
+
+from terazi.foundation.calls.declare import CallFacts
+from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import text_of
+
+CONTEXT_PARAMETERS: list[dict[str, Any]] = [
+    {"name": "user_currency_type", "description": "0 = ₺, 1 = $"},
+    {"name": "active_lang_value", "description": "0 = tr, 1 = en"},
+    {"name": "active_lang_label", "description": "tr | en"},
+    {"name": "system_product_id", "description": "product of the system the client belongs to"},
+    {"name": "domain", "description": "host of the site without www"},
+]
+"""Query parameters that every call takes, all optional. Any: OpenAPI."""
+
+
+def openapi(app: CallsApp, *, version: str) -> dict[str, Any]:  # Any: OpenAPI
+    """Return the OpenAPI description of all calls."""
+    document = get_openapi(title="Terazi", version=version, routes=app.routes)
+    document.setdefault("components", {})["securitySchemes"] = {
+        "bearer": {"type": "http", "scheme": "bearer"}
+    }
+    for facts in app.facts:
+        _complete(document["paths"][facts.path][facts.method.lower()], facts)
+    document["components"].get("schemas", {}).pop("HTTPValidationError", None)
+    document["components"].get("schemas", {}).pop("ValidationError", None)
+    return document
+
+
+def _complete(operation: dict[str, Any], facts: CallFacts) -> None:  # Any: OpenAPI
+    context = [
+        {"in": "query", "required": False, "schema": {"type": "string"}, **parameter}
+        for parameter in CONTEXT_PARAMETERS
+    ]
+    operation["parameters"] = operation.get("parameters", []) + context
+    operation["x-caller"] = facts.caller.value
+    operation["x-roles"] = list(facts.roles)
+    if facts.caller.value != "none":
+        operation["security"] = [{"bearer": []}] if facts.caller.needs_token else [{}, {"bearer": []}]
+    if facts.form_or_json is not None:
+        schema = facts.form_or_json.model_json_schema()
+        operation["requestBody"] = {
+            "required": True,
+            "content": {
+                "application/json": {"schema": schema},
+                "application/x-www-form-urlencoded": {"schema": schema},
+            },
+        }
+
+
+def calls_page(all_facts: Iterable[CallFacts]) -> str:
+    """Return docs/calls.md: every call with who may make it, how often, and what it may refuse."""
+    lines = ["# Calls", "", "Generated from the declarations by `terazi openapi --write`; do not edit.", ""]
+    module = ""
+    for facts in all_facts:
+        if facts.module != module:
+            module = facts.module
+            lines += [f"## {module}", ""]
+        lines += _entry(facts)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _entry(facts: CallFacts) -> list[str]:
+    roles = ", ".join(facts.roles) or "any caller of this type"
+    limit = "none"
+    if facts.limit:
+        limit = f"{facts.limit.count or f'`{facts.limit.setting}`'} per {facts.limit.seconds // 3600} h"
+    lines = [f"### {facts.method} {facts.path}", "", facts.summary, ""]
+    lines += [f"caller **{facts.caller.value}** · roles {roles} · limit {limit}", ""]
+    if facts.raises:
+        lines += ["| code | HTTP | refusal |", "|---|---|---|"]
+        lines += [f"| {k.code} | {k.http_status} | {text_of(k.phrase_key, Lang.EN)} |" for k in facts.raises]
+        lines.append("")
+    return lines

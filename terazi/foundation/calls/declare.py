@@ -1,0 +1,147 @@
+"""Declare calls: one decorator says path, caller, roles, limit and errors, and none of the safety is optional."""
+
+import inspect
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, get_type_hints
+
+from terazi.foundation.calls.limits import DEFAULT_LIMIT, Limit
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.context import AnyCall, Call, OpenCall, UserCall
+from terazi.foundation.errors import Refusal
+
+Handler = Callable[..., Awaitable[Any]]  # Any: each call has its own parameters and answer
+KILOBYTE = 1024
+
+
+class Caller(Enum):
+    """Who may make a call, in the words of the public contract."""
+
+    NONE = "none"
+    TOKEN = "token"  # noqa: S105 - a word of the contract, no secret
+    TOKEN_OR_FKEY = "token_or_fkey"  # noqa: S105 - as above
+    TOKEN_OR_FKEY_OR_NONE = "token_or_fkey_or_none"  # noqa: S105 - as above
+
+    @property
+    def call_type(self) -> type[Call]:
+        return _CALL_TYPES[self]
+
+    @property
+    def needs_token(self) -> bool:
+        return self.call_type is UserCall
+
+
+_CALL_TYPES: dict["Caller", type[Call]] = {
+    Caller.NONE: OpenCall,
+    Caller.TOKEN: UserCall,
+    Caller.TOKEN_OR_FKEY: UserCall,
+    Caller.TOKEN_OR_FKEY_OR_NONE: AnyCall,
+}
+
+NONE = Caller.NONE
+TOKEN = Caller.TOKEN
+TOKEN_OR_FKEY = Caller.TOKEN_OR_FKEY
+TOKEN_OR_FKEY_OR_NONE = Caller.TOKEN_OR_FKEY_OR_NONE
+EVERYONE: tuple[str, ...] = ()
+"""No role is asked for: any caller of the declared type may make the call."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallFacts:
+    """Everything that is declared of one call."""
+
+    module: str
+    module_code: str
+    name: str
+    method: str
+    path: str
+    caller: Caller
+    roles: tuple[str, ...]
+    limit: Limit | None
+    raises: tuple[type[Refusal], ...]
+    max_body_bytes: int
+    form_or_json: type[RequestModel] | None
+    media_type: str | None
+    summary: str
+    handler: Handler
+    hints: dict[str, Any]  # Any: annotations of every kind
+
+    @property
+    def success_code(self) -> str:
+        return f"{self.module_code}000"
+
+    @property
+    def answer(self) -> Any:  # Any: an Answer class, or a Response for files and streams
+        return self.hints["return"]
+
+
+class Calls:
+    """The calls of one module; ``code`` is the first half of their six-digit status codes."""
+
+    def __init__(self, module: str, *, code: int) -> None:
+        self.module = module
+        self.code = f"{code:03d}"
+        self.facts: list[CallFacts] = []
+
+    def get(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
+        """Declare a GET call; see ``post``. Any: passed on to ``_declare``, which is typed."""
+        return self._declare("GET", path, **declared)
+
+    def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
+        """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``."""
+        return self._declare("POST", path, **declared)
+
+    def _declare(
+        self,
+        method: str,
+        path: str,
+        *,
+        caller: Caller,
+        roles: Sequence[str],
+        raises: Sequence[type[Refusal]] = (),
+        limit: Limit | None = DEFAULT_LIMIT,
+        max_body_bytes: int = 256 * KILOBYTE,
+        form_or_json: type[RequestModel] | None = None,
+        media_type: str | None = None,
+    ) -> Callable[[Handler], Handler]:
+        def declare(handler: Handler) -> Handler:
+            hints = get_type_hints(handler, include_extras=True)
+            _require_sound(handler, hints, caller, roles, media_type)
+            self.facts.append(
+                CallFacts(
+                    module=self.module,
+                    module_code=self.code,
+                    name=handler.__name__,
+                    method=method,
+                    path=path,
+                    caller=caller,
+                    roles=tuple(roles),
+                    limit=limit,
+                    raises=tuple(raises),
+                    max_body_bytes=max_body_bytes,
+                    form_or_json=form_or_json,
+                    media_type=media_type,
+                    summary=inspect.cleandoc(handler.__doc__ or ""),
+                    handler=handler,
+                    hints=hints,
+                )
+            )
+            return handler
+
+        return declare
+
+
+def _require_sound(
+    handler: Handler, hints: dict[str, Any], caller: Caller, roles: Sequence[str], media_type: str | None
+) -> None:
+    where = f"{handler.__module__}.{handler.__qualname__}"
+    if hints.get("call") is not caller.call_type:
+        raise TypeError(f"{where}: the first argument must be 'call: {caller.call_type.__name__}'")
+    if roles and not caller.needs_token:
+        raise TypeError(f"{where}: roles need a signed-in caller")
+    answer = hints.get("return")
+    if media_type is None and not (isinstance(answer, type) and issubclass(answer, Answer)):
+        raise TypeError(f"{where}: the answer must be an Answer, or the call must name its media type")
+    if not handler.__doc__:
+        raise TypeError(f"{where}: a call needs a sentence that its users understand")

@@ -1,0 +1,224 @@
+"""The frame around every call: gate, body, action, commit, reply."""
+
+import asyncio
+import contextlib
+import inspect
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+import structlog
+from fastapi.exceptions import RequestValidationError
+from psycopg.errors import DataError as DriverDataError
+from pydantic import ValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.datastructures import Headers, QueryParams
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from terazi.foundation.calls.bodies import limit_body
+from terazi.foundation.calls.declare import CallFacts
+from terazi.foundation.calls.limits import Limit, SpeedControl
+from terazi.foundation.calls.problems import invalid_input
+from terazi.foundation.calls.replies import reply_to_refusal
+from terazi.foundation.context import Call, CallerFinder, CallSite, SignedInUser, SiteFinder
+from terazi.foundation.db import Database
+from terazi.foundation.errors import (
+    InvalidInput,
+    MalformedBody,
+    NotAllowed,
+    NotSignedIn,
+    Refusal,
+    TokenInvalid,
+    Unavailable,
+    UnexpectedFailure,
+)
+from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+
+log = structlog.get_logger("terazi.calls")
+Handle = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """What calls need of the process they run in; tests give their own clock and ids."""
+
+    settings: Settings
+    database: Database
+    storage: Storage
+    speed_control: SpeedControl
+    find_caller: CallerFinder
+    find_site: SiteFinder
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    new_id: Callable[[], UUID] = new_id
+
+
+class Frame:
+    """Runs the calls of one process."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def run(self, facts: CallFacts, handle: Handle, request: Request) -> Response:
+        """Gate, then read and run the call; commit, then reply. A refusal or a failure changes nothing."""
+        opened = _Opened(request)
+        async with self._house.database.session() as db:
+            try:
+                call = await self._open(facts, request, opened, db)
+                request.state.call = call
+                limit_body(request, facts.max_body_bytes)
+                response = await handle(request)
+                await db.commit()
+            except Exception as problem:
+                with contextlib.suppress(DBAPIError):
+                    await db.rollback()
+                return reply_to_refusal(self._refusal_for(facts, problem, opened), opened.lang)
+            except asyncio.CancelledError:
+                await asyncio.shield(db.rollback())
+                raise
+        return response
+
+    async def _open(self, facts: CallFacts, request: Request, opened: "_Opened", db: Any) -> Call:
+        """The gate, in the order that gives away least: site, language, caller, speed control, role.
+
+        Any: the session, typed where it is stored.
+        """
+        house = self._house
+        now = house.clock()
+        site = await house.find_site(opened.domain, house.database.reader)
+        opened.lang = opened.lang_asked or site.default_lang
+        user = await self._find_user(facts, opened, now)
+        if opened.lang_asked is None and user and user.lang:
+            opened.lang = user.lang
+        if facts.limit:
+            await self._require_speed(facts.path, facts.limit, str(user.id) if user else opened.address)
+        if facts.roles and not (user and user.has_role(*facts.roles)):
+            raise NotAllowed
+        return self._call(facts, opened, site=site, user=user, now=now, db=db)
+
+    def _call(
+        self,
+        facts: CallFacts,
+        opened: "_Opened",
+        *,
+        site: CallSite,
+        user: SignedInUser | None,
+        now: datetime,
+        db: Any,  # Any: the session, typed in Call
+    ) -> Call:
+        return facts.caller.call_type(
+            db=db,
+            reader=self._house.database.reader,
+            recorder=self._house.database.recorder,
+            storage=self._house.storage,
+            settings=self._house.settings,
+            now=now,
+            new_id=self._house.new_id,
+            lang=opened.lang,
+            currency=opened.currency,
+            site=site,
+            address=opened.address,
+            device=opened.device,
+            request_id=opened.request_id,
+            base_url=self._house.settings.public_url or opened.base_url,
+            user=user,
+        )
+
+    async def _find_user(self, facts: CallFacts, opened: "_Opened", now: datetime) -> SignedInUser | None:
+        if facts.caller.value == "none":
+            return None
+        if opened.authorization is None:
+            if facts.caller.needs_token:
+                raise NotSignedIn
+            return None
+        token = _bearer(opened.authorization)
+        return await self._house.find_caller(token, self._house.database, now)
+
+    async def _require_speed(self, path: str, limit: Limit, caller: str) -> None:
+        settings = self._house.settings
+        count = limit.count or int(getattr(settings, limit.setting))
+        allowed = max(1, int(count * settings.call_limit_factor))
+        await self._house.speed_control.require(path, caller, count=allowed, seconds=limit.seconds)
+
+    def _refusal_for(self, facts: CallFacts, problem: Exception, opened: "_Opened") -> Refusal:
+        match problem:
+            case Refusal():
+                return problem
+            case RequestValidationError() | ValidationError():
+                return _refusal_of_input(problem)
+            case HTTPException(status_code=status) if status < 500:
+                return problem.__cause__ if isinstance(problem.__cause__, Refusal) else MalformedBody()
+            case DBAPIError(orig=DriverDataError()):
+                log.warning("value does not fit the database", call=facts.path, error=str(problem.orig)[:200])
+                return InvalidInput([])
+            case DBAPIError() if problem.connection_invalidated or _is_lost(problem):
+                log.exception("database lost", call=facts.path, request_id=opened.request_id)
+                return Unavailable()
+            case OSError():
+                log.exception("service lost", call=facts.path, request_id=opened.request_id)
+                return Unavailable()
+            case _:
+                log.exception("call failed", call=facts.path, request_id=opened.request_id)
+                return UnexpectedFailure()
+
+
+def _is_lost(problem: DBAPIError) -> bool:
+    return type(problem).__name__ == "OperationalError"
+
+
+def _refusal_of_input(problem: RequestValidationError | ValidationError) -> Refusal:
+    found = problem.errors()
+    if any(error["type"] == "json_invalid" for error in found):
+        return MalformedBody()
+    return invalid_input(found)
+
+
+class _Opened:
+    """What the request says before anything of it is believed."""
+
+    def __init__(self, request: Request) -> None:
+        headers: Headers = request.headers
+        query: QueryParams = request.query_params
+        self.request_id = request.scope.get("request_id") or uuid4().hex
+        self.address = request.client.host if request.client else "unknown"
+        self.device = headers.get("user-agent", "")[:300]
+        self.base_url = str(request.base_url).rstrip("/")
+        self.domain = (
+            (query.get("domain") or headers.get("host", "").partition(":")[0]).lower().removeprefix("www.")
+        )
+        self.lang_asked = _lang_of(query)
+        self.lang = self.lang_asked or Lang.TR
+        self.currency = Currency.USD if query.get("user_currency_type") == "1" else Currency.TRY
+        self.authorization = headers.get("authorization")
+
+
+def _lang_of(query: QueryParams) -> Lang | None:
+    label = query.get("active_lang_label")
+    if label in tuple(Lang):
+        return Lang(label)
+    return {"0": Lang.TR, "1": Lang.EN}.get(query.get("active_lang_value", ""))
+
+
+def _bearer(header: str) -> str:
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise TokenInvalid
+    return token.strip()
+
+
+def handler_signature(facts: CallFacts) -> inspect.Signature:
+    """Return the handler's parameters without ``call``, with their types resolved."""
+    signature = inspect.signature(facts.handler)
+    kept = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=facts.hints[name])
+        for name, parameter in signature.parameters.items()
+        if name != "call"
+    ]
+    return inspect.Signature(kept)

@@ -1,0 +1,49 @@
+"""How a call's parameters are declared, so that modules need not know the web framework."""
+
+from typing import Annotated
+
+from fastapi import File, Form, Query, UploadFile
+from fastapi.responses import Response, StreamingResponse
+from pydantic import AfterValidator, BeforeValidator
+from pydantic_core import PydanticCustomError
+
+from terazi.foundation.calls.schemas import StorableText
+from terazi.foundation.language.phrases import Phrase
+
+Upload = UploadFile
+FileField = Annotated[UploadFile, File()]
+OptionalFileField = Annotated[UploadFile | None, File()]
+FormText = Annotated[StorableText, Form(max_length=200_000)]
+OptionalFormText = Annotated[StorableText | None, Form(max_length=200_000)]
+QueryText = Annotated[StorableText, Query(max_length=400)]
+OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
+
+FileAnswer = Response
+StreamAnswer = StreamingResponse
+
+__all__ = [
+    "AfterValidator",
+    "BeforeValidator",
+    "FileAnswer",
+    "FileField",
+    "FormText",
+    "OptionalFileField",
+    "OptionalFormText",
+    "OptionalQueryText",
+    "QueryText",
+    "StreamAnswer",
+    "Upload",
+    "read_upload",
+    "refuse_value",
+]
+
+
+def refuse_value(phrase: Phrase) -> PydanticCustomError:
+    """Return what a validator raises so that the field's message is this phrase."""
+    return PydanticCustomError("refused", "refused", {"key": phrase.key, "params": dict(phrase.params)})
+
+
+async def read_upload(upload: UploadFile, *, max_bytes: int) -> bytes | None:
+    """Return the content of an uploaded file, or None where it has more than ``max_bytes``."""
+    content = await upload.read(max_bytes + 1)
+    return None if len(content) > max_bytes else content

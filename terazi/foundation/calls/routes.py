@@ -1,0 +1,162 @@
+"""From declarations to routes: parsing and the generated book come from the web framework, dispatch is a dictionary."""
+
+import inspect
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from contextlib import AsyncExitStack
+from typing import Annotated, Any, cast
+
+from fastapi import Depends
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from terazi.foundation.calls.bodies import form_or_json_reader
+from terazi.foundation.calls.declare import CallFacts, Calls
+from terazi.foundation.calls.frame import Frame, handler_signature
+from terazi.foundation.calls.replies import reply_to_refusal
+from terazi.foundation.calls.schemas import Answer, ErrorAnswer
+from terazi.foundation.context import Call
+from terazi.foundation.errors import (
+    BodyTooLarge,
+    CallNotFound,
+    InvalidInput,
+    MalformedBody,
+    MethodNotAllowed,
+    NotAllowed,
+    NotSignedIn,
+    Refusal,
+    SessionEnded,
+    TooManyCalls,
+    Unavailable,
+)
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+
+
+class CallsApp:
+    """The ASGI application of all declared calls."""
+
+    def __init__(self, modules: Iterable[Calls], frame: Frame) -> None:
+        self.facts = [facts for module in modules for facts in module.facts]
+        self.routes = [_route(facts, frame) for facts in self.facts]
+        self._by_call = {(f.method, f.path): route for f, route in zip(self.facts, self.routes, strict=True)}
+        if len(self._by_call) != len(self.facts):
+            raise TypeError("two calls are declared for one path")
+        self._methods: Mapping[str, str] = _methods_by_path(self.facts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        route = self._by_call.get((method, scope["path"]))
+        if route is None:
+            await self._no_such_call(scope)(scope, receive, send)
+            return
+        scope["route"] = route
+        scope.setdefault("starlette.exception_handlers", ({}, {}))
+        async with AsyncExitStack() as stack:
+            scope["fastapi_middleware_astack"] = stack
+            await route.app(scope, receive, send)
+
+    def _no_such_call(self, scope: Scope) -> Response:
+        allowed = self._methods.get(scope["path"])
+        response = reply_to_refusal(MethodNotAllowed() if allowed else CallNotFound(), Lang.TR)
+        if allowed:
+            response.headers["Allow"] = allowed
+        return response
+
+
+def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
+    """Return every refusal the call may answer: its own, and those its declaration brings along."""
+    common: list[type[Refusal]] = [MalformedBody, InvalidInput, BodyTooLarge, Unavailable]
+    if facts.limit:
+        common.append(TooManyCalls)
+    if facts.caller.value != "none":
+        common += [NotSignedIn, SessionEnded]
+    if facts.roles:
+        common.append(NotAllowed)
+    return (*facts.raises, *common)
+
+
+def _methods_by_path(all_facts: Iterable[CallFacts]) -> dict[str, str]:
+    methods: dict[str, str] = {}
+    for facts in all_facts:
+        methods[facts.path] = ", ".join(filter(None, [methods.get(facts.path), facts.method]))
+    return methods
+
+
+def _route(facts: CallFacts, frame: Frame) -> APIRoute:
+    class FramedRoute(APIRoute):
+        def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+            handle = super().get_route_handler()
+
+            async def framed(request: Request) -> Response:
+                return await frame.run(facts, handle, request)
+
+            return framed
+
+    return FramedRoute(
+        facts.path,
+        _endpoint(facts),
+        methods=[facts.method],
+        name=facts.name,
+        operation_id=facts.name,
+        summary=facts.summary.partition("\n")[0],
+        description=facts.summary,
+        tags=[facts.module],
+        response_model=facts.answer if facts.media_type is None else None,
+        responses=_documented_answers(facts),
+    )
+
+
+def _endpoint(facts: CallFacts) -> Callable[..., Any]:
+    """Return the handler as the web framework should see it: ``call`` comes from the frame, not from the caller."""
+
+    async def current_call(request: Request) -> Call:
+        return cast("Call", request.state.call)
+
+    async def endpoint(**given: Any) -> Response:  # Any: each call's own parameters
+        call: Call = given["call"]
+        answer = await facts.handler(**given)
+        return _reply(facts, call, answer)
+
+    signature = handler_signature(facts)
+    call = inspect.Parameter(
+        "call", inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[Any, Depends(current_call)]
+    )
+    parameters = [_parameter(facts, p) for p in signature.parameters.values()]
+    endpoint.__signature__ = inspect.Signature([call, *parameters])  # type: ignore[attr-defined]
+    endpoint.__name__ = facts.name
+    endpoint.__doc__ = facts.summary
+    return endpoint
+
+
+def _parameter(facts: CallFacts, parameter: inspect.Parameter) -> inspect.Parameter:
+    if facts.form_or_json is not None and parameter.name == "body":
+        reader = Depends(form_or_json_reader(facts.form_or_json))
+        return parameter.replace(annotation=Annotated[Any, reader])
+    return parameter
+
+
+def _reply(facts: CallFacts, call: Call, answer: Any) -> Response:  # Any: an Answer, a file or a stream
+    if not isinstance(answer, Answer):
+        return cast("Response", answer)
+    answer.status_code = answer.status_code or facts.success_code
+    answer.status_message = answer.status_message or say(Phrase("foundation.done"), call.lang)
+    return Response(
+        answer.model_dump_json(),
+        media_type="application/json",
+        headers={"Content-Language": call.lang.value, "Cache-Control": "no-store"},
+    )
+
+
+def _documented_answers(facts: CallFacts) -> dict[int | str, dict[str, Any]]:
+    answers: dict[int | str, dict[str, Any]] = {}
+    for kind in possible_refusals(facts):
+        entry = answers.setdefault(kind.http_status, {"model": ErrorAnswer, "description": ""})
+        line = f"{kind.code} {kind.slug}"
+        if line not in entry["description"]:
+            entry["description"] = " · ".join(filter(None, [entry["description"], line]))
+    if facts.media_type is not None:
+        content = {facts.media_type: {"schema": {"type": "string", "format": "binary"}}}
+        answers[200] = {"description": "the file or stream", "content": content}
+    return answers

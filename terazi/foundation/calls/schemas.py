@@ -1,0 +1,97 @@
+"""What every request and every answer has in common."""
+
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+_DEEPEST = 40
+
+
+class Answer(BaseModel):
+    """The envelope; a call's answer adds its own fields. Codes ending in 000 are success."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    status_code: str = Field(
+        "", examples=["110000"], description="three digits of the module, three of the outcome"
+    )
+    status_message: str = ""
+
+
+class Done(Answer):
+    """The call succeeded and has nothing to add."""
+
+
+class FieldError(BaseModel):
+    """What is wrong with one field."""
+
+    field: str
+    message_key: str
+    message: str
+
+
+class ErrorAnswer(BaseModel):
+    """A refusal: its code, its message in the caller's language and what is wrong with which field."""
+
+    model_config = ConfigDict(extra="allow", json_schema_serialization_defaults_required=True)
+
+    status_code: str
+    status_message: str
+    error: str
+    errors: list[FieldError] = []
+    retry_after: int | None = None
+
+
+class RequestModel(BaseModel):
+    """Base of request bodies: unknown fields are ignored, text that cannot be stored is refused."""
+
+    model_config = ConfigDict(extra="ignore", str_strip_whitespace=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unstorable_text(cls, data: Any) -> Any:  # Any: JSON before it is validated
+        require_storable(data)
+        return data
+
+    def changed(self) -> dict[str, Any]:  # Any: JSON
+        """Return only the fields that the caller sent."""
+        return self.model_dump(exclude_unset=True)
+
+    def copy_with(self, **values: Any) -> Self:  # Any: field values
+        """Return a copy with some fields replaced."""
+        return self.model_copy(update=values)
+
+
+def require_storable(data: Any, depth: int = 0) -> None:  # Any: JSON before it is validated
+    """Raise if a text in the JSON has characters that neither database nor mail can hold, or if it nests too deep."""
+    if depth > _DEEPEST:
+        raise PydanticCustomError("too_deep", "nested too deep")
+    match data:
+        case str():
+            _require_storable_text(data)
+        case dict():
+            for key, value in data.items():
+                require_storable(key, depth + 1)
+                require_storable(value, depth + 1)
+        case list():
+            for value in data:
+                require_storable(value, depth + 1)
+        case _:
+            return
+
+
+def _require_storable_text(text: str) -> str:
+    if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise PydanticCustomError("bad_characters", "characters that cannot be stored")
+    return text
+
+
+def _storable(value: Any) -> Any:  # Any: a query value before it is validated
+    if isinstance(value, str):
+        return _require_storable_text(value)
+    return value
+
+
+StorableText = Annotated[str, BeforeValidator(_storable)]
+"""Text of a query parameter or form field that can be stored."""

@@ -1,0 +1,90 @@
+"""What a piece of work knows: who asks, where, when, in which language, and the database it changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Database, Reader, Recorder
+from terazi.foundation.ids import SiteId, UserId
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallSite:
+    """The site a call was made on."""
+
+    id: SiteId
+    domain: str
+    default_lang: Lang
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SignedInUser:
+    """The person who makes a call."""
+
+    id: UserId
+    session_id: UUID
+    username: str
+    roles: frozenset[str]
+    lang: Lang | None
+
+    def has_role(self, *roles: str) -> bool:
+        """Whether the person has one of the roles; an administrator has them all."""
+        return "admin" in self.roles or not self.roles.isdisjoint(roles)
+
+
+class CallerFinder(Protocol):
+    """Finds who stands behind a bearer token; raises TokenInvalid, TokenExpired, SessionEnded or AccountBlocked."""
+
+    async def __call__(self, token: str, database: Database, now: datetime) -> SignedInUser: ...
+
+
+class SiteFinder(Protocol):
+    """Finds the site of a host name; the default site where none is known by that name."""
+
+    async def __call__(self, domain: str, reader: Reader) -> CallSite: ...
+
+
+@dataclass(kw_only=True, slots=True)
+class Call:
+    """One call: its transaction, its moment and its asker. Subclasses say who may ask."""
+
+    db: AsyncSession
+    reader: Reader
+    recorder: Recorder
+    storage: Storage
+    settings: Settings
+    now: datetime
+    new_id: Callable[[], UUID]
+    lang: Lang
+    currency: Currency
+    site: CallSite
+    address: str
+    device: str
+    request_id: str
+    base_url: str
+    user: SignedInUser | None = None
+
+
+@dataclass(kw_only=True, slots=True)
+class OpenCall(Call):
+    """A call anyone may make; a token that comes along is not read."""
+
+
+@dataclass(kw_only=True, slots=True)
+class AnyCall(Call):
+    """A call anyone may make, and that knows the person if a token comes along."""
+
+
+@dataclass(kw_only=True, slots=True)
+class UserCall(Call):
+    """A call of a signed-in person."""
+
+    user: SignedInUser

@@ -1,0 +1,111 @@
+"""Refusals: an expected "no" with a status code, an HTTP status and a phrase in both languages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from terazi.foundation.language.phrases import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class FieldProblem:
+    """What is wrong with one field of the input."""
+
+    field: str
+    phrase: Phrase
+
+
+class Refusal(Exception):  # noqa: N818 - the business word is refusal
+    """An expected refusal; ``code`` is the six-digit status code, ``slug`` its name for programs."""
+
+    code: ClassVar[str]
+    http_status: ClassVar[int]
+    slug: ClassVar[str]
+    phrase_key: ClassVar[str]
+
+    def __init__(
+        self, *, field: str | None = None, reason: Phrase | None = None, **params: Any
+    ) -> None:  # Any: values that a phrase prints
+        super().__init__(self.slug)
+        self.phrase = reason or Phrase(self.phrase_key, params)
+        self.problems: Sequence[FieldProblem] = [FieldProblem(field, self.phrase)] if field else []
+        self.retry_after_seconds: int | None = None
+        self.extra: dict[str, Any] = {}  # Any: JSON fields that a screen needs to go on
+
+
+class InvalidInput(Refusal):
+    code, http_status, slug = "100422", 422, "invalid_input"
+    phrase_key = "foundation.invalid_input"
+
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = problems
+
+
+class MalformedBody(Refusal):
+    code, http_status, slug = "100400", 400, "malformed_body"
+    phrase_key = "foundation.malformed_body"
+
+
+class NotSignedIn(Refusal):
+    code, http_status, slug = "100401", 401, "not_signed_in"
+    phrase_key = "foundation.not_signed_in"
+
+
+class TokenInvalid(Refusal):
+    code, http_status, slug = "100411", 401, "token_invalid"
+    phrase_key = "foundation.token_invalid"
+
+
+class TokenExpired(Refusal):
+    code, http_status, slug = "100412", 401, "token_expired"
+    phrase_key = "foundation.token_expired"
+
+
+class SessionEnded(Refusal):
+    code, http_status, slug = "100095", 401, "session_ended"
+    phrase_key = "foundation.session_ended"
+
+
+class AccountBlocked(Refusal):
+    code, http_status, slug = "100096", 401, "account_blocked"
+    phrase_key = "foundation.account_blocked"
+
+
+class NotAllowed(Refusal):
+    code, http_status, slug = "100403", 403, "not_allowed"
+    phrase_key = "foundation.not_allowed"
+
+
+class CallNotFound(Refusal):
+    code, http_status, slug = "100404", 404, "call_not_found"
+    phrase_key = "foundation.call_not_found"
+
+
+class MethodNotAllowed(Refusal):
+    code, http_status, slug = "100405", 405, "method_not_allowed"
+    phrase_key = "foundation.method_not_allowed"
+
+
+class BodyTooLarge(Refusal):
+    code, http_status, slug = "100413", 413, "body_too_large"
+    phrase_key = "foundation.body_too_large"
+
+
+class TooManyCalls(Refusal):
+    code, http_status, slug = "100429", 429, "too_many_calls"
+    phrase_key = "foundation.too_many_calls"
+
+    def __init__(self, *, retry_after_seconds: int) -> None:
+        super().__init__(minutes=max(1, -(-retry_after_seconds // 60)))
+        self.retry_after_seconds = retry_after_seconds
+
+
+class UnexpectedFailure(Refusal):
+    code, http_status, slug = "100500", 500, "unknown_error"
+    phrase_key = "foundation.unknown_error"
+
+
+class Unavailable(Refusal):
+    code, http_status, slug = "100503", 503, "unavailable"
+    phrase_key = "foundation.unavailable"

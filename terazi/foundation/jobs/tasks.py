@@ -1,0 +1,124 @@
+"""Tasks in the background: enqueued in the transaction of the change that wants them, run by a worker."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import procrastinate
+from procrastinate.exceptions import AlreadyEnqueued
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Database
+from terazi.foundation.mail import MailSender
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work:
+    """What a task has: the database, the files, the outside world and the clock."""
+
+    database: Database
+    storage: Storage
+    settings: Settings
+    mail_sender: MailSender
+    clock: Callable[[], datetime]
+    new_id: Callable[[], UUID]
+
+
+Handler = Callable[..., Awaitable[None]]
+
+
+class Task:
+    """A function that a worker runs; it may run twice and must do no harm then."""
+
+    def __init__(self, name: str, handler: Handler, *, queue: str, tries: int) -> None:
+        self.name = name
+        self.handler = handler
+        self.queue = queue
+        self.tries = tries
+
+    async def enqueue(
+        self, db: AsyncSession, *, once: str | None = None, **args: Any
+    ) -> None:  # Any: JSON values
+        """Enqueue the task in the session's transaction; ``once`` names what may wait in the queue only once."""
+        connection = await (await db.connection()).get_raw_connection()
+        deferrer = _CLIENT.configure_task(
+            self.name,
+            allow_unknown=True,
+            queue=self.queue,
+            queueing_lock=once,
+            connection=connection.driver_connection,
+        )
+        if once is None:
+            await deferrer.defer_async(**args)
+            return
+        try:
+            async with db.begin_nested():
+                await deferrer.defer_async(**args)
+        except AlreadyEnqueued:
+            return
+
+
+_CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
+"""Never opened: it only writes jobs on the connections it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A task that runs by the clock, once for all workers."""
+
+    task: Task
+    cron: str
+
+
+class Tasks:
+    """The tasks of one module."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.tasks: list[Task] = []
+        self.schedules: list[Schedule] = []
+
+    def task(self, *, queue: str, tries: int = 5) -> Callable[[Handler], Task]:
+        """Declare a task; a failed run is tried again, later each time."""
+
+        def declare(handler: Handler) -> Task:
+            task = Task(f"{self.module}.{handler.__name__}", handler, queue=queue, tries=tries)
+            self.tasks.append(task)
+            return task
+
+        return declare
+
+    def every(self, cron: str) -> Callable[[Handler], Task]:
+        """Declare a task that runs by the clock (``cron`` may have a sixth field for seconds)."""
+
+        def declare(handler: Handler) -> Task:
+            task = self.task(queue="upkeep", tries=1)(handler)
+            self.schedules.append(Schedule(task, cron))
+            return task
+
+        return declare
+
+
+def worker_app(database_url: str, modules: list[Tasks], work: Work) -> procrastinate.App:
+    """Return the queue's application with every task registered."""
+    app = procrastinate.App(
+        connector=procrastinate.PsycopgConnector(conninfo=database_url, min_size=1, max_size=6)
+    )
+    for module in modules:
+        registered = {task.name: _register(app, task, work) for task in module.tasks}
+        for schedule in module.schedules:
+            app.periodic(cron=schedule.cron)(registered[schedule.task.name])
+    return app
+
+
+def _register(app: procrastinate.App, task: Task, work: Work) -> Any:  # Any: procrastinate's generic task
+    async def run(timestamp: int | None = None, **args: Any) -> None:  # Any: JSON values
+        del timestamp  # the clock that called a schedule; the task has its own
+        await task.handler(work, **args)
+
+    retry = procrastinate.RetryStrategy(max_attempts=task.tries, exponential_wait=3)
+    return app.task(name=task.name, queue=task.queue, retry=retry if task.tries > 1 else False)(run)

@@ -1,0 +1,300 @@
+"""Jobs that a person follows: started in a transaction, run by a worker, finished in one transaction with their effects."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import structlog
+from sqlalchemy import func, or_, select, text, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.context import Call
+from terazi.foundation.db import Json
+from terazi.foundation.ids import JobId, UserId
+from terazi.foundation.jobs.compute import ComputationDiedError, compute
+from terazi.foundation.jobs.tables import Job, JobState
+from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.language.phrases import Phrase
+
+log = structlog.get_logger("terazi.jobs")
+CHANNEL = "terazi_job"
+HEARTBEAT_SECONDS = 2.0
+REPORT_SECONDS = 0.2
+LOST_AFTER = timedelta(seconds=15)
+_NOTIFY = text("SELECT pg_notify(:channel, :job_id)")
+
+
+class JobFailed(Exception):  # noqa: N818 - the business word
+    """The job cannot do what it was asked; the phrase tells the person why."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.key)
+        self.phrase = phrase
+
+
+class JobLost(Exception):  # noqa: N818 - the business word
+    """The run may no longer change the job: it was cancelled, or a newer run has taken it over."""
+
+
+class JobRun:
+    """One run of a job: reports progress, computes in a child, and stops when the job is cancelled."""
+
+    def __init__(self, work: Work, job: Job) -> None:
+        self.work = work
+        self.job_id = JobId(job.id)
+        self.owner_id = UserId(job.owner_id)
+        self.subject_id = job.subject_id
+        self.args = job.args
+        self.lease = job.lease
+        self._latest: tuple[float, Phrase, Json | None] | None = None
+        self._news = asyncio.Event()
+
+    def report(self, progress: float, step: Phrase, detail: Json | None = None) -> None:
+        """Tell how far the job is (0 to 1); it is written within a heartbeat, the latest report wins."""
+        self._latest = (progress, step, detail)
+        self._news.set()
+
+    async def wait_for_news(self) -> None:
+        """Wait until there is a report to write, at most one heartbeat."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(HEARTBEAT_SECONDS):
+                await self._news.wait()
+        self._news.clear()
+
+    async def compute(
+        self, function: Callable[..., Any], *args: Any, on_progress: Callable[[Any], None]
+    ) -> Any:  # Any: the computation's own arguments, reports and answer
+        """Run a computation in a limited child process."""
+        settings = self.work.settings
+        return await compute(
+            function,
+            *args,
+            on_progress=on_progress,
+            memory_bytes=settings.job_memory_bytes,
+            seconds=settings.job_seconds,
+        )
+
+    async def beat(self) -> None:
+        """Write the latest report and the heartbeat; JobLost once the job is no longer this run's."""
+        values: dict[str, Any] = {"heartbeat_at": self.work.clock()}  # Any: column values
+        latest, self._latest = self._latest, None
+        if latest:
+            values |= {"progress": latest[0], "step": latest[1].as_json()}
+            if latest[2] is not None:
+                values["detail"] = latest[2]
+        async with self.work.database.session() as db:
+            held = await db.scalar(
+                update(Job)
+                .where(Job.id == self.job_id, Job.lease == self.lease, Job.state == JobState.RUNNING)
+                .where(Job.is_cancel_asked.is_(False))
+                .values(**values)
+                .returning(Job.id)
+            )
+            if held is None:
+                raise JobLost
+            if latest:
+                await notify(db, self.job_id)
+            await db.commit()
+
+
+Outcome = Any  # what a run hands to ``succeed``; each kind of job has its own
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobKind:
+    """A kind of job: ``run`` computes, ``succeed`` and ``fail`` change the business in the job's last transaction."""
+
+    name: str
+    run: Callable[[JobRun], Awaitable[Outcome]]
+    succeed: Callable[[AsyncSession, JobRun, Outcome], Awaitable[Json]]
+    fail: Callable[[AsyncSession, UUID, UUID], Awaitable[None]]
+    """Called with session, job id and subject id when the job failed or was cancelled."""
+
+
+KINDS: dict[str, JobKind] = {}
+tasks = Tasks("jobs")
+
+
+def job_kind(kind: JobKind) -> JobKind:
+    """Make a kind of job known to the worker."""
+    if kind.name in KINDS:
+        raise TypeError(f"job kind {kind.name} is declared twice")
+    KINDS[kind.name] = kind
+    return kind
+
+
+async def start_job(call: Call, kind: JobKind, *, owner_id: UserId, subject_id: UUID, args: Json) -> Job:
+    """Start a job in the call's transaction: it is queued if and only if the change commits."""
+    job = Job(
+        id=call.new_id(),
+        kind=kind.name,
+        owner_id=owner_id,
+        subject_id=subject_id,
+        state=JobState.QUEUED,
+        args=args,
+        progress=0.0,
+        attempts=0,
+        is_cancel_asked=False,
+        queued_at=call.now,
+        heartbeat_at=call.now,
+    )
+    call.db.add(job)
+    await call.db.flush()
+    await run_job.enqueue(call.db, once=f"job:{job.id}", job_id=str(job.id))
+    return job
+
+
+async def cancel_job(db: AsyncSession, job: Job, now: datetime) -> None:
+    """Cancel a locked job: what it would have done is undone now; a run that still works finds out and stops."""
+    if job.state.is_final:
+        return
+    await _finish(db, job, JobState.CANCELLED, now, error=None)
+
+
+async def notify(db: AsyncSession, job_id: UUID) -> None:
+    """Tell everyone who follows the job that it changed, once the transaction commits."""
+    await db.execute(_NOTIFY, {"channel": CHANNEL, "job_id": str(job_id)})
+
+
+@tasks.task(queue="jobs", tries=1)
+async def run_job(work: Work, *, job_id: str) -> None:
+    """Run a job once; whoever holds the lease may finish it."""
+    job = await _take(work, UUID(job_id))
+    if job is None:
+        return
+    run = JobRun(work, job)
+    kind = KINDS[job.kind]
+    try:
+        outcome = await _run_with_heartbeat(kind, run)
+    except JobLost:
+        return
+    except JobFailed as failed:
+        await _fail(work, run, failed.phrase)
+    except ComputationDiedError:
+        log.exception("computation died", job_id=job_id, kind=job.kind)
+        await _fail(work, run, Phrase("jobs.too_heavy"))
+    except (DBAPIError, OSError):
+        # The database or the file store is away: the job stays as it is and the rescuer runs it again.
+        log.exception("job interrupted", job_id=job_id, kind=job.kind)
+    except Exception:
+        log.exception("job failed", job_id=job_id, kind=job.kind)
+        await _fail(work, run, Phrase("jobs.failed"))
+    else:
+        await _succeed(work, kind, run, outcome)
+
+
+@tasks.every("*/5 * * * * *")
+async def rescue_jobs(work: Work) -> None:
+    """Enqueue again what no worker is working on: jobs of dead workers, and jobs whose queue entry was lost."""
+    now = work.clock()
+    async with work.database.session() as db:
+        lost = (
+            await db.scalars(
+                select(Job)
+                .where(
+                    Job.state.in_([JobState.QUEUED, JobState.RUNNING]), Job.heartbeat_at < now - LOST_AFTER
+                )
+                .order_by(Job.heartbeat_at)
+                .limit(100)
+                .with_for_update(skip_locked=True)
+            )
+        ).all()
+        for job in lost:
+            if job.attempts >= work.settings.job_attempts:
+                await _finish(db, job, JobState.FAILED, now, error=Phrase("jobs.died_repeatedly"))
+            else:
+                await run_job.enqueue(db, once=f"job:{job.id}", job_id=str(job.id))
+        await db.commit()
+
+
+async def _take(work: Work, job_id: UUID) -> Job | None:
+    now = work.clock()
+    async with work.database.session() as db:
+        job = await db.scalar(
+            update(Job)
+            .where(Job.id == job_id)
+            .where(
+                or_(
+                    Job.state == JobState.QUEUED,
+                    (Job.state == JobState.RUNNING) & (Job.heartbeat_at < now - LOST_AFTER),
+                )
+            )
+            .values(
+                state=JobState.RUNNING,
+                lease=work.new_id(),
+                attempts=Job.attempts + 1,
+                started_at=func.coalesce(Job.started_at, now),
+                heartbeat_at=now,
+            )
+            .returning(Job)
+        )
+        if job is not None:
+            await notify(db, job.id)
+        await db.commit()
+        return job
+
+
+async def _run_with_heartbeat(kind: JobKind, run: JobRun) -> Outcome:
+    """Run the job while a second task writes its reports; whichever ends first ends the other."""
+    working = asyncio.ensure_future(kind.run(run))
+    beating = asyncio.ensure_future(_keep_beating(run))
+    try:
+        await asyncio.wait([working, beating], return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else beating.result()
+    finally:
+        working.cancel()
+        beating.cancel()
+        await asyncio.gather(working, beating, return_exceptions=True)
+
+
+async def _keep_beating(run: JobRun) -> None:
+    while True:
+        await run.wait_for_news()
+        await run.beat()
+        await asyncio.sleep(REPORT_SECONDS)
+
+
+async def _succeed(work: Work, kind: JobKind, run: JobRun, outcome: Outcome) -> None:
+    async with work.database.session() as db:
+        job = await _lock_own(db, run)
+        if job is None:
+            return
+        job.result = await kind.succeed(db, run, outcome)
+        job.state = JobState.SUCCEEDED
+        job.progress = 1.0
+        job.finished_at = job.heartbeat_at = work.clock()
+        await notify(db, job.id)
+        await db.commit()
+
+
+async def _fail(work: Work, run: JobRun, error: Phrase) -> None:
+    async with work.database.session() as db:
+        job = await _lock_own(db, run)
+        if job is None:
+            return
+        await _finish(db, job, JobState.FAILED, work.clock(), error=error)
+        await db.commit()
+
+
+async def _finish(
+    db: AsyncSession, job: Job, state: JobState, now: datetime, *, error: Phrase | None
+) -> None:
+    await KINDS[job.kind].fail(db, job.id, job.subject_id)
+    job.state = state
+    job.error = error.as_json() if error else None
+    job.is_cancel_asked = state is JobState.CANCELLED
+    job.finished_at = job.heartbeat_at = now
+    await notify(db, job.id)
+
+
+async def _lock_own(db: AsyncSession, run: JobRun) -> Job | None:
+    return await db.scalar(
+        select(Job)
+        .where(Job.id == run.job_id, Job.lease == run.lease, Job.state == JobState.RUNNING)
+        .with_for_update()
+    )

@@ -1,0 +1,88 @@
+"""Sending what stands in the outbox."""
+
+from datetime import timedelta
+from html import escape
+from uuid import UUID
+
+from sqlalchemy import select
+
+from terazi.foundation.context import Call
+from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.mail import Letter, OutgoingMail
+
+tasks = Tasks("mail")
+_FORGET_AFTER = timedelta(days=30)
+_SWEEP_AFTER = timedelta(minutes=2)
+
+
+async def send_mail(
+    call: Call, *, to_address: str, subject: Phrase, paragraphs: list[Phrase], link: str | None, lang: Lang
+) -> None:
+    """Put a mail into the outbox; it leaves after the call's transaction, and never without it."""
+    lines = [say(paragraph, lang) for paragraph in paragraphs]
+    mail = OutgoingMail(
+        id=call.new_id(),
+        to_address=to_address,
+        subject=say(subject, lang),
+        body_text="\n\n".join(lines + ([link] if link else [])),
+        body_html=_html(lines, link, say(subject, lang), lang),
+        lang=lang.value,
+        created_at=call.now,
+    )
+    call.db.add(mail)
+    await call.db.flush()
+    await deliver_mail.enqueue(call.db, mail_id=str(mail.id))
+
+
+@tasks.task(queue="mail", tries=8)
+async def deliver_mail(work: Work, *, mail_id: str) -> None:
+    """Send one mail; a mail already sent is left alone."""
+    async with work.database.session() as db:
+        mail = await db.scalar(
+            select(OutgoingMail).where(OutgoingMail.id == UUID(mail_id)).with_for_update(skip_locked=True)
+        )
+        if mail is None or mail.sent_at is not None:
+            return
+        mail.attempts += 1
+        letter = Letter(
+            id=mail.id,
+            to_address=mail.to_address,
+            subject=mail.subject,
+            body_text=mail.body_text,
+            body_html=mail.body_html,
+        )
+        await work.mail_sender(letter)
+        mail.sent_at = work.clock()
+        await db.commit()
+
+
+@tasks.every("*/2 * * * *")
+async def sweep_outbox(work: Work) -> None:
+    """Enqueue mails whose job was lost, and forget mails long sent."""
+    now = work.clock()
+    async with work.database.session() as db:
+        lost = await db.scalars(
+            select(OutgoingMail.id)
+            .where(OutgoingMail.sent_at.is_(None), OutgoingMail.created_at < now - _SWEEP_AFTER)
+            .limit(200)
+        )
+        for mail_id in lost:
+            await deliver_mail.enqueue(db, once=f"mail:{mail_id}", mail_id=str(mail_id))
+        old = await db.scalars(
+            select(OutgoingMail).where(OutgoingMail.created_at < now - _FORGET_AFTER).limit(500)
+        )
+        for mail in old:
+            await db.delete(mail)
+        await db.commit()
+
+
+def _html(lines: list[str], link: str | None, title: str, lang: Lang) -> str:
+    body = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    if link:
+        body += f'<p><a href="{escape(link, quote=True)}">{escape(link)}</a></p>'
+    return (
+        f'<!doctype html><html lang="{lang.value}"><head><meta charset="utf-8"><title>{escape(title)}</title></head>'
+        f'<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36rem">{body}</body></html>'
+    )

@@ -1,0 +1,103 @@
+"""Every setting of the platform, with its default; each can be set by an environment variable."""
+
+import contextlib
+import secrets
+from functools import cache
+from pathlib import Path
+from typing import Literal, Self
+
+from pydantic import AliasChoices, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Settings read from the environment: ``TERAZI_<NAME>``, and the plain names where a field gives one."""
+
+    model_config = SettingsConfigDict(env_prefix="TERAZI_", populate_by_name=True, extra="ignore")
+
+    mode: Literal["development", "production"] = Field(
+        "development", description="production hides development pages and refuses default secrets"
+    )
+    host: str = Field("127.0.0.1", description="address the web server listens on")
+    port: int = Field(8000, ge=1, le=65535, description="port the web server listens on")
+    public_url: str = Field(
+        "", description="address people reach the site at; empty: the address of the request"
+    )
+    var_dir: Path = Field(Path("var"), description="folder of everything that is written")
+    web_dir: Path = Field(Path("web/dist"), description="folder of the built web client")
+    secret_key: SecretStr = Field(
+        SecretStr(""), description="signs download links and captchas; empty: made once and kept in var"
+    )
+    trusted_proxies: str = Field("127.0.0.1", description="addresses whose X-Forwarded-For is believed")
+
+    database_url: str = Field(
+        "",
+        validation_alias=AliasChoices("DATABASE_URL", "TERAZI_DATABASE_URL", "database_url"),
+        description="PostgreSQL address; empty: the embedded PostgreSQL",
+    )
+    storage_url: str = Field(
+        "",
+        validation_alias=AliasChoices("STORAGE_URL", "TERAZI_STORAGE_URL", "storage_url"),
+        description="file store (s3://bucket/prefix or file:///folder); empty: var/files",
+    )
+    smtp_url: SecretStr = Field(
+        SecretStr(""),
+        validation_alias=AliasChoices("SMTP_URL", "TERAZI_SMTP_URL", "smtp_url"),
+        description="smtp://user:password@host:port (smtps:// for TLS); empty: mails stay in the database",
+    )
+    mail_from: str = Field("Terazi <no-reply@localhost>", description="sender of mails")
+
+    database_pool_size: int = Field(10, ge=1, description="connections a process keeps for changes")
+    read_pool_size: int = Field(10, ge=1, description="connections a process keeps for reads")
+
+    calls_per_hour: int = Field(100, ge=1, description="calls one caller may make of one call in an hour")
+    call_limit_factor: float = Field(1.0, gt=0, description="multiplies every call limit (load tests)")
+    registrations_per_day: int = Field(3, ge=1, description="registrations from one address in a day")
+    login_codes_per_hour: int = Field(10, ge=1, description="login codes one caller may ask for in an hour")
+
+    session_idle_seconds: int = Field(3600, ge=60, description="a session without a call ends after this")
+    session_days: int = Field(30, ge=1, description="a session ends after this however active it is")
+    access_token_seconds: int = Field(900, ge=30, description="life of an access token")
+    password_min_length: int = Field(8, ge=8, le=64, description="shortest password")
+    login_code_required: bool = Field(False, description="every sign-in needs a mailed code")
+    captcha_cost: int = Field(50_000, ge=0, description="work of a captcha; 0 turns captchas off")
+    failed_logins_before_captcha: int = Field(
+        3, ge=0, description="failed sign-ins before a captcha is asked"
+    )
+
+    welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
+
+    excel_max_bytes: int = Field(10_000_000, ge=1, description="largest workbook")
+    excel_max_filled_cells: int = Field(100_000, ge=1, description="most filled cells of a workbook")
+    image_max_bytes: int = Field(2_000_000, ge=1, description="largest image")
+    document_max_bytes: int = Field(10_000_000, ge=1, description="largest document")
+
+    worker_concurrency: int = Field(2, ge=1, description="jobs a worker runs at once")
+    job_memory_bytes: int = Field(4_000_000_000, ge=1, description="memory one job may use")
+    job_seconds: int = Field(1800, ge=1, description="longest time one job may run")
+    job_attempts: int = Field(3, ge=1, description="how often a job is tried again after its worker died")
+
+    @model_validator(mode="after")
+    def _refuse_unsafe_production(self) -> Self:
+        if self.mode == "production" and len(self.secret_key.get_secret_value()) < 32:
+            raise ValueError("TERAZI_SECRET_KEY must be set to at least 32 characters in production")
+        return self
+
+    @property
+    def is_development(self) -> bool:
+        return self.mode == "development"
+
+    def secret(self) -> bytes:
+        """Return the signing secret; in development it is made once and kept in the var folder."""
+        if given := self.secret_key.get_secret_value():
+            return given.encode()
+        return _kept_secret(self.var_dir / "secret")
+
+
+@cache
+def _kept_secret(file: Path) -> bytes:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError), file.open("x", encoding="ascii") as new:
+        file.chmod(0o600)
+        new.write(secrets.token_hex(32))
+    return file.read_text(encoding="ascii").encode()
