@@ -67,7 +67,7 @@ def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Corr
         spread_b = square_b - sum_b * sum_b / n
         r = (products[first, second] - sum_a * sum_b / n) / np.sqrt(spread_a * spread_b)
     typical = _CANCELLED * n
-    suspicious = (spread_a < typical) | (spread_b < typical) | ~np.isfinite(r)
+    suspicious = np.asarray((spread_a < typical) | (spread_b < typical) | ~np.isfinite(r))
     for k in np.flatnonzero(suspicious):
         r[k] = _careful_r(numbers, int(first[k]), int(second[k]))
     r[n < MIN_VALUES] = np.nan
@@ -88,7 +88,7 @@ def _careful_r(numbers: Numbers, a: int, b: int) -> float:
 def spearman_pairs(numbers: Numbers, first: Places, second: Places) -> Correlations:
     """Spearman's correlation of the pairs: Pearson's of average ranks among the pair's rows; p by Student's t."""
     columns = sort_columns(numbers)
-    complete = numbers.present.all(axis=1)
+    complete = np.asarray(numbers.present.all(axis=1))
     whole = [ranks_within(column, numbers.present[k]) for k, column in enumerate(columns)]
     rho, n = np.full(len(first), np.nan), np.empty(len(first))
     for k, (a, b) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):

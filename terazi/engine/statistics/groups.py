@@ -1,0 +1,141 @@
+"""Numeric columns summed up by the groups of a category: the figures that all tests of difference need."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from terazi.engine.statistics.inputs import Categories, Flags, Floats, Numbers
+from terazi.engine.statistics.ranks import SortedColumn, ranks_within
+
+MIN_GROUP = 2  # a group of one row has no spread and is left out
+
+_CANCELLED = 1e-6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Groups:
+    """One category against K numeric columns. Arrays of sums are (L, K), 0 where a group is left out.
+
+    ``mean`` and ``variance`` are of the standardised values. ``rank_sum`` and ``ties`` (K,) come from the ranks among the used rows.
+    ``skewness`` and ``kurtosis`` (K,) are those of the deviations from the group means. ``left_out`` counts groups of fewer than two rows.
+    """
+
+    category: int
+    count: Floats
+    mean: Floats
+    variance: Floats
+    rank_sum: Floats
+    ties: Floats
+    skewness: Floats
+    kurtosis: Floats
+    left_out: NDArray[np.int64]
+
+    @property
+    def sizes(self) -> NDArray[np.int64]:
+        """How many groups each column has, (K,)."""
+        total: NDArray[np.int64] = (self.count > 0).sum(axis=0)
+        return total
+
+
+def grouped(
+    numbers: Numbers, categories: Categories, ranked: tuple[SortedColumn, ...], wanted: NDArray[np.bool_]
+) -> Iterator[Groups]:
+    """Yield, category by category, the sums of all numeric columns; ``wanted`` is (C, K).
+
+    Sums come from one sparse product per category of the one-hot groups with (mask, z, z², z³, z⁴).
+    """
+    z = numbers.z
+    square = z * z
+    powers = np.ascontiguousarray(
+        np.concatenate([numbers.present.astype(np.float64), z, square, square * z, square * square]).T
+    )
+    whole = [ranks_within(column, numbers.present[k]) for k, column in enumerate(ranked)]
+    for c in range(len(categories.columns)):
+        if wanted[c].any():
+            codes = categories.codes[c].astype(np.int64) + 1
+            yield _sum_up(numbers, (c, codes, len(categories.labels[c])), powers, ranked, whole, wanted[c])
+
+
+def _sum_up(
+    numbers: Numbers,
+    category: tuple[int, NDArray[np.int64], int],
+    powers: Floats,
+    ranked: tuple[SortedColumn, ...],
+    whole: list[tuple[Floats, float]],
+    wanted: Flags,
+) -> Groups:
+    index, codes, levels = category
+    rows = len(codes)
+    one_hot = sparse.csc_array((np.ones(rows), codes, np.arange(rows + 1)), shape=(levels + 1, rows))
+    sums = np.split((one_hot @ powers)[1:], 5, axis=1)
+    used = np.asarray(sums[0] >= MIN_GROUP)
+    left_out = ((sums[0] > 0) & ~used).sum(axis=0)
+    count, first, second, third, fourth = (np.where(used, part, 0.0) for part in sums)
+    safe = np.maximum(count, 1.0)
+    mean = first / safe
+    spread = second - first * mean
+    cancelled = (used & (spread < _CANCELLED * np.maximum(second, _CANCELLED * safe))).any(axis=0)
+    for k in np.flatnonzero(cancelled & wanted):
+        spread[:, k] = _careful_spread(numbers, int(k), codes, mean[:, k], used[:, k])
+    skewness, kurtosis = _pooled_shape(count, mean, spread, third, second, fourth)
+    rank_sum, ties = _rank_sums(numbers, codes, (ranked, whole), used, wanted)
+    return Groups(
+        category=index,
+        count=count,
+        mean=mean,
+        variance=np.where(used, spread / np.maximum(count - 1.0, 1.0), 0.0),
+        rank_sum=rank_sum,
+        ties=ties,
+        skewness=skewness,
+        kurtosis=kurtosis,
+        left_out=left_out,
+    )
+
+
+def _careful_spread(numbers: Numbers, k: int, codes: NDArray[np.int64], mean: Floats, used: Flags) -> Floats:
+    """Sum squared deviations from the group means in a second pass, for groups that are tight and far apart."""
+    present = numbers.present[k]
+    deviation = np.where(present, numbers.z[k] - np.concatenate([[0.0], mean])[codes], 0.0)
+    levels = len(mean) + 1
+    total = np.bincount(codes, deviation * deviation, levels)[1:]
+    rest = np.bincount(codes, deviation, levels)[1:]
+    count = np.maximum(np.bincount(codes, present, levels)[1:], 1.0)
+    return np.where(used, np.maximum(total - rest * rest / count, 0.0), 0.0)
+
+
+def _pooled_shape(
+    n: Floats, mean: Floats, spread: Floats, third: Floats, second: Floats, fourth: Floats
+) -> tuple[Floats, Floats]:
+    """Skewness and excess kurtosis of the deviations from the group means, from raw moments."""
+    total = np.maximum(n.sum(axis=0), 1.0)
+    variance = spread.sum(axis=0) / total
+    cubes = third - 3.0 * mean * second + 2.0 * n * mean**3
+    quads = fourth - 4.0 * mean * third + 6.0 * mean**2 * second - 3.0 * n * mean**4
+    with np.errstate(all="ignore"):
+        return cubes.sum(axis=0) / total / variance**1.5, quads.sum(axis=0) / total / variance**2 - 3.0
+
+
+def _rank_sums(
+    numbers: Numbers,
+    codes: NDArray[np.int64],
+    ranked: tuple[tuple[SortedColumn, ...], list[tuple[Floats, float]]],
+    used: Flags,
+    wanted: Flags,
+) -> tuple[Floats, Floats]:
+    columns, whole = ranked
+    levels = len(used)
+    sums, ties = np.zeros(used.shape), np.zeros(used.shape[1])
+    in_group = codes > 0
+    is_complete = bool(in_group.all())
+    has_all = used.all(axis=0)
+    for k in np.flatnonzero(wanted).tolist():
+        if has_all[k]:
+            ranks, ties[k] = whole[k] if is_complete else ranks_within(columns[k], in_group)
+        else:
+            keep = np.concatenate([[False], used[:, k]])[codes]
+            ranks, ties[k] = ranks_within(columns[k], keep)
+        sums[:, k] = np.bincount(codes, ranks, levels + 1)[1:]
+    return np.where(used, sums, 0.0), ties
