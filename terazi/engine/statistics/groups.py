@@ -14,6 +14,9 @@ MIN_GROUP = 2  # a group of one row has no spread and is left out
 
 _CANCELLED = 1e-6
 
+# The sorted columns, and their ranks among all their rows with the sum over ties.
+Ranked = tuple[tuple[SortedColumn, ...], list[tuple[Floats, float]]]
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Groups:
@@ -56,21 +59,20 @@ def grouped(
     for c in range(len(categories.columns)):
         if wanted[c].any():
             codes = categories.codes[c].astype(np.int64) + 1
-            yield _sum_up(numbers, (c, codes, len(categories.labels[c])), powers, ranked, whole, wanted[c])
+            yield _sum_up(numbers, (c, codes, len(categories.labels[c])), powers, (ranked, whole), wanted[c])
 
 
 def _sum_up(
     numbers: Numbers,
     category: tuple[int, NDArray[np.int64], int],
     powers: Floats,
-    ranked: tuple[SortedColumn, ...],
-    whole: list[tuple[Floats, float]],
+    ranked: Ranked,
     wanted: Flags,
 ) -> Groups:
     index, codes, levels = category
     rows = len(codes)
     one_hot = sparse.csc_array((np.ones(rows), codes, np.arange(rows + 1)), shape=(levels + 1, rows))
-    sums = np.split((one_hot @ powers)[1:], 5, axis=1)
+    sums = np.split(np.asarray(one_hot @ powers)[1:], 5, axis=1)
     used = np.asarray(sums[0] >= MIN_GROUP)
     left_out = ((sums[0] > 0) & ~used).sum(axis=0)
     count, first, second, third, fourth = (np.where(used, part, 0.0) for part in sums)
@@ -80,8 +82,8 @@ def _sum_up(
     cancelled = (used & (spread < _CANCELLED * np.maximum(second, _CANCELLED * safe))).any(axis=0)
     for k in np.flatnonzero(cancelled & wanted):
         spread[:, k] = _careful_spread(numbers, int(k), codes, mean[:, k], used[:, k])
-    skewness, kurtosis = _pooled_shape(count, mean, spread, third, second, fourth)
-    rank_sum, ties = _rank_sums(numbers, codes, (ranked, whole), used, wanted)
+    skewness, kurtosis = _pooled_shape(count, mean, spread, (second, third, fourth))
+    rank_sum, ties = _rank_sums(numbers, codes, ranked, used, wanted)
     return Groups(
         category=index,
         count=count,
@@ -107,9 +109,10 @@ def _careful_spread(numbers: Numbers, k: int, codes: NDArray[np.int64], mean: Fl
 
 
 def _pooled_shape(
-    n: Floats, mean: Floats, spread: Floats, third: Floats, second: Floats, fourth: Floats
+    n: Floats, mean: Floats, spread: Floats, raw: tuple[Floats, Floats, Floats]
 ) -> tuple[Floats, Floats]:
     """Skewness and excess kurtosis of the deviations from the group means, from raw moments."""
+    second, third, fourth = raw
     total = np.maximum(n.sum(axis=0), 1.0)
     variance = spread.sum(axis=0) / total
     cubes = third - 3.0 * mean * second + 2.0 * n * mean**3
@@ -121,7 +124,7 @@ def _pooled_shape(
 def _rank_sums(
     numbers: Numbers,
     codes: NDArray[np.int64],
-    ranked: tuple[tuple[SortedColumn, ...], list[tuple[Floats, float]]],
+    ranked: Ranked,
     used: Flags,
     wanted: Flags,
 ) -> tuple[Floats, Floats]:
@@ -130,7 +133,7 @@ def _rank_sums(
     sums, ties = np.zeros(used.shape), np.zeros(used.shape[1])
     in_group = codes > 0
     is_complete = bool(in_group.all())
-    has_all = used.all(axis=0)
+    has_all = np.asarray(used.all(axis=0))
     for k in np.flatnonzero(wanted).tolist():
         if has_all[k]:
             ranks, ties[k] = whole[k] if is_complete else ranks_within(columns[k], in_group)

@@ -1,0 +1,151 @@
+"""Associations between categories: chi-square, the G test and Fisher's exact test of all pairs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from scipy import special
+
+from terazi.engine.statistics.drafts import Draft, untestable
+from terazi.engine.statistics.effects import corrected_v, cramers_v, effects, finite, v_interval
+from terazi.engine.statistics.exact import fisher_exact_p
+from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
+from terazi.engine.statistics.inputs import MIN_VALUES, Categories, Flags, Floats, quiet
+from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.foundation.language.phrases import Phrase
+
+_SMALL_EXPECTED = 5.0
+_SMALL_SHARE = 0.2  # Cochran 1954: at most a fifth of the cells may expect fewer than five
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Crossed:
+    """A table of counts without its empty rows and columns, with what independence would expect."""
+
+    first: int
+    second: int
+    counts: Floats
+    expected: Floats
+    rows: Flags
+    cols: Flags
+
+    @property
+    def n(self) -> float:
+        """How many rows have both values."""
+        return float(self.counts.sum())
+
+
+def associations(categories: Categories, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
+    """Test all pairs of categories for independence, each over the rows that have both."""
+    tables: list[Crossed] = []
+    left_out: list[tuple[str, str]] = []
+    for table in _tables(categories, question):
+        if min(table.counts.shape) < 2 or table.n < MIN_VALUES:
+            left_out.append((categories.columns[table.first].name, categories.columns[table.second].name))
+        else:
+            tables.append(table)
+    with quiet():
+        return _drafts(categories, question, tables), untestable(left_out)
+
+
+def _tables(categories: Categories, question: Question) -> Iterator[Crossed]:
+    codes = categories.codes.astype(np.int64) + 1
+    levels = [len(labels) + 1 for labels in categories.labels]
+    for a, b in combinations(range(len(levels)), 2):
+        if question.focus in (None, categories.columns[a].id, categories.columns[b].id):
+            flat = np.bincount(codes[a] * levels[b] + codes[b], minlength=levels[a] * levels[b])
+            yield crossed(a, b, flat.reshape(levels[a], levels[b])[1:, 1:].astype(np.float64))
+
+
+def crossed(first: int, second: int, counts: Floats) -> Crossed:
+    """Drop the empty rows and columns of a table of counts and compute what independence would expect."""
+    rows, cols = counts.sum(axis=1) > 0, counts.sum(axis=0) > 0
+    kept = counts[rows][:, cols]
+    total = max(float(kept.sum()), 1.0)
+    expected = kept.sum(axis=1)[:, None] * kept.sum(axis=0) / total
+    return Crossed(first=first, second=second, counts=kept, expected=expected, rows=rows, cols=cols)
+
+
+def chi_square(table: Crossed) -> float:
+    """Pearson's chi-square (1900), without a continuity correction."""
+    return float(((table.counts - table.expected) ** 2 / table.expected).sum())
+
+
+def g_statistic(table: Crossed) -> float:
+    """The likelihood-ratio statistic G (Wilks 1938)."""
+    return float(2.0 * special.xlogy(table.counts, table.counts / table.expected).sum())
+
+
+def _drafts(categories: Categories, question: Question, tables: list[Crossed]) -> list[Draft]:
+    chi2 = np.array([chi_square(table) for table in tables])
+    g = np.array([g_statistic(table) for table in tables])
+    n = np.array([table.n for table in tables])
+    rows = np.array([table.counts.shape[0] for table in tables], np.float64)
+    cols = np.array([table.counts.shape[1] for table in tables], np.float64)
+    df = (rows - 1.0) * (cols - 1.0)
+    v = (corrected_v if question.bias_corrected_v else cramers_v)(chi2, n, rows, cols)
+    sides = np.minimum(rows, cols) - 1.0
+    low, high = v_interval(
+        chi2, df, n * sides, question.significance_level, is_corrected=question.bias_corrected_v
+    )
+    # The corrected V and the interval are different estimates; the interval is stretched to hold the value.
+    bounds = np.fmin(low, v), np.fmax(high, v)
+    strength = effects(EffectKind.CRAMERS_V, v, bounds, np.sqrt(sides).tolist())
+    p_chi2, p_g = special.chdtrc(df, chi2), special.chdtrc(df, g)
+    return [
+        _draft(
+            categories,
+            table,
+            _outcome(StatTest.CHI_SQUARE, (float(chi2[k]), float(df[k]), float(p_chi2[k])), strength[k]),
+            _outcome(StatTest.G_TEST, (float(g[k]), float(df[k]), float(p_g[k])), strength[k]),
+        )
+        for k, table in enumerate(tables)
+    ]
+
+
+def _outcome(test: StatTest, figures: tuple[float, float, float], effect: Effect | None) -> Outcome:
+    statistic, df, p = figures
+    return Outcome(test=test, statistic=finite(statistic), df=(df,), p=finite(p), effect=effect)
+
+
+def _fisher(table: Crossed, effect: Effect | None) -> Outcome:
+    (a, b), (c, d) = table.counts.tolist()
+    odds = a * d / (b * c) if b * c else None
+    return Outcome(
+        test=StatTest.FISHER_EXACT, statistic=odds, df=(), p=fisher_exact_p(table.counts), effect=effect
+    )
+
+
+def _draft(categories: Categories, table: Crossed, chi2: Outcome, g: Outcome) -> Draft:
+    small = table.expected < _SMALL_EXPECTED
+    is_square = table.counts.shape == (2, 2)
+    notes: tuple[Phrase, ...] = ()
+    if is_square and small.any():
+        headline, others = _fisher(table, chi2.effect), (chi2,)
+    else:
+        headline, others = chi2, (g,)
+        if small.mean() > _SMALL_SHARE:
+            notes = (Phrase("statistics.note.small_expected", {"share": float(small.mean())}),)
+    return Draft(
+        analysis=AnalysisType.ASSOCIATION,
+        columns=(categories.columns[table.first], categories.columns[table.second]),
+        headline=headline,
+        n=int(table.n),
+        reason=Phrase(f"statistics.reason.{headline.test.value}"),
+        alternatives=others,
+        notes=notes,
+        facts=_facts(categories, table),
+    )
+
+
+def _facts(categories: Categories, table: Crossed) -> dict[str, object]:
+    """Name the cell that holds most beyond what independence would expect, by its standardised residual."""
+    residual = (table.counts - table.expected) / np.sqrt(table.expected)
+    row, col = divmod(int(residual.argmax()), residual.shape[1])
+    return {
+        "level_a": categories.labels[table.first][int(np.flatnonzero(table.rows)[row])],
+        "level_b": categories.labels[table.second][int(np.flatnonzero(table.cols)[col])],
+        "share": float(table.counts[row, col] / table.counts[row].sum()),
+        "share_all": float(table.counts[:, col].sum() / table.n),
+    }

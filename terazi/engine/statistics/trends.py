@@ -1,0 +1,182 @@
+"""Trends of numbers over time: Mann and Kendall's test with Sen's slope, and the straight line."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import special
+
+from terazi.engine.statistics.drafts import Draft, untestable
+from terazi.engine.statistics.effects import (
+    effects,
+    finite,
+    kendall_interval,
+    normal_quantile,
+    pearson_interval,
+)
+from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
+from terazi.engine.statistics.inputs import Floats, Inputs, quiet
+from terazi.engine.statistics.periods import MIN_POINTS, Period, averages, timeline
+from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.foundation.language.phrases import Phrase
+
+_FEW_POINTS = 10
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MannKendall:
+    """The score S, its normal z, the two-sided p, τ-b, and Sen's slope with its interval."""
+
+    score: float
+    z: float
+    p: float
+    tau: float
+    slope: float
+    low: float
+    high: float
+
+
+def mann_kendall(times: Floats, values: Floats, level: float) -> MannKendall:
+    """Test a series for a monotonic trend (Mann 1945, Kendall 1975) with Sen's slope (1968) and its interval (Gilbert 1987).
+
+    ``times`` (n,) must be ascending and distinct, ``values`` (n,) finite. O(n²). The variance is corrected for ties.
+    """
+    n = len(values)
+    first, second = np.triu_indices(n, 1)
+    rise = values[second] - values[first]
+    score = float(np.sign(rise).sum())
+    sizes = np.unique(values, return_counts=True)[1].astype(np.float64)
+    tied = (sizes * (sizes - 1.0) * (2.0 * sizes + 5.0)).sum()
+    variance = (n * (n - 1.0) * (2.0 * n + 5.0) - tied) / 18.0
+    z = (score - np.sign(score)) / np.sqrt(variance) if variance > 0 else np.nan
+    pairs = n * (n - 1.0) / 2.0
+    untied = pairs - (sizes * (sizes - 1.0)).sum() / 2.0
+    tau = score / np.sqrt(pairs * untied) if untied > 0 else np.nan
+    slopes = np.sort(rise / (times[second] - times[first]))
+    low, high = _slope_interval(slopes, variance, level)
+    return MannKendall(
+        score=score,
+        z=float(z),
+        p=float(2.0 * special.ndtr(-abs(z))),
+        tau=float(tau),
+        slope=float(np.median(slopes)),
+        low=low,
+        high=high,
+    )
+
+
+def _slope_interval(slopes: Floats, variance: float, level: float) -> tuple[float, float]:
+    count = len(slopes)
+    reach = normal_quantile(level) * np.sqrt(variance)
+    places = np.clip([(count - reach) / 2.0 - 1.0, (count + reach) / 2.0], 0.0, count - 1.0)
+    low, high = np.interp(places, np.arange(count), slopes)
+    return float(low), float(high)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StraightLine:
+    """Least squares over time: correlation, t, two-sided p, slope, intercept and the lag-one correlation of what is left."""
+
+    r: float
+    t: float
+    p: float
+    slope: float
+    intercept: float
+    echo: float
+
+
+def straight_line(times: Floats, values: Floats) -> StraightLine:
+    """Fit a straight line by least squares; ``times`` and ``values`` are (n,), n ≥ 3."""
+    df = len(values) - 2.0
+    x, y = times - times.mean(), values - values.mean()
+    sxx, sxy, syy = float(x @ x), float(x @ y), float(y @ y)
+    slope = sxy / sxx
+    r = float(np.clip(sxy / np.sqrt(sxx * syy), -1.0, 1.0))
+    t = float(r * np.sqrt(df / ((1.0 - r) * (1.0 + r)))) if abs(r) < 1 else float(np.copysign(np.inf, r))
+    rest = y - slope * x
+    power = float(rest @ rest)
+    echo = float(rest[1:] @ rest[:-1]) / power if power > 0 else 0.0
+    p = float(2.0 * special.stdtr(df, -abs(t)))
+    intercept = float(values.mean() - slope * times.mean())
+    return StraightLine(r=r, t=t, p=p, slope=slope, intercept=intercept, echo=echo)
+
+
+def trends(inputs: Inputs, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
+    """Test every number for a trend over every datetime column, on averages of at most 400 periods."""
+    drafts: list[Draft] = []
+    left_out: list[tuple[str, str]] = []
+    with quiet():
+        for t, when in enumerate(inputs.times.columns):
+            wanted = [
+                k
+                for k, column in enumerate(inputs.numbers.columns)
+                if question.focus in (None, when.id, column.id)
+            ]
+            line = timeline(inputs.times.micros[t], inputs.times.present[t])
+            for k in wanted:
+                series = averages(line, inputs.numbers.z[k], inputs.numbers.present[k])
+                if len(series[1]) < MIN_POINTS or np.ptp(series[1]) == 0:
+                    left_out.append((when.name, inputs.numbers.columns[k].name))
+                else:
+                    drafts.append(
+                        _draft(inputs, question, (t, k), (series[0], series[1], series[3]), line.period)
+                    )
+    return drafts, untestable(left_out)
+
+
+def _draft(
+    inputs: Inputs,
+    question: Question,
+    place: tuple[int, int],
+    series: tuple[Floats, Floats, int],
+    period: Period,
+) -> Draft:
+    years, values, rows = series
+    when, number = inputs.times.columns[place[0]], inputs.numbers.columns[place[1]]
+    level, unit = question.significance_level, float(inputs.numbers.spread[place[1]])
+    ranked, line = mann_kendall(years, values, level), straight_line(years, values)
+    count = np.array([float(len(values))])
+    tau, r = np.array([ranked.tau]), np.array([line.r])
+    by_rank = Outcome(
+        test=StatTest.MANN_KENDALL,
+        statistic=finite(ranked.z),
+        df=(),
+        p=finite(ranked.p),
+        effect=effects(EffectKind.KENDALL_TAU, tau, kendall_interval(tau, count, level))[0],
+    )
+    straight = Outcome(
+        test=StatTest.LINEAR_TREND,
+        statistic=finite(line.t),
+        df=(len(values) - 2.0,),
+        p=finite(line.p),
+        effect=effects(EffectKind.PEARSON_R, r, pearson_interval(r, count, level))[0],
+    )
+    return Draft(
+        analysis=AnalysisType.TREND,
+        columns=(when, number),
+        headline=by_rank,
+        n=rows,
+        reason=Phrase(
+            "statistics.reason.mann_kendall", {"period": Phrase(f"statistics.period.{period.value}")}
+        ),
+        estimate=Effect(
+            kind=EffectKind.SEN_SLOPE,
+            value=finite(ranked.slope * unit),
+            low=finite(ranked.low * unit),
+            high=finite(ranked.high * unit),
+        ),
+        alternatives=(straight,),
+        notes=_notes(len(values), line.echo, period),
+        facts={"period": Phrase(f"statistics.period.{period.value}"), "points": len(values)},
+    )
+
+
+def _notes(points: int, echo: float, period: Period) -> tuple[Phrase, ...]:
+    notes: list[Phrase] = []
+    if period is not Period.INSTANT:
+        params = {"period": Phrase(f"statistics.period.{period.value}"), "points": points}
+        notes.append(Phrase("statistics.note.averaged", params))
+    if points < _FEW_POINTS:
+        notes.append(Phrase("statistics.note.few_points", {"points": points}))
+    if echo > normal_quantile(0.05) / np.sqrt(points):
+        notes.append(Phrase("statistics.note.echo", {"r": echo}))
+    return tuple(notes)
