@@ -1,6 +1,8 @@
 """What a piece of work knows: who asks, where, when, in which language, and the database it changes."""
 
+import asyncio
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -52,6 +54,14 @@ class SiteFinder(Protocol):
     async def __call__(self, domain: str, reader: Reader) -> CallSite: ...
 
 
+class JobFollower(Protocol):
+    """Wakes whoever follows a job when the job changes, and when the process closes."""
+
+    is_closing: asyncio.Event
+
+    def follow(self, job_id: UUID) -> AbstractAsyncContextManager[asyncio.Event]: ...
+
+
 @dataclass(kw_only=True, slots=True)
 class Call:
     """One call: its transaction, its moment and its asker. Subclasses say who may ask."""
@@ -60,6 +70,7 @@ class Call:
     reader: Reader
     recorder: Recorder
     storage: Storage
+    hub: JobFollower
     settings: Settings
     now: datetime
     new_id: Callable[[], UUID]

@@ -37,6 +37,7 @@ from terazi.foundation.errors import (
     UnexpectedFailure,
 )
 from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
@@ -44,6 +45,11 @@ from terazi.foundation.storage import Storage
 
 log = structlog.get_logger("terazi.calls")
 Handle = Callable[[Request], Awaitable[Response]]
+
+
+def utc_now() -> datetime:
+    """Return the present moment."""
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +62,8 @@ class House:
     speed_control: SpeedControl
     find_caller: CallerFinder
     find_site: SiteFinder
-    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    hub: JobHub
+    clock: Callable[[], datetime] = utc_now
     new_id: Callable[[], UUID] = new_id
 
 
@@ -118,6 +125,7 @@ class Frame:
             reader=self._house.database.reader,
             recorder=self._house.database.recorder,
             storage=self._house.storage,
+            hub=self._house.hub,
             settings=self._house.settings,
             now=now,
             new_id=self._house.new_id,

@@ -1,0 +1,98 @@
+"""The web process: every call, the web client's pages, and the doors for those who watch it."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from terazi.entry import dev_mail, health
+from terazi.entry.http import Surroundings
+from terazi.entry.logging import set_up_logging
+from terazi.entry.pages import WebPages
+from terazi.entry.wiring import CALLS, house_of, wire
+from terazi.foundation.calls.frame import Frame, House
+from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.settings import Settings
+from terazi.modules.site.public import shell_of
+
+_WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
+
+
+@dataclass(frozen=True)
+class Web:
+    """The ASGI application of one web process and what it holds open."""
+
+    house: House
+    calls: CallsApp
+    pages: WebPages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["path"].startswith("/v1/"):
+            await self.calls(scope, receive, send)
+        elif scope["path"] in _WATCHED:
+            await (await self._watch(scope["path"]))(scope, receive, send)
+        elif scope["path"].startswith("/dev/"):
+            await (await self._development_page(Request(scope, receive)))(scope, receive, send)
+        else:
+            await self.pages(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        async with AsyncExitStack() as stack:
+            await receive()
+            await stack.enter_async_context(self._open())
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    @asynccontextmanager
+    async def _open(self) -> AsyncIterator[None]:
+        await self.house.hub.open()
+        try:
+            yield
+        finally:
+            await self.house.hub.close()
+            await self.house.database.close()
+
+    async def _watch(self, path: str) -> Response:
+        match path:
+            case "/healthz":
+                return health.alive()
+            case "/readyz":
+                return await health.ready(self.house.database)
+            case _:
+                return health.metrics()
+
+    async def _development_page(self, request: Request) -> Response:
+        if not self.house.settings.is_development:
+            return PlainTextResponse("Not Found", 404)
+        return await dev_mail.page(request, self.house.database.reader)
+
+
+def build_web(settings: Settings, house: House | None = None) -> Web:
+    """Return the web application; tests give their own house."""
+    wire()
+    house = house or house_of(settings)
+    calls = CallsApp(CALLS, Frame(house))
+
+    async def boot_of(request: Request) -> tuple[bytes, str]:
+        return await shell_of(request.url.hostname or "", request.url.path, house.database.reader, settings)
+
+    return Web(house, calls, WebPages(settings.web_dir, boot_of))
+
+
+def create_app() -> ASGIApp:
+    """Return the application as a server process runs it."""
+    settings = Settings()
+    set_up_logging(is_development=settings.is_development)
+    web = build_web(settings)
+    known = frozenset(facts.path for facts in web.calls.facts) | _WATCHED
+    is_https = settings.public_url.startswith("https://")
+    return GZipMiddleware(
+        Surroundings(web, is_https=is_https, known_paths=known), minimum_size=2000, compresslevel=5
+    )

@@ -1,0 +1,107 @@
+"""The command line: terazi run | serve | worker | migrate | seed | openapi | analyze."""
+
+import asyncio
+import json
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from terazi.entry.analyze import analyze
+from terazi.entry.launch.run import run
+from terazi.entry.migrate import migrate as migrate_database
+from terazi.entry.openapi import calls_document, openapi_document
+from terazi.entry.seed.seed import demo_accounts, seed_database
+from terazi.entry.worker import run_worker
+from terazi.foundation.settings import Settings
+
+app = typer.Typer(name="terazi", no_args_is_help=True, add_completion=False, help=__doc__)
+app.command("run")(run)
+app.command("analyze")(analyze)
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="address to listen on")] = None,
+    port: Annotated[int | None, typer.Option(help="port to listen on")] = None,
+    workers: Annotated[int, typer.Option(help="web processes")] = 1,
+) -> None:
+    """Serve the calls and the web client."""
+    settings = _settings_with_database()
+    uvicorn.run(
+        "terazi.entry.app:create_app",
+        factory=True,
+        host=host or settings.host,
+        port=port or settings.port,
+        workers=workers,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        date_header=False,
+    )
+
+
+@app.command()
+def worker(
+    queues: Annotated[str, typer.Option(help="queues to work on, separated by commas; empty: all")] = "",
+) -> None:
+    """Run background tasks and jobs."""
+    asyncio.run(run_worker(_settings_with_database(), [q for q in queues.split(",") if q] or None))
+
+
+@app.command()
+def migrate() -> None:
+    """Bring the database to the newest schema."""
+    migrate_database(_settings_with_database().database_url)
+    typer.echo("The database is up to date.")
+
+
+@app.command()
+def seed(
+    demo: Annotated[bool, typer.Option(help="also make the demo accounts")] = False,
+    print_accounts: Annotated[bool, typer.Option(help="only print the demo accounts")] = False,
+) -> None:
+    """Put in what every installation needs: the default site, its menu, roles, and the sample workbooks."""
+    if not print_accounts:
+        asyncio.run(seed_database(_settings_with_database(), demo=demo))
+    if demo or print_accounts:
+        for account in demo_accounts():
+            typer.echo(f"{account.username:10} {account.password:22} {account.what}")
+
+
+@app.command()
+def openapi(
+    write: Annotated[bool, typer.Option(help="write openapi.json and docs/calls.md")] = False,
+    check: Annotated[bool, typer.Option(help="fail if the written files are stale")] = False,
+) -> None:
+    """Print the OpenAPI description of all calls."""
+    document = json.dumps(openapi_document(), ensure_ascii=False, indent=1) + "\n"
+    written = {Path("web/openapi.json"): document, Path("docs/calls.md"): calls_document()}
+    if check:
+        stale = [str(f) for f, content in written.items() if f.read_text(encoding="utf-8") != content]
+        if stale:
+            typer.echo(f"stale: {', '.join(stale)}; run `terazi openapi --write`")
+            raise typer.Exit(1)
+    elif write:
+        for file, content in written.items():
+            file.write_text(content, encoding="utf-8")
+    else:
+        typer.echo(document)
+
+
+def _settings_with_database() -> Settings:
+    settings = Settings()
+    if not settings.database_url:
+        typer.echo("DATABASE_URL is not set; `terazi run` starts the embedded PostgreSQL.", err=True)
+        raise typer.Exit(2)
+    os.environ["DATABASE_URL"] = settings.database_url
+    return settings
+
+
+if __name__ == "__main__":
+    app()

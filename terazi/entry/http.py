@@ -1,0 +1,76 @@
+"""What surrounds every HTTP request: ids, security headers, metrics, logs."""
+
+import time
+from uuid import uuid4
+
+import structlog
+from prometheus_client import Counter, Histogram
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = structlog.get_logger("terazi.http")
+
+REQUESTS = Counter(
+    "terazi_requests_total", "Requests by path, method and status", ["path", "method", "status"]
+)
+SECONDS = Histogram(
+    "terazi_request_seconds",
+    "Seconds until the answer began",
+    ["path"],
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors {frames}; object-src 'none'"
+)
+_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_HSTS = "max-age=31536000; includeSubDomains"
+
+
+class Surroundings:
+    """Middleware: gives each request an id, answers with security headers, counts and logs it."""
+
+    def __init__(self, app: ASGIApp, *, is_https: bool, known_paths: frozenset[str]) -> None:
+        self._app = app
+        self._is_https = is_https
+        self._known = known_paths
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        scope["request_id"] = request_id = uuid4().hex
+        began = time.perf_counter()
+        path = scope["path"] if scope["path"] in self._known else "other"
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._add_headers(MutableHeaders(scope=message), request_id, scope["path"])
+                self._count(path, scope["method"], message["status"], time.perf_counter() - began, request_id)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+    def _add_headers(self, headers: MutableHeaders, request_id: str, path: str) -> None:
+        for name, value in _HEADERS.items():
+            headers.setdefault(name, value)
+        headers["x-request-id"] = request_id
+        frames = "'self'" if "iframe" in path else "'none'"
+        headers.setdefault("content-security-policy", _POLICY.format(frames=frames))
+        if self._is_https:
+            headers.setdefault("strict-transport-security", _HSTS)
+
+    @staticmethod
+    def _count(path: str, method: str, status: int, seconds: float, request_id: str) -> None:
+        REQUESTS.labels(path, method, status).inc()
+        SECONDS.labels(path).observe(seconds)
+        if path != "other":
+            log.info("call", path=path, status=status, ms=round(seconds * 1000, 1), request_id=request_id)

@@ -1,0 +1,80 @@
+"""The web client's files, and the page that starts it with everything the first paint needs."""
+
+import gzip
+import hashlib
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+_FOREVER = "public, max-age=31536000, immutable"
+_MEDIA_TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+_COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
+_BOOT = "<!--terazi-boot-->"
+BootOf = Callable[[Request], Awaitable[tuple[bytes, str]]]
+
+
+class WebPages:
+    """Serves built files by name and the start page for every other path."""
+
+    def __init__(self, web_dir: Path, boot_of: BootOf) -> None:
+        self._root = web_dir.resolve()
+        self._boot_of = boot_of
+        self._files = {
+            "/" + file.relative_to(self._root).as_posix(): file
+            for file in self._root.rglob("*")
+            if file.is_file() and file.name != "index.html"
+        }
+        index = self._root / "index.html"
+        self._index = index.read_text(encoding="utf-8") if index.is_file() else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        await (await self._answer(request))(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        if request.method not in ("GET", "HEAD"):
+            return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
+        if file := self._files.get(request.url.path):
+            return self._file(request, file)
+        if self._index is None:
+            return PlainTextResponse(
+                "The web client is not built: run `make run` or `npm run build` in web/.", 503
+            )
+        if "." in request.url.path.rpartition("/")[2]:
+            return PlainTextResponse("Not Found", 404)
+        return await self._start_page(request, self._index)
+
+    def _file(self, request: Request, file: Path) -> Response:
+        lifetime = _FOREVER if "/assets/" in request.url.path else "no-cache"
+        headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
+        media_type = _MEDIA_TYPES.get(file.suffix)
+        if file.suffix not in _COMPRESSIBLE or "gzip" not in request.headers.get("accept-encoding", ""):
+            return FileResponse(file, media_type=media_type, headers=headers)
+        return Response(
+            _compressed(file), media_type=media_type, headers={**headers, "Content-Encoding": "gzip"}
+        )
+
+    async def _start_page(self, request: Request, index: str) -> Response:
+        boot, lang = await self._boot_of(request)
+        block = f'<script type="application/json" id="terazi-boot">{boot.decode()}</script>'
+        page = index.replace(_BOOT, block).replace('<html lang="tr"', f'<html lang="{lang}"', 1)
+        tag = '"' + hashlib.sha256(page.encode()).hexdigest()[:32] + '"'
+        headers = {"Cache-Control": "no-cache", "ETag": tag}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        return HTMLResponse(page, headers=headers)
+
+
+@cache
+def _compressed(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), 9, mtime=0)

@@ -1,0 +1,16 @@
+"""Every mapped class of the platform, so that migrations see them all."""
+
+from sqlalchemy import MetaData
+
+import terazi.foundation.calls.limits
+import terazi.foundation.jobs.tables
+import terazi.foundation.mail
+import terazi.modules.access.tables
+import terazi.modules.accounts.tables
+import terazi.modules.analysis.tables
+import terazi.modules.credits.tables
+import terazi.modules.documents.tables
+import terazi.modules.site.tables  # noqa: F401 - imported for what it maps
+from terazi.foundation.db import Base
+
+metadata: MetaData = Base.metadata

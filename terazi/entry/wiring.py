@@ -1,0 +1,63 @@
+"""Where the modules meet: the list of calls and tasks, and who is told of what."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+
+from terazi.foundation import mail_jobs
+from terazi.foundation.calls.declare import Calls
+from terazi.foundation.calls.frame import House, utc_now
+from terazi.foundation.calls.limits import SpeedControl
+from terazi.foundation.db import Database
+from terazi.foundation.jobs import tracked
+from terazi.foundation.jobs.hub import JobHub
+from terazi.foundation.jobs.tasks import Tasks
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+from terazi.modules.access.public import find_caller
+from terazi.modules.accounts.calls import calls as accounts_calls
+from terazi.modules.accounts.public import on_user_approved
+from terazi.modules.analysis.calls import calls as analysis_calls
+from terazi.modules.analysis.jobs import tasks as analysis_tasks
+from terazi.modules.analysis.public import give_sample_project
+from terazi.modules.credits.calls import calls as credits_calls
+from terazi.modules.credits.public import give_welcome_credits
+from terazi.modules.documents.calls import calls as documents_calls
+from terazi.modules.process.calls import calls as process_calls
+from terazi.modules.process.jobs import tasks as process_tasks
+from terazi.modules.site.calls import calls as site_calls
+from terazi.modules.site.public import find_site
+
+CALLS: list[Calls] = [
+    accounts_calls,
+    site_calls,
+    documents_calls,
+    credits_calls,
+    analysis_calls,
+    process_calls,
+]
+TASKS: list[Tasks] = [tracked.tasks, mail_jobs.tasks, analysis_tasks, process_tasks]
+
+
+@cache
+def wire() -> None:
+    """Tell lower modules whom to call when something happens; done once per process."""
+    on_user_approved.append(give_welcome_credits)
+    on_user_approved.append(give_sample_project)
+
+
+def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:
+    """Return what the calls of this process need; tests give their own clock."""
+    database = Database(
+        settings.database_url, pool_size=settings.database_pool_size, read_pool_size=settings.read_pool_size
+    )
+    return House(
+        settings=settings,
+        database=database,
+        storage=Storage.of(settings),
+        speed_control=SpeedControl(database.read_engine),
+        find_caller=find_caller,
+        find_site=find_site,
+        hub=JobHub(settings.database_url),
+        clock=clock,
+    )

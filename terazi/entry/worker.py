@@ -1,0 +1,50 @@
+"""The worker process: runs background tasks and jobs until it is told to stop."""
+
+from datetime import UTC, datetime
+
+from terazi.entry.logging import set_up_logging
+from terazi.entry.wiring import TASKS, wire
+from terazi.foundation.db import Database, plain_url
+from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.compute import preload
+from terazi.foundation.jobs.tasks import Work, worker_app
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+from terazi.providers.mail.sender import sender_of
+
+_HEARTBEAT_SECONDS = 2.0
+_STALLED_SECONDS = 15.0
+_GRACE_SECONDS = 3.0
+_ENGINE = ["terazi.modules.analysis.computations"]
+
+
+def work_of(settings: Settings) -> Work:
+    """Return what tasks need of the process they run in."""
+    wire()
+    return Work(
+        database=Database(settings.database_url, pool_size=settings.worker_concurrency + 3, read_pool_size=2),
+        storage=Storage.of(settings),
+        settings=settings,
+        mail_sender=sender_of(settings),
+        clock=lambda: datetime.now(UTC),
+        new_id=new_id,
+    )
+
+
+async def run_worker(settings: Settings, queues: list[str] | None) -> None:
+    """Work until a signal says stop; what is unfinished then is taken up by the next worker."""
+    set_up_logging(is_development=settings.is_development)
+    preload(_ENGINE)
+    work = work_of(settings)
+    app = worker_app(plain_url(settings.database_url), TASKS, work)
+    async with app.open_async():
+        await app.run_worker_async(
+            queues=queues,
+            concurrency=settings.worker_concurrency + 2,
+            fetch_job_polling_interval=1.0,
+            shutdown_graceful_timeout=_GRACE_SECONDS,
+            update_heartbeat_interval=_HEARTBEAT_SECONDS,
+            stalled_worker_timeout=_STALLED_SECONDS,
+            delete_jobs="successful",
+        )
+    await work.database.close()

@@ -1,0 +1,184 @@
+"""A whole platform inside one test: calls over ASGI, a real database, a clock and a queue that the test holds."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy import select
+
+from terazi.entry.app import Web, build_web
+from terazi.entry.seed.seed import seed_database
+from terazi.entry.wiring import TASKS, house_of
+from terazi.foundation.calls.frame import House
+from terazi.foundation.db import plain_url
+from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.tasks import Work, worker_app
+from terazi.foundation.mail import Letter, OutgoingMail
+from terazi.foundation.settings import Settings
+
+PASSWORD = "Kestane.Kebap.1923"  # noqa: S105 - of accounts that live for one test
+
+
+@dataclass
+class Clock:
+    """The time of the platform under test."""
+
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def advance(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+@dataclass
+class Reply:
+    """An answer: HTTP status, headers and the envelope's JSON."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+    json: dict[str, Any]
+
+    @property
+    def outcome(self) -> str:
+        """The last three digits of the status code."""
+        return str(self.json["status_code"])[-3:]
+
+    @property
+    def error(self) -> str | None:
+        return self.json.get("error")
+
+    def __getitem__(self, name: str) -> Any:
+        return self.json[name]
+
+
+class HouseUnderTest:
+    """The platform of one test."""
+
+    def __init__(self, web: Web, clock: Clock, client: httpx.AsyncClient) -> None:
+        self.web = web
+        self.house: House = web.house
+        self.clock = clock
+        self.client = client
+        self.sent: list[Letter] = []
+
+    async def post(
+        self, path: str, *, body: Any = None, token: str | None = None, lang: str = "tr", **query: Any
+    ) -> Reply:
+        """Make a POST call with a JSON body; keyword arguments are query parameters."""
+        return await self._send("POST", path, token=token, lang=lang, query=query, json=body)
+
+    async def get(self, path: str, *, token: str | None = None, lang: str = "tr", **query: Any) -> Reply:
+        """Make a GET call."""
+        return await self._send("GET", path, token=token, lang=lang, query=query)
+
+    async def upload(
+        self,
+        path: str,
+        *,
+        files: Mapping[str, tuple[str, bytes]],
+        form: Mapping[str, str] | None = None,
+        token: str | None = None,
+        lang: str = "tr",
+        **query: Any,
+    ) -> Reply:
+        """Make a POST call with files and form fields."""
+        return await self._send("POST", path, token=token, lang=lang, query=query, files=files, data=form)
+
+    async def _send(
+        self,
+        method: str,
+        path: str,
+        *,
+        token: str | None,
+        lang: str,
+        query: Mapping[str, Any],
+        **content: Any,
+    ) -> Reply:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        params = {"active_lang_label": lang, **{k: v for k, v in query.items() if v is not None}}
+        answer = await self.client.request(method, path, params=params, headers=headers, **content)
+        is_json = answer.headers.get("content-type", "").startswith("application/json")
+        return Reply(answer.status_code, answer.headers, answer.content, answer.json() if is_json else {})
+
+    async def mails(self, to: str | None = None) -> Sequence[OutgoingMail]:
+        """Return the outbox, oldest first."""
+        async with self.house.database.session() as db:
+            found = select(OutgoingMail).order_by(OutgoingMail.created_at, OutgoingMail.id)
+            if to:
+                found = found.where(OutgoingMail.to_address == to)
+            return (await db.scalars(found)).all()
+
+    async def run_jobs(self) -> None:
+        """Run the queue until it is empty."""
+
+        async def send(letter: Letter) -> None:
+            self.sent.append(letter)
+
+        work = Work(
+            database=self.house.database,
+            storage=self.house.storage,
+            settings=self.house.settings,
+            mail_sender=send,
+            clock=self.clock,
+            new_id=new_id,
+        )
+        app = worker_app(plain_url(self.house.settings.database_url), TASKS, work)
+        async with app.open_async():
+            await app.run_worker_async(
+                wait=False, concurrency=2, install_signal_handlers=False, listen_notify=False
+            )
+
+    async def register(self, username: str = "ayse.yilmaz", **fields: Any) -> str:
+        """Register and approve a new account, and return a token of its first session."""
+        body = {
+            "username": username,
+            "password": PASSWORD,
+            "mail": f"{username}@example.com",
+            "firstname": "Ayşe",
+            "lastname": "Yılmaz",
+            "eula_document_code": "terms-1",
+            **fields,
+        }
+        answer = await self.post("/v1/register", body=body)
+        assert answer.status == 200, answer.json
+        mail = (await self.mails(to=body["mail"]))[-1]
+        link = httpx.URL(next(word for word in mail.body_text.split() if "mail_approve_token=" in word))
+        approved = await self.post("/v1/register/mail/approve", **dict(link.params))
+        assert approved.status == 200, approved.json
+        return await self.sign_in(username)
+
+    async def sign_in(self, username: str, password: str = PASSWORD) -> str:
+        """Sign in and return the access token."""
+        answer = await self.post("/v1/login", body={"username": username, "password": password})
+        assert answer.status == 200, answer.json
+        return str(answer["access_token"])
+
+
+@asynccontextmanager
+async def open_house(database_url: str, var_dir: Path, **settings: Any) -> AsyncIterator[HouseUnderTest]:
+    """Open a platform on a migrated database; captchas are off and limits wide unless the test sets them."""
+    chosen = Settings(
+        database_url=database_url,
+        storage_url="memory:///",
+        var_dir=var_dir,
+        **{"captcha_cost": 0, "registrations_per_day": 100, "call_limit_factor": 100.0, **settings},
+    )
+    clock = Clock()
+    house = house_of(chosen, clock=clock)
+    web = build_web(chosen, house)
+    await seed_database(chosen, demo=False)
+    transport = httpx.ASGITransport(app=web, raise_app_exceptions=True, client=("203.0.113.7", 40000))
+    await house.hub.open()
+    async with httpx.AsyncClient(transport=transport, base_url="http://terazi.test", timeout=60) as client:
+        try:
+            yield HouseUnderTest(web, clock, client)
+        finally:
+            await house.hub.close()
+            await house.database.close()
