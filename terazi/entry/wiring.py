@@ -21,6 +21,7 @@ from terazi.modules.analysis.calls import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import give_sample_project
 from terazi.modules.credits.calls import calls as credits_calls
+from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import give_welcome_credits
 from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.process.calls import calls as process_calls
@@ -36,7 +37,7 @@ CALLS: list[Calls] = [
     analysis_calls,
     process_calls,
 ]
-TASKS: list[Tasks] = [tracked.tasks, mail_jobs.tasks, analysis_tasks, process_tasks]
+TASKS: list[Tasks] = [tracked.tasks, mail_jobs.tasks, credits_tasks, analysis_tasks, process_tasks]
 
 
 @cache

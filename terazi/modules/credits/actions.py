@@ -1,0 +1,106 @@
+"""What happens to credits: granted, reserved for a job, spent by it or released."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.context import Call
+from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.credits import queries
+from terazi.modules.credits.errors import NotEnoughCredits
+from terazi.modules.credits.tables import CreditEntry, CreditHold
+from terazi.modules.credits.values import HoldState, Movement
+
+
+async def give_welcome_credits(call: Call, user_id: UserId) -> None:
+    """Give a new person the credits of the setting, once."""
+    await grant(
+        call.db,
+        user_id,
+        call.settings.welcome_credits,
+        cause_key="welcome",
+        cause=Phrase("credits.cause.welcome"),
+        now=call.now,
+    )
+
+
+async def grant(
+    db: AsyncSession, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
+) -> None:
+    """Add credits; the same cause gives only once."""
+    await queries.open_wallet(db, user_id)
+    if amount == 0:
+        return
+    entry = queries.entry_values(
+        id_=new_id(),
+        user_id=user_id,
+        movement=Movement.GRANTED,
+        amount=amount,
+        cause_key=cause_key,
+        cause=cause.as_json(),
+        made_at=now,
+    )
+    if await queries.grant_once(db, entry):
+        await queries.move(db, user_id, available=amount, reserved=0)
+
+
+async def reserve(
+    db: AsyncSession, user_id: UserId, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
+) -> None:
+    """Set credits aside for a job; NotEnoughCredits where the person has fewer."""
+    await queries.open_wallet(db, user_id)
+    if not await queries.move(db, user_id, available=-amount, reserved=amount):
+        raise NotEnoughCredits(needed=amount, available=await queries.available_of(db, user_id))
+    db.add(CreditHold(id=hold_id, user_id=user_id, amount=amount, cause=cause.as_json(), made_at=now))
+    _write(db, user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause, now=now)
+    await db.flush()
+
+
+async def spend(db: AsyncSession, hold_id: UUID) -> int:
+    """Spend what was set aside for a job and return it; a hold settled before stays as it is."""
+    return await _settle(db, hold_id, HoldState.SPENT, Movement.SPENT)
+
+
+async def release(db: AsyncSession, hold_id: UUID) -> int:
+    """Give back what was set aside for a job and return it; a hold settled before stays as it is."""
+    return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
+
+
+async def _settle(db: AsyncSession, hold_id: UUID, state: HoldState, movement: Movement) -> int:
+    hold = await queries.settle_hold(db, hold_id, state)
+    if hold is None:
+        return 0
+    user_id = UserId(hold.user_id)
+    back = hold.amount if movement is Movement.RELEASED else 0
+    if not await queries.move(db, user_id, available=back, reserved=-hold.amount):
+        raise RuntimeError(f"hold {hold_id} is larger than what is reserved")
+    cause = Phrase.from_json(hold.cause)
+    _write(db, user_id, movement, hold.amount, hold_id=hold_id, cause=cause, now=datetime.now(UTC))
+    await db.flush()
+    return hold.amount
+
+
+def _write(
+    db: AsyncSession,
+    user_id: UserId,
+    movement: Movement,
+    amount: int,
+    *,
+    hold_id: UUID,
+    cause: Phrase,
+    now: datetime,
+) -> None:
+    if amount == 0:
+        return
+    values = queries.entry_values(
+        id_=new_id(),
+        user_id=user_id,
+        movement=movement,
+        amount=amount,
+        cause_key=f"job:{hold_id}",
+        cause=cause.as_json(),
+        made_at=now,
+    )
+    db.add(CreditEntry(**values, hold_id=hold_id))

@@ -1,0 +1,37 @@
+"""Calls about the caller's own credits."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.calls.limits import Limit
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.credits import queries
+from terazi.modules.credits.schemas import CreditBalance, CreditMovement, CreditMovements
+
+calls = Calls("credits", code=160)
+_PAGE = 50
+
+
+@calls.post("/v1/user/credit/get", caller=TOKEN, roles=EVERYONE, limit=Limit(1000))
+async def get_credit_balance(call: UserCall) -> CreditBalance:
+    """Your credit balance."""
+    balance = await queries.balance_of(call.reader, call.user.id)
+    return CreditBalance(available=balance.available, reserved=balance.reserved)
+
+
+@calls.post("/v1/user/credit/list", caller=TOKEN, roles=EVERYONE)
+async def list_credit_movements(call: UserCall, before: UUID | None = None) -> CreditMovements:
+    """Your credit movements, newest first."""
+    rows = await queries.list_entries(call.reader, call.user.id, before=before, count=_PAGE)
+    movements = [
+        CreditMovement(
+            entry_id=row["id"],
+            movement=row["movement"],
+            amount=row["amount"],
+            cause=say(Phrase.from_json(row["cause"]), call.lang),
+            made_at=row["made_at"],
+        )
+        for row in rows
+    ]
+    return CreditMovements(list=movements, next=rows[-1]["id"] if len(rows) == _PAGE else None)

@@ -1,0 +1,16 @@
+"""What other modules may use of credits."""
+
+from terazi.modules.credits.actions import give_welcome_credits, grant, release, reserve, spend
+from terazi.modules.credits.errors import NotEnoughCredits
+from terazi.modules.credits.queries import balance_of, wallets_that_differ
+
+__all__ = [
+    "NotEnoughCredits",
+    "balance_of",
+    "give_welcome_credits",
+    "grant",
+    "release",
+    "reserve",
+    "spend",
+    "wallets_that_differ",
+]

@@ -1,0 +1,158 @@
+"""Questions about credits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping, case, func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Json, Reader
+from terazi.foundation.ids import UserId
+from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditWallet
+from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What a person can spend, and what running jobs have set aside."""
+
+    available: int
+    reserved: int
+
+
+async def balance_of(reader: Reader, user_id: UserId) -> Balance:
+    """Return a person's balance; zero where nothing was ever granted."""
+    row = await reader.first(
+        select(CreditWallet.available, CreditWallet.reserved).where(CreditWallet.user_id == user_id)
+    )
+    return Balance(row["available"], row["reserved"]) if row else Balance(0, 0)
+
+
+async def list_entries(
+    reader: Reader, user_id: UserId, *, before: UUID | None, count: int
+) -> Sequence[RowMapping]:
+    """Return a person's movements, newest first, from before the given entry on."""
+    question = select(
+        CreditEntry.id, CreditEntry.movement, CreditEntry.amount, CreditEntry.cause, CreditEntry.made_at
+    ).where(CreditEntry.user_id == user_id)
+    if before:
+        question = question.where(CreditEntry.id < before)
+    return await reader.rows(question.order_by(CreditEntry.id.desc()).limit(count))
+
+
+async def open_wallet(db: AsyncSession, user_id: UserId) -> None:
+    """Make sure the person has a wallet."""
+    await db.execute(
+        insert(CreditWallet).values(user_id=user_id, available=0, reserved=0).on_conflict_do_nothing()
+    )
+
+
+async def move(db: AsyncSession, user_id: UserId, *, available: int, reserved: int) -> bool:
+    """Change the wallet by these amounts; False if it would fall below zero."""
+    changed = await db.scalar(
+        update(CreditWallet)
+        .where(
+            CreditWallet.user_id == user_id,
+            CreditWallet.available + available >= 0,
+            CreditWallet.reserved + reserved >= 0,
+        )
+        .values(available=CreditWallet.available + available, reserved=CreditWallet.reserved + reserved)
+        .returning(CreditWallet.user_id)
+    )
+    return changed is not None
+
+
+async def grant_once(db: AsyncSession, entry: dict[str, Any]) -> bool:
+    """Write a grant unless one with the same cause exists. Any: column values."""
+    written = await db.scalar(
+        insert(CreditEntry)
+        .values(**entry)
+        .on_conflict_do_nothing(
+            index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'")
+        )
+        .returning(CreditEntry.id)
+    )
+    return written is not None
+
+
+async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> CreditHold | None:
+    """Settle a hold and return it; None where it does not exist or was settled before."""
+    return await db.scalar(
+        update(CreditHold)
+        .where(CreditHold.id == hold_id, CreditHold.state == HoldState.HELD)
+        .values(state=state)
+        .returning(CreditHold)
+    )
+
+
+async def available_of(db: AsyncSession, user_id: UserId) -> int:
+    """Return what the person can spend as this transaction sees it."""
+    return await db.scalar(select(CreditWallet.available).where(CreditWallet.user_id == user_id)) or 0
+
+
+async def wallets_that_differ(reader: Reader) -> Sequence[RowMapping]:
+    """Return every wallet that is not what its ledger or its holds say; empty when the books are right."""
+    sums = (
+        select(
+            CreditEntry.user_id,
+            _net(LedgerAccount.AVAILABLE).label("available"),
+            _net(LedgerAccount.RESERVED).label("reserved"),
+        )
+        .group_by(CreditEntry.user_id)
+        .subquery()
+    )
+    holds = (
+        select(CreditHold.user_id, func.sum(CreditHold.amount).label("held"))
+        .where(CreditHold.state == HoldState.HELD)
+        .group_by(CreditHold.user_id)
+        .subquery()
+    )
+    return await reader.rows(
+        select(CreditWallet.user_id)
+        .outerjoin(sums, sums.c.user_id == CreditWallet.user_id)
+        .outerjoin(holds, holds.c.user_id == CreditWallet.user_id)
+        .where(
+            (CreditWallet.available != func.coalesce(sums.c.available, 0))
+            | (CreditWallet.reserved != func.coalesce(sums.c.reserved, 0))
+            | (CreditWallet.reserved != func.coalesce(holds.c.held, 0))
+        )
+    )
+
+
+def _net(account: LedgerAccount) -> Any:  # Any: an SQL expression
+    return func.sum(
+        case(
+            (CreditEntry.to_account == account, CreditEntry.amount),
+            (CreditEntry.from_account == account, -CreditEntry.amount),
+            else_=0,
+        )
+    )
+
+
+def entry_values(
+    *,
+    id_: UUID,
+    user_id: UserId,
+    movement: Movement,
+    amount: int,
+    cause_key: str,
+    cause: Json,
+    made_at: datetime,
+) -> dict[str, Any]:
+    """Return the columns of one entry. Any: column values."""
+    source, target = movement.accounts
+    return {
+        "id": id_,
+        "user_id": user_id,
+        "movement": movement,
+        "from_account": source,
+        "to_account": target,
+        "amount": amount,
+        "cause_key": cause_key,
+        "cause": cause,
+        "made_at": made_at,
+    }
