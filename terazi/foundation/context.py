@@ -62,15 +62,6 @@ class JobFollower(Protocol):
     def follow(self, job_id: UUID) -> AbstractAsyncContextManager[asyncio.Event]: ...
 
 
-class JobNews(Protocol):
-    """Wakes whoever follows a job; ``is_closing`` is set when the process is about to end."""
-
-    is_closing: asyncio.Event
-
-    def follow(self, job_id: UUID) -> AbstractAsyncContextManager[asyncio.Event]:
-        """Return an event that is set each time the job changes."""
-
-
 @dataclass(kw_only=True, slots=True)
 class Call:
     """One call: its transaction, its moment and its asker. Subclasses say who may ask."""

@@ -24,7 +24,7 @@ from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.limits import Limit, SpeedControl
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_refusal
-from terazi.foundation.context import Call, CallerFinder, CallSite, JobNews, SignedInUser, SiteFinder
+from terazi.foundation.context import Call, CallerFinder, CallSite, SignedInUser, SiteFinder
 from terazi.foundation.db import Database
 from terazi.foundation.errors import (
     InvalidInput,
@@ -59,7 +59,6 @@ class House:
     settings: Settings
     database: Database
     storage: Storage
-    hub: JobNews
     speed_control: SpeedControl
     find_caller: CallerFinder
     find_site: SiteFinder
@@ -126,7 +125,6 @@ class Frame:
             reader=self._house.database.reader,
             recorder=self._house.database.recorder,
             storage=self._house.storage,
-            hub=self._house.hub,
             hub=self._house.hub,
             settings=self._house.settings,
             now=now,
