@@ -64,12 +64,13 @@ def normal_quantile(level: float) -> float:
 
 
 def _by_fisher_z(values: Floats, error: Floats, level: float) -> tuple[Floats, Floats]:
+    """Reach ``error`` to both sides on the z scale; undefined (NaN) for a perfect correlation, whose z is infinite."""
     with np.errstate(all="ignore"):
         z = np.arctanh(values)
         reach = normal_quantile(level) * error
         low, high = np.tanh(z - reach), np.tanh(z + reach)
-    exact = np.abs(values) >= 1.0  # a perfect correlation has no spread
-    return np.where(exact, values, low), np.where(exact, values, high)
+    is_perfect = (np.abs(values) >= 1.0) | ~np.isfinite(error)
+    return np.where(is_perfect, np.nan, low), np.where(is_perfect, np.nan, high)
 
 
 def pearson_interval(r: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:

@@ -71,11 +71,13 @@ def _starts(dates: Ints, period: Period) -> Ints:
         monday = 4 * 86_400 * _SECOND  # 1970 began on a Thursday
         return dates - (dates - monday) % (7 * 86_400 * _SECOND)
     if period is Period.YEAR:
-        return stamps.astype("datetime64[Y]").astype("datetime64[us]").astype(np.int64)
-    months = stamps.astype("datetime64[M]").astype(np.int64)
+        years: Ints = stamps.astype("datetime64[Y]").astype("datetime64[us]").astype(np.int64)
+        return years
+    months: Ints = stamps.astype("datetime64[M]").astype(np.int64)
     if period is Period.QUARTER:
         months -= months % 3
-    return months.astype("datetime64[M]").astype("datetime64[us]").astype(np.int64)
+    firsts: Ints = months.astype("datetime64[M]").astype("datetime64[us]").astype(np.int64)
+    return firsts
 
 
 def averages(line: Timeline, values: Floats, present: Flags) -> tuple[Floats, Floats, Ints, int]:

@@ -1,0 +1,31 @@
+"""Values of a column as a sentence shows them: percentages, units and very large or very small numbers."""
+
+import math
+
+from terazi.engine.dataset import Column, Display
+from terazi.foundation.language.phrases import Phrase
+
+_LARGEST_WRITTEN_OUT = 1e15
+_SMALLEST_WRITTEN_OUT = 1e-4
+
+
+def shown(value: float | None, column: Column) -> float | Phrase | None:
+    """Return what a phrase should mention for a value of the column (a plain number, or a phrase that writes it)."""
+    if value is None or not math.isfinite(value):
+        return None
+    if column.display is Display.PERCENT:
+        return Phrase("statistics.number.percent", {"value": value})
+    written = in_reach(value)
+    if column.unit:
+        return Phrase("statistics.number.unit", {"value": written, "unit": column.unit})
+    return written
+
+
+def in_reach(value: float) -> float | Phrase:
+    """Return the number itself, or as mantissa and power of ten where it would be a long row of digits."""
+    size = abs(value)
+    if value == 0 or _SMALLEST_WRITTEN_OUT <= size < _LARGEST_WRITTEN_OUT:
+        return value
+    exponent = math.floor(math.log10(size))
+    mantissa = value / 10.0**exponent if exponent > -300 else value * 1e300 / 10.0 ** (exponent + 300)
+    return Phrase("statistics.number.scientific", {"mantissa": mantissa, "exponent": exponent})

@@ -1,0 +1,161 @@
+"""The statistics query: every applicable test of the chosen columns, corrected, worded and ranked."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.statistics.adjustment import benjamini_hochberg
+from terazi.engine.statistics.associations import associations
+from terazi.engine.statistics.comparisons import differences
+from terazi.engine.statistics.descriptives import descriptives
+from terazi.engine.statistics.drafts import Draft
+from terazi.engine.statistics.findings import Finding, StatisticsRun
+from terazi.engine.statistics.inputs import Inputs, read_inputs
+from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
+from terazi.engine.statistics.ranking import ranked, score_of
+from terazi.engine.statistics.relations import relations
+from terazi.engine.statistics.sentences import sentence_of
+from terazi.engine.statistics.shapes import normality
+from terazi.engine.statistics.trends import trends
+from terazi.foundation.language.phrases import Phrase
+
+Progress = Callable[[float, Phrase], None]
+Answer = tuple[list[Draft], tuple[Phrase, ...]]
+
+
+def run_statistics(
+    dataset: Dataset, question: Question, *, progress: Progress | None = None
+) -> StatisticsRun:
+    """Ask a question of a data set: all tests that fit the chosen columns' types, best finding first.
+
+    Deterministic but for ``seconds``. ``progress`` is called with a share from 0 to 1 and what is being done.
+    Raises QuestionError if a named column does not exist. Anything that cannot be tested becomes a note, never an error.
+    """
+    started = time.perf_counter()
+    columns = _chosen(dataset, question)
+    inputs = read_inputs(dataset, columns)
+    drafts: list[Draft] = []
+    notes = list(inputs.notes) + _general_notes(dataset, columns)
+    steps = [analysis for analysis in AnalysisType if question.asks(analysis)]
+    for place, analysis in enumerate(steps):
+        if progress:
+            progress(place / (len(steps) + 1), Phrase(f"statistics.step.{analysis.value}"))
+        made, told = _answer(analysis, dataset, columns, inputs, question)
+        drafts += made
+        notes += told
+    if progress:
+        progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
+    findings = ranked(_finish(drafts, question.significance_level))
+    if progress:
+        progress(1.0, Phrase("statistics.step.done"))
+    return StatisticsRun(
+        findings=findings,
+        notes=tuple(notes),
+        counts=_counts(findings),
+        row_count=dataset.row_count,
+        significance_level=question.significance_level,
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _chosen(dataset: Dataset, question: Question) -> list[Column]:
+    known = {column.id for column in dataset.columns}
+    wanted = list(question.columns) + ([question.focus] if question.focus else [])
+    for column_id in wanted:
+        if column_id not in known:
+            raise QuestionError(QuestionError.UNKNOWN_COLUMN, column_id)
+    if not question.columns:
+        return list(dataset.columns)
+    return [column for column in dataset.columns if column.id in wanted]
+
+
+def _general_notes(dataset: Dataset, columns: Sequence[Column]) -> list[Phrase]:
+    if dataset.row_count == 0:
+        return [Phrase("statistics.note.no_rows")]
+    notes: list[Phrase] = []
+    if texts := [column.name for column in columns if column.type is ColumnType.TEXT]:
+        quoted = [Phrase("statistics.quoted", {"name": name}) for name in texts]
+        notes.append(Phrase("statistics.note.texts", {"columns": quoted}))
+    return notes
+
+
+def _answer(
+    analysis: AnalysisType, dataset: Dataset, columns: Sequence[Column], inputs: Inputs, question: Question
+) -> Answer:
+    alone = [column for column in columns if question.focus in (None, column.id)]
+    match analysis:
+        case AnalysisType.DESCRIPTIVES:
+            return descriptives(dataset, alone, inputs), ()
+        case AnalysisType.RELATION:
+            return relations(inputs.numbers, question)
+        case AnalysisType.DIFFERENCE:
+            return differences(inputs, question)
+        case AnalysisType.ASSOCIATION:
+            return associations(inputs.categories, question)
+        case AnalysisType.NORMALITY:
+            shapes = normality(inputs.numbers, question)
+            return [draft for draft in shapes if question.focus in (None, draft.columns[0].id)], ()
+        case AnalysisType.TREND:
+            return trends(inputs, question)
+
+
+def _finish(drafts: list[Draft], level: float) -> list[Finding]:
+    adjusted = _adjusted(drafts)
+    findings: list[Finding] = []
+    for draft, q in zip(drafts, adjusted, strict=True):
+        head = draft.headline
+        is_significant = q is not None and q < level
+        findings.append(
+            Finding(
+                id="-".join([draft.analysis.value, *(column.id for column in draft.columns)]),
+                analysis=draft.analysis,
+                test=head.test,
+                columns=tuple(column.id for column in draft.columns),
+                statistic=head.statistic,
+                df=head.df,
+                p=head.p,
+                p_adjusted=q,
+                is_significant=is_significant,
+                effect=head.effect,
+                estimate=draft.estimate,
+                n=draft.n,
+                score=score_of(head.effect, draft.n),
+                sentence=sentence_of(draft, q, is_significant=is_significant, level=level),
+                method=Phrase(f"statistics.method.{head.test.value}"),
+                reason=draft.reason,
+                notes=draft.notes,
+                alternatives=draft.alternatives,
+            )
+        )
+    return findings
+
+
+def _adjusted(drafts: list[Draft]) -> list[float | None]:
+    """Adjust the leading tests' p-values: the questions about pairs as one family, the checks of normality as another.
+
+    Normality is a check of an assumption, not a discovery: in one family its many tiny values would make the rest look surer.
+    """
+    adjusted: list[float | None] = [None] * len(drafts)
+    for is_check in (False, True):
+        places = [
+            place
+            for place, draft in enumerate(drafts)
+            if draft.headline.p is not None and (draft.analysis is AnalysisType.NORMALITY) is is_check
+        ]
+        family = benjamini_hochberg(np.array([drafts[place].headline.p for place in places], np.float64))
+        for place, q in zip(places, family.tolist(), strict=True):
+            adjusted[place] = q
+    return adjusted
+
+
+def _counts(findings: Sequence[Finding]) -> dict[str, int]:
+    by_analysis = Counter(finding.analysis.value for finding in findings)
+    return {
+        "findings": len(findings),
+        "significant": sum(f.is_significant for f in findings if f.analysis.is_about_pairs),
+        "tests": sum(1 + len(f.alternatives) for f in findings if f.p is not None),
+        **{analysis.value: by_analysis[analysis.value] for analysis in AnalysisType},
+    }

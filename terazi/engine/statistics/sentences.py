@@ -1,0 +1,109 @@
+"""The sentence of a finding: plain words first, the figures in brackets."""
+
+from collections.abc import Callable
+
+from terazi.engine.statistics.drafts import Draft
+from terazi.engine.statistics.effects import size_of
+from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize, Outcome, StatTest
+from terazi.engine.statistics.numbers_in_words import in_reach, shown
+from terazi.engine.statistics.questions import AnalysisType
+from terazi.foundation.language.phrases import Phrase
+
+_RANK_TESTS = (StatTest.MANN_WHITNEY, StatTest.KRUSKAL_WALLIS)
+
+
+def sentence_of(draft: Draft, p_adjusted: float | None, *, is_significant: bool, level: float) -> Phrase:
+    """Say what was found. A result that only the correction for many questions took away says so."""
+    if draft.analysis is AnalysisType.DESCRIPTIVES:
+        params = {"a": draft.columns[0].name, **draft.facts}
+        return Phrase(f"statistics.descriptives.{params.pop('kind')}", params)
+    names = {"a": draft.columns[0].name, "b": draft.columns[-1].name}
+    result = result_of(draft.headline)
+    p = draft.headline.p
+    if is_significant or draft.analysis is AnalysisType.NORMALITY:
+        return _FOUND[draft.analysis](draft, {**names, "result": result, "is_significant": is_significant})
+    is_lost = p is not None and p < level
+    key = f"statistics.{draft.analysis.value}.{'lost' if is_lost else 'none'}"
+    return Phrase(
+        key, {**names, "result": result, "q": p_adjusted} if is_lost else {**names, "result": result}
+    )
+
+
+def result_of(outcome: Outcome) -> Phrase:
+    """Write a test's figures as they stand in brackets: name, statistic or effect, p."""
+    effect = outcome.effect.value if outcome.effect else None
+    statistic = None if outcome.statistic is None else in_reach(outcome.statistic)
+    return Phrase(
+        f"statistics.result.{outcome.test.value}", {"statistic": statistic, "effect": effect, "p": outcome.p}
+    )
+
+
+def strength_of(effect: Effect | None, words: str) -> Phrase:
+    """Say how strong an effect is, in the words of relations or of differences."""
+    size = effect.size if effect and effect.size else EffectSize.NONE
+    return Phrase(f"statistics.{words}.{size.value}")
+
+
+def _relation(draft: Draft, params: dict[str, object]) -> Phrase:
+    effect = draft.headline.effect
+    direction = "up" if effect and effect.value and effect.value > 0 else "down"
+    strength = strength_of(effect, "strength")
+    return Phrase(f"statistics.relation.{direction}", _without_flag(params) | {"strength": strength})
+
+
+def _difference(draft: Draft, params: dict[str, object]) -> Phrase:
+    by = "ranks" if draft.headline.test in _RANK_TESTS else "means"
+    many = "many" if draft.facts["groups"] > 2 else "two"
+    facts = {
+        "high": draft.facts["high"],
+        "low": draft.facts["low"],
+        "high_mean": shown(draft.facts["high_mean"], draft.columns[0]),
+        "low_mean": shown(draft.facts["low_mean"], draft.columns[0]),
+        "strength": strength_of(draft.headline.effect, "gap"),
+    }
+    return Phrase(f"statistics.difference.{many}_{by}", _without_flag(params) | facts)
+
+
+def _association(draft: Draft, params: dict[str, object]) -> Phrase:
+    strength = strength_of(draft.headline.effect, "strength")
+    return Phrase(
+        "statistics.association.found", _without_flag(params) | dict(draft.facts) | {"strength": strength}
+    )
+
+
+def _trend(draft: Draft, params: dict[str, object]) -> Phrase:
+    slope = draft.estimate.value if draft.estimate else None
+    tau = draft.headline.effect.value if draft.headline.effect else None
+    direction = "up" if tau and tau > 0 else "down"
+    facts = {
+        "slope": shown(None if slope is None else abs(slope), draft.columns[1]),
+        "strength": strength_of(draft.headline.effect, "strength"),
+    }
+    # Where the median slope is zero (many equal values) only the direction can be told.
+    key = f"statistics.trend.{direction}" if slope else f"statistics.trend.{direction}_flat"
+    return Phrase(key, _without_flag(params) | facts)
+
+
+def _normality(draft: Draft, params: dict[str, object]) -> Phrase:
+    if not params["is_significant"]:
+        return Phrase("statistics.normality.fits", _without_flag(params))
+    skewness = draft.headline.effect.value if draft.headline.effect else None
+    size = size_of(EffectKind.SKEWNESS, skewness or 0.0)
+    if skewness is None or size is EffectSize.NONE:
+        shape = "tails" if abs(draft.facts["kurtosis"] or 0.0) > 1.0 else "slight"
+    else:
+        shape = "right" if skewness > 0 else "left"
+    return Phrase(f"statistics.normality.{shape}", _without_flag(params))
+
+
+def _without_flag(params: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in params.items() if name != "is_significant"}
+
+
+_FOUND: dict[AnalysisType, Callable[[Draft, dict[str, object]], Phrase]] = {
+    AnalysisType.RELATION: _relation,
+    AnalysisType.DIFFERENCE: _difference,
+    AnalysisType.ASSOCIATION: _association,
+    AnalysisType.TREND: _trend,
+    AnalysisType.NORMALITY: _normality,
+}
