@@ -1,0 +1,25 @@
+# `make run` starts everything; `make test` checks everything. The other targets are parts of the two.
+PYTHON ?= $(firstword $(foreach name,python3.14 python3.13 python3.12 python3.11 python3,$(shell command -v $(name))))
+IN_VENV := .venv/bin/python
+CHECK = @$(PYTHON) scripts/setup.py && $(IN_VENV) scripts/checks.py
+
+.DEFAULT_GOAL := run
+.PHONY: run test setup lock lock-check lint types unit web-test e2e migrations docs bench
+
+run: ## start PostgreSQL, web and worker
+	@$(PYTHON) scripts/setup.py && exec $(IN_VENV) -m terazi.entry.cli run
+
+test: ## everything the build server checks
+	$(CHECK)
+
+setup: ## install what is locked, build the web client
+	@$(PYTHON) scripts/setup.py
+
+lock: ## write requirements.txt anew after a change of pyproject.toml
+	@$(PYTHON) scripts/setup.py python && $(IN_VENV) scripts/lock.py write
+
+lock-check lint types unit web-test e2e migrations docs: ## one part of `make test`
+	$(CHECK) $@
+
+bench: ## speed of the engine and of the calls
+	@$(PYTHON) scripts/setup.py && $(IN_VENV) -m benchmarks
