@@ -30,7 +30,6 @@ class ModelCard:
     centre: float
     unit: float
     half_width: float | None
-    whole_numbers: bool
     scores: Mapping[str, float | None]
     data_fingerprint: str
     rows: int

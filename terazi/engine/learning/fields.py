@@ -1,0 +1,82 @@
+"""The prediction form made from the columns a model learns from."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+import numpy as np
+import polars as pl
+
+from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.learning.features import holds_options
+from terazi.engine.learning.forms import InputField, InputForm
+from terazi.engine.learning.targets import Target
+
+LISTED_OPTIONS = 200
+
+
+def make_form(inputs: Sequence[Column], frame: pl.DataFrame, target: Target) -> InputForm:
+    """Describe the inputs from the training rows in ``frame``."""
+    return InputForm(
+        target=target.column.id,
+        target_caption=target.column.name,
+        target_unit=target.column.unit,
+        classes=target.classes or None,
+        fields=tuple(_field(column, frame[column.id]) for column in inputs),
+    )
+
+
+def _field(column: Column, series: pl.Series) -> InputField:
+    known = series.drop_nulls()
+    if column.type.is_numeric:
+        return _number_field(column, known, required=known.len() == series.len())
+    if column.type is ColumnType.DATETIME:
+        return _date_field(column, known, required=known.len() == series.len())
+    counts = Counter(str(value) for value in known.to_list())
+    ordered = sorted(counts, key=lambda text: (-counts[text], text))
+    listed = tuple(ordered[:LISTED_OPTIONS]) if holds_options(column, series) else None
+    return InputField(
+        id=column.id,
+        caption=column.name,
+        type=column.type,
+        display=column.display,
+        unit=column.unit,
+        options=listed,
+        required=known.len() == series.len(),
+        example=ordered[0] if ordered else None,
+    )
+
+
+def _number_field(column: Column, known: pl.Series, *, required: bool) -> InputField:
+    values = known.cast(pl.Float64).to_numpy()
+    values = values[np.isfinite(values)]
+    median = float(np.quantile(values, 0.5, method="lower")) if len(values) else None
+    return InputField(
+        id=column.id,
+        caption=column.name,
+        type=column.type,
+        display=column.display,
+        unit=column.unit,
+        minimum=float(values.min()) if len(values) else None,
+        maximum=float(values.max()) if len(values) else None,
+        median=median,
+        required=required,
+        example=median,
+    )
+
+
+def _date_field(column: Column, known: pl.Series, *, required: bool) -> InputField:
+    moments: list[datetime] = known.sort().to_list()
+    middle = moments[len(moments) // 2].isoformat() if moments else None
+    return InputField(
+        id=column.id,
+        caption=column.name,
+        type=column.type,
+        display=column.display,
+        unit=column.unit,
+        earliest=moments[0].isoformat() if moments else None,
+        latest=moments[-1].isoformat() if moments else None,
+        middle=middle,
+        required=required,
+        example=middle,
+    )

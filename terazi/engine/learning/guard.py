@@ -1,0 +1,161 @@
+"""Columns that would teach a model nothing, or give the answer away, and why they are left out."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from scipy import stats
+
+from terazi.engine.dataset import Column, ColumnType, Dataset, Display
+from terazi.engine.learning.features import Floats, holds_options, raw_column
+from terazi.engine.learning.results import LeftOutColumn
+from terazi.engine.learning.scoring import rank_auc
+from terazi.engine.learning.targets import Target
+from terazi.engine.learning.tasks import CannotLearn, Task, TaskKind
+from terazi.foundation.language.lang import fold
+from terazi.foundation.language.phrases import Phrase
+
+MAX_EMPTY = 0.98
+NEARLY_UNIQUE = 0.95
+TOO_VARIED = 0.5
+COPY_CORRELATION = 0.999999
+TELLING_AUC = 0.995
+TELLING_CORRELATION = 0.999
+OVERLAP = 0.9
+CODE_WORDS = frozenset(
+    {
+        "id",
+        "no",
+        "nr",
+        "kod",
+        "kodu",
+        "code",
+        "numara",
+        "numarasi",
+        "number",
+        "sira",
+        "index",
+        "key",
+        "anahtar",
+    }
+    | {"uuid", "guid", "tckn", "vkn", "barkod", "barcode", "seri"}
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Guarded:
+    """The columns models may see, the ones left out, and what a person should know."""
+
+    inputs: tuple[Column, ...]
+    left_out: tuple[LeftOutColumn, ...]
+    notes: tuple[Phrase, ...]
+
+
+def guard_inputs(dataset: Dataset, task: Task, target: Target) -> Guarded:
+    """Choose the inputs among the task's (or all) columns; CannotLearn if none is left."""
+    frame = dataset.frame[target.rows]
+    inputs: list[Column] = []
+    left_out: list[LeftOutColumn] = []
+    notes: list[Phrase] = []
+    for column in _candidates(dataset, task):
+        reason = _reason_to_leave(column, frame[column.id], target, chosen=task.inputs is not None)
+        if reason is not None:
+            left_out.append(LeftOutColumn(column=column.id, caption=column.name, reason=reason))
+            continue
+        inputs.append(column)
+        notes.extend(_warnings(column, frame[column.id], target))
+    if not inputs:
+        raise CannotLearn(Phrase("learning.cannot.no_inputs", {"column": target.column.name}))
+    return Guarded(inputs=tuple(inputs), left_out=tuple(left_out), notes=tuple(notes))
+
+
+def _candidates(dataset: Dataset, task: Task) -> list[Column]:
+    if task.inputs is None:
+        return [column for column in dataset.columns if column.id != task.target]
+    if unknown := [name for name in task.inputs if name not in {c.id for c in dataset.columns}]:
+        raise CannotLearn(Phrase("learning.cannot.no_column", {"column": unknown}))
+    wanted = set(task.inputs) - {task.target}
+    return [column for column in dataset.columns if column.id in wanted]
+
+
+def _reason_to_leave(column: Column, series: pl.Series, target: Target, *, chosen: bool) -> Phrase | None:
+    known = series.drop_nulls()
+    if known.len() == 0:
+        return Phrase("learning.left.empty")
+    if known.len() < (1 - MAX_EMPTY) * series.len():
+        return Phrase("learning.left.almost_empty", {"share": 1 - known.len() / series.len()})
+    distinct = known.n_unique()
+    if distinct == 1 and known.len() == series.len():
+        return Phrase("learning.left.constant")
+    if _is_copy(column, series, target):
+        return Phrase("learning.left.copy", {"target": target.column.name})
+    if column.type.is_numeric:
+        return Phrase("learning.left.code") if not chosen and _is_counter(column, known) else None
+    if column.type is ColumnType.DATETIME:
+        return None
+    return _text_reason(column, known, distinct)
+
+
+def _text_reason(column: Column, known: pl.Series, distinct: int) -> Phrase | None:
+    spaces = known.str.strip_chars().str.count_matches(r"\s+").cast(pl.Float64).to_numpy()
+    words = float(spaces.mean()) + 1
+    if distinct > NEARLY_UNIQUE * known.len() and (words < 3 or column.display is Display.CODE):
+        return Phrase("learning.left.code")
+    if (column.type is ColumnType.SELECT or words < 2) and distinct > max(20, TOO_VARIED * known.len()):
+        return Phrase("learning.left.varied", {"distinct": distinct})
+    return None
+
+
+def _is_counter(column: Column, known: pl.Series) -> bool:
+    if column.type is not ColumnType.INTEGER or known.n_unique() < known.len():
+        return False
+    named = bool(CODE_WORDS & set(fold(column.name).replace("_", " ").replace(".", " ").split()))
+    steps = known.diff().drop_nulls()
+    running = bool((steps > 0).all()) or bool((steps < 0).all())
+    near = bool((steps.abs() <= 10).all())
+    return column.display is Display.CODE or named or (running and near)
+
+
+def _is_copy(column: Column, series: pl.Series, target: Target) -> bool:
+    if target.kind is TaskKind.REGRESSION:
+        if not column.type.is_numeric:
+            return False
+        values = _floats(column, series)
+        there = np.isfinite(values)
+        if there.sum() < OVERLAP * len(values) or np.ptp(values[there]) == 0:
+            return False
+        return bool(abs(np.corrcoef(values[there], target.values[there])[0, 1]) > COPY_CORRELATION)
+    pairs = pl.DataFrame({"x": series, "y": target.values}).drop_nulls()
+    if pairs.height < OVERLAP * series.len():
+        return False
+    classes = len(target.classes)
+    return pairs["x"].n_unique() == classes == pairs.n_unique()
+
+
+def _warnings(column: Column, series: pl.Series, target: Target) -> list[Phrase]:
+    found: list[Phrase] = []
+    if column.type is ColumnType.TEXT and not holds_options(column, series):
+        found.append(Phrase("learning.note.words", {"column": column.name}))
+    if _tells_all(column, series, target):
+        found.append(Phrase("learning.note.telling", {"column": column.name, "target": target.column.name}))
+    return found
+
+
+def _tells_all(column: Column, series: pl.Series, target: Target) -> bool:
+    if not (column.type.is_numeric or column.type is ColumnType.DATETIME):
+        return False
+    values = _floats(column, series)
+    there = np.isfinite(values)
+    if there.sum() < max(20, OVERLAP * len(values)) or np.ptp(values[there]) == 0:
+        return False
+    known, answers = values[there], target.values[there]
+    if target.kind is TaskKind.BINARY:
+        auc = rank_auc(answers == 1, known)
+        return auc is not None and max(auc, 1 - auc) >= TELLING_AUC
+    if target.kind is TaskKind.REGRESSION and np.ptp(answers) > 0:
+        return abs(float(stats.spearmanr(known, answers).statistic)) >= TELLING_CORRELATION
+    return False
+
+
+def _floats(column: Column, series: pl.Series) -> Floats:
+    return np.asarray(raw_column(column.type, series), dtype=np.float64)

@@ -1,0 +1,197 @@
+"""Scores of predictions, written out in numpy so that they cost little and say exactly what they are."""
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import rankdata
+
+from terazi.engine.learning.features import Floats
+from terazi.engine.learning.results import CalibrationBin, Confusion, Interval, RocPoint, Scores
+
+Classes = NDArray[np.intp]
+TINY = 1e-15
+BOOTSTRAPS = 200
+ROC_POINTS = 100
+CALIBRATION_BINS = 10
+
+
+def log_loss(actual: Classes, probabilities: Floats) -> float:
+    """Mean of -log(probability given to the class that was right)."""
+    return float(row_losses(actual, probabilities).mean())
+
+
+def row_losses(actual: Classes, probabilities: Floats) -> Floats:
+    """Log-loss of every row."""
+    right = probabilities[np.arange(len(actual)), actual] / probabilities.sum(axis=1)
+    losses: Floats = -np.log(np.clip(right, TINY, 1.0))
+    return losses
+
+
+def rmse(actual: Floats, predicted: Floats) -> float:
+    """Root of the mean squared error."""
+    return float(np.sqrt(np.mean((actual - predicted) ** 2)))
+
+
+def r_squared(actual: Floats, predicted: Floats) -> float | None:
+    """Share of the variance explained; None where the actual values do not vary."""
+    spread = float(np.sum((actual - actual.mean()) ** 2))
+    return 1 - float(np.sum((actual - predicted) ** 2)) / spread if spread > 0 else None
+
+
+def confusion_counts(actual: Classes, predicted: Classes, classes: int) -> NDArray[np.int64]:
+    """Counts[actual, predicted]."""
+    return np.bincount(actual * classes + predicted, minlength=classes * classes).reshape(classes, classes)
+
+
+def macro_fscore(counts: NDArray[np.int64]) -> float:
+    """Mean F-score over the classes; a class that is never there nor predicted counts 0."""
+    return float(_per_class(counts.astype(np.float64))[2].mean())
+
+
+def class_scores(actual: Classes, predicted: Classes, probabilities: Floats, positive: int | None) -> Scores:
+    """The twelve precision, recall and F-scores, accuracy, log-loss and ROC AUC (one against the rest, macro)."""
+    classes = probabilities.shape[1]
+    counts = confusion_counts(actual, predicted, classes).astype(np.float64)
+    each = _per_class(counts)
+    weights = counts.sum(axis=1) / counts.sum()
+    accuracy = float(np.trace(counts) / counts.sum())
+    binary = [float(score[positive]) if positive is not None else None for score in each]
+    macro = [float(score.mean()) for score in each]
+    weighted = [float((score * weights).sum()) for score in each]
+    return Scores(
+        precision_binary=binary[0],
+        precision_micro=accuracy,
+        precision_macro=macro[0],
+        precision_weighted=weighted[0],
+        recall_binary=binary[1],
+        recall_micro=accuracy,
+        recall_macro=macro[1],
+        recall_weighted=weighted[1],
+        fscore_binary=binary[2],
+        fscore_micro=accuracy,
+        fscore_macro=macro[2],
+        fscore_weighted=weighted[2],
+        accuracy=accuracy,
+        log_loss=log_loss(actual, probabilities),
+        roc_auc=_roc_auc(actual, probabilities, positive),
+    )
+
+
+def number_scores(actual: Floats, predicted: Floats) -> Scores:
+    """RMSE, MAE, R² and median absolute error."""
+    errors = np.abs(actual - predicted)
+    return Scores(
+        rmse=rmse(actual, predicted),
+        mae=float(errors.mean()),
+        r2=r_squared(actual, predicted),
+        median_ae=float(np.median(errors)),
+    )
+
+
+def class_intervals(
+    actual: Classes, predicted: Classes, probabilities: Floats, positive: int | None, seed: int
+) -> dict[str, Interval]:
+    """95 % percentile bootstrap intervals (Efron 1979); counts are resampled as one multinomial draw."""
+    rng = np.random.default_rng(seed)
+    classes = probabilities.shape[1]
+    counts = confusion_counts(actual, predicted, classes)
+    shares = counts.ravel() / counts.sum()
+    draws = rng.multinomial(len(actual), shares, size=BOOTSTRAPS).reshape(-1, classes, classes)
+    each = _per_class(draws.astype(np.float64))
+    found = {
+        "accuracy": _interval(np.trace(draws, axis1=1, axis2=2) / len(actual)),
+        "fscore_macro": _interval(each[2].mean(axis=-1)),
+        "log_loss": _interval(_resampled(row_losses(actual, probabilities), rng).mean(axis=1)),
+    }
+    if positive is not None:
+        for name, score in zip(("precision_binary", "recall_binary", "fscore_binary"), each, strict=True):
+            found[name] = _interval(score[:, positive])
+    return found
+
+
+def number_intervals(actual: Floats, predicted: Floats, seed: int) -> dict[str, Interval]:
+    """95 % percentile bootstrap intervals of RMSE, MAE and R²."""
+    rng = np.random.default_rng(seed)
+    pairs = np.column_stack([(actual - predicted) ** 2, np.abs(actual - predicted), actual, actual**2])
+    means = _resampled(pairs, rng).mean(axis=1)
+    variance = means[:, 3] - means[:, 2] ** 2
+    found = {"rmse": _interval(np.sqrt(means[:, 0])), "mae": _interval(means[:, 1])}
+    if (variance > 0).all():
+        found["r2"] = _interval(1 - means[:, 0] / variance)
+    return found
+
+
+def confusion(actual: Classes, predicted: Classes, labels: tuple[str, ...]) -> Confusion:
+    """The confusion matrix with its labels."""
+    counts = confusion_counts(actual, predicted, len(labels))
+    return Confusion(labels=labels, counts=tuple(tuple(int(n) for n in row) for row in counts))
+
+
+def rank_auc(positives: NDArray[np.bool_], scores: Floats) -> float | None:
+    """Area under the ROC curve by ranks (Mann–Whitney); None where one side is empty."""
+    up = int(positives.sum())
+    down = len(positives) - up
+    if not up or not down:
+        return None
+    ranks = rankdata(scores)
+    return float((ranks[positives].sum() - up * (up + 1) / 2) / (up * down))
+
+
+def roc_points(positives: NDArray[np.bool_], scores: Floats) -> tuple[RocPoint, ...]:
+    """The ROC curve from (0, 0) to (1, 1), thinned to at most a hundred points."""
+    order = np.argsort(-scores, kind="stable")
+    hits, falls = np.cumsum(positives[order]), np.cumsum(~positives[order])
+    ends = np.flatnonzero(np.append(np.diff(scores[order]) != 0, True))
+    if len(ends) > ROC_POINTS - 1:
+        ends = ends[np.unique(np.linspace(0, len(ends) - 1, ROC_POINTS - 1).astype(np.intp))]
+    points = [RocPoint(false_positive_rate=0.0, true_positive_rate=0.0, threshold=None)]
+    for end in ends:
+        points.append(
+            RocPoint(
+                false_positive_rate=float(falls[end] / max(1, falls[-1])),
+                true_positive_rate=float(hits[end] / max(1, hits[-1])),
+                threshold=float(scores[order][end]),
+            )
+        )
+    return tuple(points)
+
+
+def calibration_bins(positives: NDArray[np.bool_], scores: Floats) -> tuple[CalibrationBin, ...]:
+    """Rows grouped by predicted probability in tenths: what was predicted and what happened."""
+    bins = np.minimum((scores * CALIBRATION_BINS).astype(np.intp), CALIBRATION_BINS - 1)
+    found = []
+    for place in range(CALIBRATION_BINS):
+        inside = bins == place
+        if inside.any():
+            found.append(
+                CalibrationBin(
+                    predicted=float(scores[inside].mean()),
+                    actual=float(positives[inside].mean()),
+                    rows=int(inside.sum()),
+                )
+            )
+    return tuple(found)
+
+
+def _per_class(counts: Floats) -> tuple[Floats, Floats, Floats]:
+    right = np.diagonal(counts, axis1=-2, axis2=-1)
+    said, there = counts.sum(axis=-2), counts.sum(axis=-1)
+    precision = right / np.maximum(said, 1)
+    recall = right / np.maximum(there, 1)
+    return precision, recall, 2 * right / np.maximum(said + there, 1)
+
+
+def _roc_auc(actual: Classes, probabilities: Floats, positive: int | None) -> float | None:
+    chosen = range(probabilities.shape[1]) if positive is None else [positive]
+    areas = [rank_auc(actual == place, probabilities[:, place]) for place in chosen]
+    known = [area for area in areas if area is not None]
+    return float(np.mean(known)) if len(known) == len(areas) else None
+
+
+def _resampled(values: Floats, rng: np.random.Generator) -> Floats:
+    chosen: Floats = values[rng.integers(0, len(values), size=(BOOTSTRAPS, len(values)))]
+    return chosen
+
+
+def _interval(draws: Floats) -> Interval:
+    low, high = np.quantile(draws, [0.025, 0.975])
+    return Interval(low=float(low), high=float(high))

@@ -1,0 +1,367 @@
+"""Training: from a data set and a task to judged models, inside a time budget."""
+
+import hashlib
+import time
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+
+import numpy as np
+from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+
+from terazi.engine.dataset import ROW, Dataset
+from terazi.engine.learning.blending import blend_loss, fit_decision, greedy_weights
+from terazi.engine.learning.cores import CalibratedCore, MixtureCore
+from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
+from terazi.engine.learning.families import Problem, Rows, Variant
+from terazi.engine.learning.features import Floats, fit_preparation, raw_columns
+from terazi.engine.learning.fields import make_form
+from terazi.engine.learning.guard import Guarded, guard_inputs
+from terazi.engine.learning.models import ModelCard, TrainedModel
+from terazi.engine.learning.records import to_json
+from terazi.engine.learning.results import Member, ModelReport, Scores, TrainingResult
+from terazi.engine.learning.search import (
+    FIT_ERRORS,
+    Board,
+    Candidate,
+    OutOfTime,
+    Search,
+    refit,
+    validation_score,
+)
+from terazi.engine.learning.splits import split_test
+from terazi.engine.learning.targets import read_target
+from terazi.engine.learning.tasks import (
+    CannotLearn,
+    Family,
+    RowState,
+    Task,
+    TrainingProgress,
+)
+from terazi.foundation.language.phrases import Phrase
+
+MOST_ROWS = 100_000
+COVERAGE = 0.9
+JUDGING_SHARE = 0.1
+JUDGING_SECONDS = 3.0
+LEAST_BUDGET = 1.0
+LIBRARIES = ("scikit-learn", "lightgbm", "numpy", "skops")
+
+Tell = Callable[[TrainingProgress], None]
+
+
+def train(
+    dataset: Dataset,
+    task: Task,
+    *,
+    progress: Tell | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> TrainingResult:
+    """Learn the task's target and return judged models, best first; at least one, whatever the budget (seconds).
+
+    CannotLearn says what to do where the data cannot answer; the progress callback may raise TrainingCancelled.
+    Models are chosen by log-loss (RMSE) of cross-validated predictions; the held-out rows only judge them at the end.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        training = _Training(dataset, task, progress, clock)
+        with threadpool_limits(limits=training.problem.threads):
+            return training.run()
+
+
+def train_each(
+    dataset: Dataset,
+    tasks: Sequence[Task],
+    *,
+    progress: Callable[[int, TrainingProgress], None] | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> tuple[TrainingResult | CannotLearn, ...]:
+    """Train one target after the other (the place is the analyze_result_index); a target that cannot be learned says why."""
+    results: list[TrainingResult | CannotLearn] = []
+    for place, task in enumerate(tasks):
+        tell = None if progress is None else _numbered(progress, place)
+        try:
+            results.append(train(dataset, task, progress=tell, clock=clock))
+        except CannotLearn as reason:
+            results.append(reason)
+    return tuple(results)
+
+
+def library_versions() -> Mapping[str, str]:
+    """The versions of the libraries that models depend on."""
+    return {name: version(name) for name in LIBRARIES}
+
+
+def _numbered(progress: Callable[[int, TrainingProgress], None], place: int) -> Tell:
+    return lambda told: progress(place, told)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Made:
+    """A fitted model with what validation said about it."""
+
+    candidate: Candidate
+    family: Family
+    core: CalibratedCore | MixtureCore
+    members: tuple[Member, ...] = ()
+
+
+class _Training:
+    def __init__(
+        self, dataset: Dataset, task: Task, progress: Tell | None, clock: Callable[[], float]
+    ) -> None:
+        self.task = task
+        self.dataset = dataset
+        self.target = read_target(dataset, task)
+        budget = max(LEAST_BUDGET, task.budget_seconds)
+        self.board = Board(kind=self.target.kind, budget=budget, clock=clock, tell=progress)
+        self.board.start()
+        self.board.publish()
+        self.guarded: Guarded = guard_inputs(dataset, task, self.target)
+        self.kept = self._sample_rows()
+        self.classes = len(self.target.classes)
+        self._split_and_prepare()
+
+    def run(self) -> TrainingResult:
+        """Search, blend, fit once more, judge."""
+        deadline = self.board.budget - min(JUDGING_SECONDS, JUDGING_SHARE * self.board.budget)
+        search = Search(
+            problem=self.problem, board=self.board, families=self._base_families(), deadline=deadline
+        )
+        candidates = search.run()
+        if not candidates:
+            raise CannotLearn(Phrase("learning.cannot.nothing_worked"))
+        weights = self._blend(candidates, search.actual)
+        made = self._fit_all(candidates, weights, deadline)
+        made += self._ensemble(made, search.actual)
+        made.sort(key=lambda m: m.candidate.loss)
+        return self._judge(made, search.actual)
+
+    def _base_families(self) -> tuple[Family, ...] | None:
+        if self.task.families is None:
+            return None
+        chosen = tuple(f for f in self.task.families if f is not Family.ENSEMBLE)
+        return chosen or None
+
+    def _sample_rows(self) -> Rows:
+        """Places (in the target's rows) of at most MOST_ROWS rows, in the sheet's order."""
+        every = np.arange(len(self.target.rows))
+        if len(every) <= MOST_ROWS:
+            return every
+        return np.sort(np.random.default_rng(self.task.seed).permutation(every)[:MOST_ROWS])
+
+    def _split_and_prepare(self) -> None:
+        values = self.target.values[self.kept]
+        places = self.target.rows[self.kept]
+        train_rows, test_rows = split_test(values, self.classes, self.task.test_share, self.task.seed)
+        used = self.dataset.frame.select(ROW, *(c.id for c in self.guarded.inputs), self.target.column.id)
+        self.fingerprint = hashlib.sha256(used[places].write_csv().encode()).hexdigest()
+        learned, held = used[places[train_rows]], used[places[test_rows]]
+        inputs = self.guarded.inputs
+        self.form = make_form(inputs, learned, self.target)
+        self.preparation = fit_preparation(inputs, learned)
+        self.learned_values = values[train_rows]
+        numeric = not self.classes
+        self.centre = float(self.learned_values.mean()) if numeric else 0.0
+        self.unit = (float(self.learned_values.std()) or 1.0) if numeric else 1.0
+        self.board.loss_unit = self.unit
+        self.problem = Problem(
+            layout=self.preparation.prepare(raw_columns(inputs, learned)),
+            target=(self.learned_values - self.centre) / self.unit,
+            class_count=self.classes,
+            option_columns=self.preparation.option_columns(),
+            seed=self.task.seed,
+            pulse=self.board.pulse,
+        )
+        self.held = HeldOut(
+            layout=self.preparation.prepare(raw_columns(inputs, held)),
+            actual=values[test_rows],
+            sheet_rows=tuple(held[ROW].to_list()),
+            seed=self.task.seed,
+        )
+
+    def _blend(self, candidates: list[Candidate], actual: Floats) -> Floats:
+        """The ensemble's weights over the candidates (all zero where no ensemble is wanted)."""
+        wanted = self.task.families is None or Family.ENSEMBLE in self.task.families
+        if not wanted or len(candidates) < 2:
+            return np.zeros(len(candidates))
+        return greedy_weights([c.told for c in candidates], actual, classes=self.classes > 0)
+
+    def _fit_all(self, candidates: list[Candidate], weights: Floats, deadline: float) -> list[_Made]:
+        """Fit on all training rows: the best of each family, and what the ensemble needs; the best first, always."""
+        seen: set[Family] = set()
+        made: list[_Made] = []
+        self.board.step = Phrase("learning.step.refit")
+        for candidate, weight in zip(candidates, weights, strict=True):
+            family = candidate.variant.family
+            if family in seen and not weight:
+                continue
+            seen.add(family)
+            self.board.hard_stop = deadline if made else np.inf
+            try:
+                self.board.pulse()
+                fitted = refit(self.problem, candidate).core
+            except (OutOfTime, *FIT_ERRORS):
+                continue
+            made.append(
+                _Made(
+                    candidate=candidate,
+                    family=family,
+                    core=CalibratedCore(core=fitted, calibration=candidate.calibration),
+                )
+            )
+        self.board.hard_stop = np.inf
+        if not made:
+            raise CannotLearn(Phrase("learning.cannot.nothing_worked"))
+        return made
+
+    def _ensemble(self, made: list[_Made], actual: Floats) -> list[_Made]:
+        """The ensemble of what could be fitted, if it is better than its best member; and only the best of each family."""
+        candidates = [m.candidate for m in made]
+        weights = self._blend(candidates, actual)
+        chosen = np.flatnonzero(weights)
+        if len(chosen) < 2:
+            return []
+        told = sum(weights[i] * candidates[i].told for i in chosen)
+        loss = blend_loss(np.asarray(told), actual, classes=self.classes > 0)
+        if loss >= min(c.loss for c in candidates):
+            return []
+        decision = fit_decision(actual.astype(np.intp), np.asarray(told)) if self.classes else ()
+        blended = Candidate(
+            variant=Variant(family=Family.ENSEMBLE, settings={}),
+            told=np.asarray(told),
+            calibration=None,
+            decision=decision,
+            loss=loss,
+            score=validation_score(np.asarray(told), actual, self.classes, decision),
+            seconds=sum(candidates[i].seconds for i in chosen),
+            refit_seconds=sum(candidates[i].refit_seconds for i in chosen),
+            rounds=None,
+        )
+        self.board.set(Family.ENSEMBLE, RowState.DONE, blended)
+        cores = [made[i].core for i in chosen]
+        return [
+            _Made(
+                candidate=blended,
+                family=Family.ENSEMBLE,
+                core=MixtureCore(
+                    weights=tuple(float(weights[i]) for i in chosen),
+                    members=tuple(core for core in cores if isinstance(core, CalibratedCore)),
+                ),
+                members=tuple(
+                    Member(
+                        family=made[i].family,
+                        name=made[i].family.name_for(self.target.kind),
+                        weight=float(weights[i]),
+                    )
+                    for i in chosen
+                ),
+            )
+        ]
+
+    def _judge(self, made: list[_Made], actual: Floats) -> TrainingResult:
+        self.board.step = Phrase("learning.step.judge")
+        shown: dict[Family, _Made] = {}
+        for one in made:
+            shown.setdefault(one.family, one)
+        positive = self._positive()
+        baseline = baseline_scores(self.target.kind, self.learned_values, self.held, positive)
+        models: list[TrainedModel] = []
+        reports: list[ModelReport] = []
+        for family in self.board.rows.keys() - shown.keys():
+            if self.board.rows[family].state is RowState.DONE:
+                self.board.set(family, RowState.SKIPPED)
+        for index, one in enumerate(shown.values()):
+            self.board.hard_stop = self.board.budget if index else np.inf
+            model = self._model(one, actual)
+            scores = held_out_scores(model, self.held)
+            model = replace(model, card=replace(model.card, scores=to_json(scores)))
+            models.append(model)
+            reports.append(self._report(index, one, model, scores, baseline))
+        self.board.hard_stop = np.inf
+        return self._result(models, reports, baseline)
+
+    def _report(
+        self, index: int, one: _Made, model: TrainedModel, scores: Scores, baseline: Scores
+    ) -> ModelReport:
+        return report_model(
+            index,
+            model,
+            scores,
+            self.held,
+            one.candidate,
+            name=one.family.name_for(self.target.kind),
+            members=one.members,
+            baseline=baseline,
+            pulse=self.board.pulse,
+        )
+
+    def _positive(self) -> int | None:
+        if self.target.positive_class is None:
+            return None
+        return self.target.classes.index(self.target.positive_class)
+
+    def _model(self, one: _Made, actual: Floats) -> TrainedModel:
+        half_width = None
+        if not self.classes:
+            half_width = _conformal(np.abs(one.candidate.told - actual)) * self.unit
+        card = ModelCard(
+            family=one.family,
+            kind=self.target.kind,
+            form=self.form,
+            preparation=self.preparation,
+            classes=self.target.classes or None,
+            positive_class=self.target.positive_class,
+            decision=one.candidate.decision,
+            centre=self.centre,
+            unit=self.unit,
+            half_width=half_width,
+            scores={},
+            data_fingerprint=self.fingerprint,
+            rows=len(self.learned_values),
+            seed=self.task.seed,
+        )
+        return TrainedModel(card=card, core=one.core)
+
+    def _result(
+        self, models: list[TrainedModel], reports: list[ModelReport], baseline: Scores
+    ) -> TrainingResult:
+        has_classes = self.classes > 0
+        counts = np.bincount(self.target.class_numbers, minlength=self.classes) if has_classes else None
+        notes = self.target.notes + self.guarded.notes
+        if len(self.kept) < len(self.target.rows):
+            notes += (
+                Phrase("learning.note.sampled", {"rows": len(self.kept), "all": len(self.target.rows)}),
+            )
+        return TrainingResult(
+            task=self.task,
+            kind=self.target.kind,
+            target_caption=self.target.column.name,
+            classes=self.target.classes or None,
+            class_counts=None if counts is None else tuple(int(c) for c in counts),
+            positive_class=self.target.positive_class,
+            loss_metric="log_loss" if has_classes else "rmse",
+            score_metric="fscore_macro" if has_classes else "r2",
+            form=self.form,
+            left_out=self.guarded.left_out,
+            notes=notes,
+            rows_used=len(self.kept),
+            train_rows=len(self.learned_values),
+            test_rows=len(self.held.actual),
+            dropped_rows=self.dataset.row_count - len(self.kept),
+            leaderboard=self.board.sorted_rows(),
+            baseline=baseline,
+            models=tuple(reports),
+            best_index=0,
+            seconds=self.board.elapsed(),
+            data_fingerprint=self.fingerprint,
+            libraries=library_versions(),
+            trained=tuple(models),
+        )
+
+
+def _conformal(residuals: Floats) -> float:
+    """The half width that covers 90 % of new rows (split conformal with cross-validated residuals, Vovk 2015)."""
+    level = min(1.0, np.ceil((len(residuals) + 1) * COVERAGE) / len(residuals))
+    return float(np.quantile(residuals, level, method="higher"))
