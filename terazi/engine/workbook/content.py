@@ -1,35 +1,15 @@
 """What a workbook holds: its sheets and the raw table of one of them."""
 
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from terazi.engine.workbook.kinds import CellKind, NumberStyle
 from terazi.foundation.language.phrases import Phrase
 
-
-class CellKind(IntEnum):
-    """What a cell holds, as Excel itself tells it apart."""
-
-    EMPTY = 0
-    TEXT = 1
-    NUMBER = 2
-    BOOLEAN = 3
-    ERROR = 4
-    DATE = 5  # a day without a time
-    DATETIME = 6
-    TIME = 7
-    DURATION = 8
-
-
-class NumberStyle(StrEnum):
-    """What the number formats of a column's cells say about its numbers."""
-
-    GENERAL = "general"
-    PERCENT = "percent"
-    MONEY = "money"
+__all__ = ["CellKind", "NumberStyle", "RawColumn", "RawTable", "SheetInfo", "Skipped", "Workbook"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

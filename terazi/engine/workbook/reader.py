@@ -1,12 +1,51 @@
 """Reading a workbook that anyone may have made."""
 
 from terazi.engine.workbook.content import Workbook
-from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
+from terazi.engine.workbook.readers import READING_PROCESS
+from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.engine.workbook.unpacking import not_excel, unpack
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
+from terazi.foundation.language.phrases import Phrase
+
+_ZIP = b"PK\x03\x04"
+_COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LONGEST_SHEET_NAME = 255
 
 
 def read_workbook(
     content: bytes, *, limits: ReadLimits, sheet: str | None = None, lang: Lang = DEFAULT_LANG
 ) -> Workbook:
-    """Read one sheet."""
-    raise NotImplementedError
+    """Read one sheet of an .xls or .xlsx file, told apart by content, in a separate confined process.
+
+    Without ``sheet`` it is the first visible sheet with data. ``lang`` names the columns that have no header.
+    May be called from several threads at once. Raises WorkbookRefused for every file that is not read.
+    """
+    _check_outside(content, limits)
+    if sheet is not None and len(sheet) > _LONGEST_SHEET_NAME:
+        raise WorkbookRefused(
+            Phrase("workbook.refused.no_such_sheet", {"sheet": sheet[:_LONGEST_SHEET_NAME]})
+        )
+    kind = "xls" if content.startswith(_COMPOUND) else "xlsx"
+    return unpack(READING_PROCESS.read(content, limits, sheet), kind, lang)
+
+
+def _check_outside(content: bytes, limits: ReadLimits) -> None:
+    if not content:
+        raise WorkbookRefused(Phrase("workbook.refused.no_content"))
+    if len(content) > limits.file_bytes:
+        values = {"size": len(content) / MEGABYTE, "limit": limits.file_bytes / MEGABYTE}
+        raise WorkbookRefused(Phrase("workbook.refused.file_too_large", values))
+    if not content.startswith((_ZIP, _COMPOUND)):
+        raise WorkbookRefused(not_excel(_looks_like(content)))
+
+
+def _looks_like(content: bytes) -> str:
+    start = content[:2048].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if start.startswith(b"%pdf"):
+        return "pdf"
+    if b"<html" in start or b"<table" in start or start.startswith(b"<!doctype html"):
+        return "html"
+    if start.startswith(b"<?xml"):
+        return "xml"
+    return "unknown" if b"\0" in start else "text"
