@@ -4,7 +4,7 @@ IN_VENV := .venv/bin/python
 CHECK = @$(PYTHON) scripts/setup.py && $(IN_VENV) scripts/checks.py
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup lock lock-check lint types unit web-test e2e migrations docs bench
+.PHONY: run test setup lock lock-check lint types unit web-lint web-types web-test docs e2e bench
 
 run: ## start PostgreSQL, web and worker
 	@$(PYTHON) scripts/setup.py && exec $(IN_VENV) -m terazi.entry.cli run
@@ -18,7 +18,7 @@ setup: ## install what is locked, build the web client
 lock: ## write requirements.txt anew after a change of pyproject.toml
 	@$(PYTHON) scripts/setup.py python && $(IN_VENV) scripts/lock.py write
 
-lock-check lint types unit web-test e2e migrations docs: ## one part of `make test`
+lock-check lint types unit web-lint web-types web-test docs e2e: ## one part of `make test`
 	$(CHECK) $@
 
 bench: ## speed of the engine and of the calls

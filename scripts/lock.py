@@ -14,7 +14,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 LOCK = PROJECT / "requirements.txt"
 WEB_LOCK = PROJECT / "web" / "package-lock.json"
-HOST = re.compile(r'https?://|index-url|find-links|"resolved"')
+HOSTS = {LOCK: re.compile(r"https?://|file:|index-url|find-links"), WEB_LOCK: re.compile(r'"resolved"')}
 
 
 def main(task: str) -> int:
@@ -46,15 +46,17 @@ def pins_that_differ() -> list[str]:
 
 def pins(file: Path) -> list[str]:
     """Return the pinned packages without their hashes, which may grow when wheels are added to a release."""
-    return [line.split(" \\")[0] for line in file.read_text(encoding="utf-8").splitlines() if "==" in line[:80]]
+    return [
+        line.split(" \\")[0] for line in file.read_text(encoding="utf-8").splitlines() if "==" in line[:80]
+    ]
 
 
 def recorded_hosts() -> list[str]:
     """Return the lines of the lock files that say where a package was downloaded from."""
     found = []
-    for file in (LOCK, WEB_LOCK):
+    for file, host in HOSTS.items():
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-            if HOST.search(line) and '"url"' not in line:
+            if host.search(line):
                 found.append(f"{file.name}:{number} records a host: {line.strip()[:80]}")
     return found
 

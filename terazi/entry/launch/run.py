@@ -109,8 +109,8 @@ class Launch:
             if server:
                 server.start()
             self._do("migrate", environment)
-            self._do("seed", environment)
-            accounts.extend(self._do("seed", environment, "--print-accounts").splitlines())
+            demo = ["--demo"] if self._settings.is_development else []
+            accounts.extend(self._do("seed", environment, *demo).splitlines())
             supervisor.watch()
         except KeyboardInterrupt:
             self._say("\nStopping …")
