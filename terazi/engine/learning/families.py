@@ -216,7 +216,6 @@ def _fit_histogram(
         max_leaf_nodes=settings["leaves"],
         min_samples_leaf=max(2, min(20, len(plain) // 20)),
         l2_regularization=settings["ridge"],
-        categorical_features=list(problem.option_columns) or None,
         early_stopping=False,
         warm_start=True,
         random_state=problem.seed,

@@ -3,9 +3,8 @@
 import hashlib
 import time
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from importlib.metadata import version
 
 import numpy as np
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
@@ -18,6 +17,7 @@ from terazi.engine.learning.families import Problem, Rows, Variant
 from terazi.engine.learning.features import Floats, fit_preparation, raw_columns
 from terazi.engine.learning.fields import make_form
 from terazi.engine.learning.guard import Guarded, guard_inputs
+from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.results import Member, ModelReport, Scores, TrainingResult
@@ -46,7 +46,6 @@ COVERAGE = 0.9
 JUDGING_SHARE = 0.1
 JUDGING_SECONDS = 3.0
 LEAST_BUDGET = 1.0
-LIBRARIES = ("scikit-learn", "lightgbm", "numpy", "skops")
 
 Tell = Callable[[TrainingProgress], None]
 
@@ -86,11 +85,6 @@ def train_each(
         except CannotLearn as reason:
             results.append(reason)
     return tuple(results)
-
-
-def library_versions() -> Mapping[str, str]:
-    """The versions of the libraries that models depend on."""
-    return {name: version(name) for name in LIBRARIES}
 
 
 def _numbered(progress: Callable[[int, TrainingProgress], None], place: int) -> Tell:

@@ -1,0 +1,214 @@
+"""Predictions of single rows, with warnings and reasons, and of whole frames."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from terazi.engine.dataset import ROW, ColumnType
+from terazi.engine.learning.checking import (
+    InputNote,
+    InputRefused,
+    as_raw,
+    check_rows,
+    days_of,
+    typical_value,
+)
+from terazi.engine.learning.features import Floats, RawColumn, raw_column
+from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.records import to_json
+from terazi.engine.learning.results import Interval
+from terazi.foundation.language.phrases import Phrase
+
+EXPLAINED_ROWS = 20
+MOST_REASONS = 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reason:
+    """What one input did to this prediction: the change against its usual value (of the probability, or of the number)."""
+
+    column: str
+    caption: str
+    effect: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Prediction:
+    """One row's prediction: the class with every class's probability, or the number with its 90 % interval."""
+
+    value: str | float
+    probabilities: Mapping[str, float] | None = None
+    interval: Interval | None = None
+    warnings: tuple[InputNote, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Predictions:
+    """Predictions in the order of the rows."""
+
+    rows: tuple[Prediction, ...]
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the predictions as JSON."""
+        written: dict[str, Any] = to_json(self)  # Any: JSON
+        return written
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FramePredictions:
+    """Predictions of a frame: ``_row`` (if it was there), ``prediction``, and ``probability`` with ``p:<class>`` columns,
+    or ``low`` and ``high``; ``notes`` say how many rows hold what the model has never seen.
+    """
+
+    frame: pl.DataFrame
+    notes: tuple[Phrase, ...]
+
+
+def predict(
+    model: TrainedModel, rows: Sequence[Mapping[str, object]], *, explain: bool = False
+) -> Predictions:
+    """Predict rows given by column id (or caption); InputRefused names each input that cannot be read.
+
+    Dates are datetimes, ISO text or 31.12.2026; reasons are given for the first twenty rows where ``explain`` is asked.
+    """
+    if not rows:
+        return Predictions(rows=())
+    checked = check_rows(model.card.form, rows)
+    told = model.output(model.prepare(checked.raw))
+    found = _predictions(model, told)
+    by_row: dict[int, list[InputNote]] = {}
+    for note in checked.warnings:
+        by_row.setdefault(note.row, []).append(note)
+    for place, notes in by_row.items():
+        found[place] = replace(found[place], warnings=tuple(notes))
+    if explain:
+        for place in range(min(EXPLAINED_ROWS, len(found))):
+            found[place] = replace(found[place], reasons=_reasons(model, checked.raw, told, place))
+    return Predictions(rows=tuple(found))
+
+
+def predict_frame(model: TrainedModel, frame: pl.DataFrame) -> FramePredictions:
+    """Predict every row of a frame whose columns are named by column id and typed as in the data set.
+
+    Empty cells are allowed everywhere; InputRefused if a column is missing or of another type.
+    """
+    raw = _raw_of_frame(model, frame)
+    told = model.output(model.prepare(raw)) if frame.height else np.zeros((0, len(model.card.classes or ())))
+    columns: dict[str, pl.Series | Floats | list[str]] = {}
+    if ROW in frame.columns:
+        columns[ROW] = frame[ROW]
+    if model.card.classes is not None:
+        chosen = model.choose(told) if frame.height else np.zeros(0, dtype=np.intp)
+        columns["prediction"] = pl.Series([model.card.classes[i] for i in chosen], dtype=pl.String)
+        columns["probability"] = told[np.arange(len(chosen)), chosen]
+        for place, label in enumerate(model.card.classes):
+            columns[f"p:{label}"] = told[:, place]
+    else:
+        half = model.card.half_width or 0.0
+        told = told.reshape(frame.height)
+        columns |= {"prediction": told, "low": told - half, "high": told + half}
+    return FramePredictions(frame=pl.DataFrame(columns), notes=_frame_notes(model, raw))
+
+
+def _predictions(model: TrainedModel, told: Floats) -> list[Prediction]:
+    classes = model.card.classes
+    if classes is None:
+        half = model.card.half_width
+        return [
+            Prediction(
+                value=float(value),
+                interval=None
+                if half is None
+                else Interval(low=float(value) - half, high=float(value) + half),
+            )
+            for value in told
+        ]
+    return [
+        Prediction(
+            value=classes[chosen],
+            probabilities={label: float(p) for label, p in zip(classes, shares, strict=True)},
+        )
+        for shares, chosen in zip(told, model.choose(told), strict=True)
+    ]
+
+
+def _reasons(
+    model: TrainedModel, raw: Mapping[str, RawColumn], told: Floats, place: int
+) -> tuple[Reason, ...]:
+    """Predict the row again with each input at its usual value, all in one batch."""
+    fields = model.card.form.fields
+    changed: dict[str, RawColumn] = {}
+    for number, item in enumerate(fields):
+        values: list[float | str | None] = [_plain(raw[item.id][place])] * len(fields)
+        values[number] = typical_value(item)
+        changed[item.id] = as_raw(item, values)
+    without = model.output(model.prepare(changed))
+    if model.card.kind.has_classes:
+        chosen = int(model.choose(told[place : place + 1])[0])
+        effects = told[place, chosen] - without[:, chosen]
+    else:
+        effects = told[place] - without
+    ordered = sorted(range(len(fields)), key=lambda i: -abs(effects[i]))[:MOST_REASONS]
+    return tuple(
+        Reason(column=fields[i].id, caption=fields[i].caption, effect=float(effects[i]))
+        for i in ordered
+        if abs(effects[i]) > 1e-9
+    )
+
+
+def _plain(value: str | float | None) -> str | float | None:
+    return None if isinstance(value, float) and np.isnan(value) else value
+
+
+def _raw_of_frame(model: TrainedModel, frame: pl.DataFrame) -> dict[str, RawColumn]:
+    problems: list[InputNote] = []
+    raw: dict[str, RawColumn] = {}
+    for item in model.card.form.fields:
+        if item.id not in frame.columns:
+            phrase = Phrase("learning.input.no_column", {"name": item.caption})
+            problems.append(InputNote(row=0, field=item.id, phrase=phrase))
+        elif not _suits(item, frame[item.id].dtype):
+            phrase = Phrase("learning.input.other_type", {"name": item.caption})
+            problems.append(InputNote(row=0, field=item.id, phrase=phrase))
+        else:
+            raw[item.id] = raw_column(item.type, frame[item.id])
+    if problems:
+        raise InputRefused(problems)
+    return raw
+
+
+def _suits(item: InputField, dtype: pl.DataType) -> bool:
+    if item.type.is_numeric:
+        return dtype.is_numeric() or dtype == pl.Null
+    if item.type is ColumnType.DATETIME:
+        return dtype.is_temporal() or dtype == pl.Null
+    return dtype in (pl.String, pl.Categorical, pl.Null) or isinstance(dtype, pl.Enum)
+
+
+def _frame_notes(model: TrainedModel, raw: Mapping[str, RawColumn]) -> tuple[Phrase, ...]:
+    notes: list[Phrase] = []
+    for item in model.card.form.fields:
+        count = _strange_count(item, raw[item.id])
+        if count:
+            key = "learning.input.unseen_rows" if item.options is not None else "learning.input.outside_rows"
+            notes.append(Phrase(key, {"name": item.caption, "rows": count}))
+    return tuple(notes)
+
+
+def _strange_count(item: InputField, values: RawColumn) -> int:
+    if item.options is not None:
+        known = set(item.options)
+        return sum(value is not None and value not in known for value in values)
+    low, high = item.minimum, item.maximum
+    if item.earliest is not None and item.latest is not None:
+        low, high = (days_of(datetime.fromisoformat(text)) for text in (item.earliest, item.latest))
+    if low is None or high is None:
+        return 0
+    numbers = np.asarray(values, dtype=np.float64)
+    return int(((numbers < low) | (numbers > high)).sum())
