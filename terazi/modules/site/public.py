@@ -1,0 +1,42 @@
+"""What the rest of the platform may ask of sites."""
+
+from terazi.foundation.context import CallSite
+from terazi.foundation.db import Reader
+from terazi.foundation.settings import Settings
+from terazi.modules.site.actions import plant_site
+from terazi.modules.site.queries import shelf_of, web_version
+from terazi.modules.site.rules import lang_of_path, shows_mail_page
+from terazi.modules.site.schemas import boot_json
+from terazi.modules.site.values import Gate, MenuItem, SiteSeed, SiteSettings, Unit
+
+__all__ = [
+    "Gate",
+    "MenuItem",
+    "SiteSeed",
+    "SiteSettings",
+    "Unit",
+    "find_site",
+    "plant_site",
+    "shell_of",
+]
+
+
+async def find_site(domain: str, reader: Reader) -> CallSite:
+    """Return the site of a host name: exact, else of its nearest parent domain, else the default site."""
+    site = await shelf_of(reader).find(domain)
+    return CallSite(id=site.id, domain=site.domain, default_lang=site.settings.default_language)
+
+
+async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> tuple[bytes, str]:
+    """Return the JSON that a start page carries (site, menu, texts, version), and the language of the path."""
+    shelf = shelf_of(reader)
+    site = await shelf.find(host)
+    lang = lang_of_path(site, path)
+    version = web_version(settings.web_dir)
+    has_mail_page = shows_mail_page(settings)
+    boot = shelf.make_once(
+        site,
+        ("boot", lang, version, has_mail_page),
+        lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
+    )
+    return boot, lang.value

@@ -1,0 +1,223 @@
+"""Answers about sites."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, Field, PrivateAttr
+
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say, web_phrases
+from terazi.modules.site.rules import offered_menu, said_in, wording_in
+from terazi.modules.site.values import ClickType, MenuItem, SiteView
+
+_SUCCESS = "130000"
+_UNSAFE_IN_HTML = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
+YesNo = Literal["yes", "no"]
+OnOff = Literal["on", "off"]
+
+
+class FrontendGetBody(RequestModel):
+    """The host that the visitor sees; without it the host of the call."""
+
+    domain: str | None = Field(None, max_length=253)
+
+
+class FrontendSettings(BaseModel):
+    """The settings of a site."""
+
+    frontend_client_id: UUID
+    domain: str
+    application_name: str
+    navbar_middle_logo: str
+    page_favicon: str
+    accent_color: str
+    language_options: list[Lang]
+    default_language: Lang
+    login_function: OnOff
+    login_function_external: OnOff
+    captcha_site_key: str
+    mail_page: bool
+
+
+class WebsiteUnitView(BaseModel):
+    """One content block, in the caller's language."""
+
+    key: str
+    place: str
+    content: dict[str, str]
+
+
+class LanguageOption(BaseModel):
+    """One language of the platform."""
+
+    label: Lang
+    value: int
+
+
+class CaptionByLang(BaseModel):
+    """A text in both languages."""
+
+    tr: str
+    en: str
+
+
+class MenuEntryView(BaseModel):
+    """One screen of the site; ``icon`` is the data of an SVG path, ``auth_list`` has the roles, separated by commas."""
+
+    menu_client_id: UUID
+    route_view: str
+    parent: str | None
+    caption: CaptionByLang
+    url: CaptionByLang
+    icon: str
+    login_need: YesNo
+    show_in_menu: YesNo
+    shop_active_need: YesNo
+    click_type: ClickType
+    iframe_mode: YesNo
+    auth_list: str
+    is_dashboard: YesNo
+    add_dataset: YesNo
+    order: int
+
+
+class PreparedAnswer(Answer):
+    """An answer that many callers share: it is written once and sent as it is."""
+
+    _written: str = PrivateAttr("")
+
+    def model_dump_json(self, **options: Any) -> str:  # Any: pydantic's options, which nobody gives here
+        if options or not self._written:
+            return super().model_dump_json(**options)
+        return self._written
+
+    def keep_written(self) -> None:
+        """Write the answer now; it must not be changed afterwards."""
+        self._written = super().model_dump_json()
+
+
+class FrontendAnswer(PreparedAnswer):
+    """Everything the shell of the web client needs."""
+
+    frontend: FrontendSettings
+    website_unit_list: list[WebsiteUnitView]
+    frontend_product_id: str
+    language_list: list[LanguageOption]
+    menu: list[MenuEntryView]
+
+
+class TranslationAnswer(PreparedAnswer):
+    """Every text of the web client in one language."""
+
+    lang: Lang
+    translations: dict[str, str]
+
+
+class VersionAnswer(Answer):
+    """The version of the web client that is served now."""
+
+    application_name: str
+    version: str
+
+
+class DatetimeAnswer(Answer):
+    """The time of the server."""
+
+    datetime: datetime
+
+
+def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_page: bool) -> FrontendAnswer:
+    """Return the site for the web client; menu and content only where the whole shell is asked for."""
+    answer = FrontendAnswer(
+        status_code=_SUCCESS,
+        status_message=say(Phrase("foundation.done"), lang),
+        frontend=_settings(site, has_mail_page=has_mail_page),
+        website_unit_list=_units(site, lang) if with_shell else [],
+        frontend_product_id=site.settings.product_id,
+        language_list=[LanguageOption(label=each, value=each.number) for each in Lang],
+        menu=[_entry(key, item) for key, item in offered_menu(site).items()] if with_shell else [],
+    )
+    answer.keep_written()
+    return answer
+
+
+def translation_answer(site: SiteView, lang: Lang) -> TranslationAnswer:
+    """Return every text of the web client, in the site's own wording where it has one."""
+    answer = TranslationAnswer(
+        status_code=_SUCCESS,
+        status_message=say(Phrase("foundation.done"), lang),
+        lang=lang,
+        translations=wording_in(lang, web_phrases(), site),
+    )
+    answer.keep_written()
+    return answer
+
+
+def boot_json(site: SiteView, lang: Lang, *, version: str, has_mail_page: bool) -> bytes:
+    """Return what the start page carries for its first paint, safe inside a script element."""
+    frontend = frontend_answer(site, lang, with_shell=True, has_mail_page=has_mail_page)
+    texts = {"lang": lang.value, "translations": wording_in(lang, web_phrases(), site)}
+    boot = {"frontend_get": frontend.model_dump(mode="json"), "translations": texts, "version": version}
+    written = json.dumps(boot, ensure_ascii=False, separators=(",", ":"))
+    return written.translate(_UNSAFE_IN_HTML).encode()
+
+
+def _settings(site: SiteView, *, has_mail_page: bool) -> FrontendSettings:
+    settings = site.settings
+    return FrontendSettings(
+        frontend_client_id=site.id,
+        domain=site.domain,
+        application_name=settings.application_name,
+        navbar_middle_logo=settings.navbar_middle_logo,
+        page_favicon=settings.page_favicon,
+        accent_color=settings.accent_color,
+        language_options=list(settings.language_options),
+        default_language=settings.default_language,
+        login_function="on" if settings.is_login_on else "off",
+        login_function_external="on" if settings.is_login_external else "off",
+        captcha_site_key=settings.captcha_site_key,
+        mail_page=has_mail_page,
+    )
+
+
+def _units(site: SiteView, lang: Lang) -> list[WebsiteUnitView]:
+    return [
+        WebsiteUnitView(
+            key=unit.key,
+            place=unit.place,
+            content={part: said_in(lang, texts) for part, texts in unit.content.items()},
+        )
+        for unit in site.units
+    ]
+
+
+def _entry(key: UUID, item: MenuItem) -> MenuEntryView:
+    return MenuEntryView(
+        menu_client_id=key,
+        route_view=item.route_view,
+        parent=item.parent,
+        caption=_in_both(item.caption),
+        url=_in_both(item.url),
+        icon=item.icon,
+        login_need=_yes_no(item.login_need),
+        show_in_menu=_yes_no(item.show_in_menu),
+        shop_active_need=_yes_no(item.shop_active_need),
+        click_type=item.click_type,
+        iframe_mode=_yes_no(item.iframe_mode),
+        auth_list=",".join(item.roles),
+        is_dashboard=_yes_no(item.is_dashboard),
+        add_dataset=_yes_no(item.add_dataset),
+        order=item.order,
+    )
+
+
+def _in_both(text: Mapping[str, str]) -> CaptionByLang:
+    return CaptionByLang(tr=said_in(Lang.TR, text), en=said_in(Lang.EN, text))
+
+
+def _yes_no(value: bool) -> YesNo:
+    return "yes" if value else "no"

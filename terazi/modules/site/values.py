@@ -1,0 +1,96 @@
+"""What a site is made of: its settings, its menu, its content and its own wording."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.ids import SiteId
+from terazi.foundation.language.lang import Lang
+
+TextByLang = Mapping[str, str]
+
+
+class Gate(StrEnum):
+    """A site setting that must allow a menu entry."""
+
+    LOGIN_ON = "login_on"
+    REGISTRATION_OPEN = "registration_open"
+
+
+class ClickType(StrEnum):
+    """What a click on a menu entry does: open the screen, or only show its children."""
+
+    ROUTE = "route"
+    GROUP = "group"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SiteSettings:
+    """The settings of one site."""
+
+    application_name: str
+    navbar_middle_logo: str = ""
+    page_favicon: str = ""
+    accent_color: str
+    language_options: tuple[Lang, ...] = (Lang.TR, Lang.EN)
+    default_language: Lang = Lang.TR
+    is_login_on: bool = True
+    is_login_external: bool = False
+    captcha_site_key: str = ""
+    product_id: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MenuItem:
+    """One screen in the menu of a site; ``icon`` is the data of an SVG path."""
+
+    route_view: str
+    parent: str | None = None
+    caption: TextByLang
+    url: TextByLang
+    icon: str
+    login_need: bool
+    show_in_menu: bool
+    shop_active_need: bool = False
+    click_type: ClickType = ClickType.ROUTE
+    iframe_mode: bool = False
+    roles: tuple[str, ...] = ()
+    is_dashboard: bool = False
+    add_dataset: bool = False
+    gate: Gate | None = None
+    order: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Unit:
+    """One editable content block: the texts of its parts (title, lead …) in each language."""
+
+    key: str
+    place: str
+    content: Mapping[str, TextByLang]
+    order: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SiteSeed:
+    """What a new installation starts with."""
+
+    domain: str
+    settings: SiteSettings
+    menu: tuple[MenuItem, ...]
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SiteView:
+    """A whole site as its visitors see it."""
+
+    id: SiteId
+    version: int
+    domain: str
+    is_default: bool
+    settings: SiteSettings
+    menu: Mapping[UUID, MenuItem] = field(default_factory=dict)
+    units: tuple[Unit, ...] = ()
+    wording: Mapping[Lang, TextByLang] = field(default_factory=dict)
