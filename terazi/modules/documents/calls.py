@@ -1,0 +1,82 @@
+"""Calls about documents: fetching a file by its link, and a table as a workbook."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.foundation.calls.declare import EVERYONE, NONE, Calls
+from terazi.foundation.calls.limits import Limit
+from terazi.foundation.calls.params import FileAnswer, QueryText
+from terazi.foundation.context import OpenCall
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.storage import FileMissingError, is_signed_download
+from terazi.modules.documents.errors import FileGone, LinkExpired, LinkInvalid, RowTooLong, TableTooLarge
+from terazi.modules.documents.rules import Value, content_disposition, even_rows
+from terazi.modules.documents.schemas import TableBody
+from terazi.modules.documents.values import UNKNOWN_TYPE, WORKBOOK_TYPE, media_type_of
+
+calls = Calls("documents", code=140)
+
+_LAST_MOMENT = 253_402_300_799  # the end of the year 9999
+UnixSeconds = Annotated[int, Ge(0), Le(_LAST_MOMENT)]
+_MEGABYTE = 1_000_000
+
+
+@calls.get(
+    "/v1/document/download",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[LinkInvalid, LinkExpired, FileGone],
+    limit=Limit(count=1000),
+    media_type=UNKNOWN_TYPE,
+)
+async def download_document(
+    call: OpenCall, key: QueryText, name: QueryText, expires: UnixSeconds, signature: QueryText
+) -> FileAnswer:
+    """Fetch one file by a signed link; the link says which file, under which name and until when."""
+    expires_at = datetime.fromtimestamp(expires, UTC)
+    secret = call.settings.secret()
+    if not is_signed_download(secret, signature, key=key, name=name, expires_at=expires_at):
+        raise LinkInvalid
+    if call.now > expires_at:
+        raise LinkExpired
+    try:
+        content = await call.storage.get(key)
+    except FileMissingError as missing:
+        raise FileGone from missing
+    return _file(content, name, media_type_of(name))
+
+
+@calls.post(
+    "/v1/table/to/excel",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[TableTooLarge, RowTooLong],
+    max_body_bytes=8 * _MEGABYTE,
+    media_type=WORKBOOK_TYPE,
+)
+async def write_table_to_excel(call: OpenCall, body: TableBody) -> FileAnswer:
+    """Return a table as an Excel workbook; text stays text, whatever it begins with."""
+    rows = even_rows(body.table_header, body.table, max_cells=call.settings.excel_max_filled_cells)
+    name = body.table_name or say(Phrase("documents.table_name"), call.lang)
+    content = await asyncio.to_thread(_workbook, name, body.table_header, rows)
+    return _file(content, f"{name}.xlsx", WORKBOOK_TYPE)
+
+
+def _workbook(name: str, header: Sequence[str], rows: Sequence[Sequence[Value]]) -> bytes:
+    columns = tuple(OutColumn(name=caption) for caption in header)
+    return write_workbook([OutSheet(name=name, columns=columns, rows=rows)])
+
+
+def _file(content: bytes, name: str, media_type: str) -> FileAnswer:
+    headers = {
+        "Content-Disposition": content_disposition(name),
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "Cache-Control": "private, no-store",
+    }
+    return FileAnswer(content, media_type=media_type, headers=headers)

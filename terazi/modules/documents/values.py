@@ -1,0 +1,26 @@
+"""What a kept file is, and how long a link to it lives."""
+
+from datetime import timedelta
+from pathlib import PurePath
+
+LINK_LIFE = timedelta(minutes=15)
+WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+_MEDIA_TYPES = {
+    ".xlsx": WORKBOOK_TYPE,
+    ".xls": "application/vnd.ms-excel",
+    ".csv": "text/csv; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".json": "application/json",
+    ".pdf": "application/pdf",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".zip": "application/zip",
+}
+UNKNOWN_TYPE = "application/octet-stream"
+
+
+def media_type_of(name: str) -> str:
+    """Return the media type by the ending of the name; what a browser might run is never among them."""
+    return _MEDIA_TYPES.get(PurePath(name).suffix.lower(), UNKNOWN_TYPE)
