@@ -1,0 +1,134 @@
+"""Calls to follow and cancel jobs."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
+from terazi.foundation.calls.limits import Limit
+from terazi.foundation.calls.params import QueryText, StreamAnswer
+from terazi.foundation.context import Call, OpenCall, UserCall
+from terazi.foundation.ids import UserId
+from terazi.modules.process import actions, queries
+from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound, TicketInvalid, TooManyStreams
+from terazi.modules.process.schemas import (
+    JobAnswer,
+    JobPage,
+    JobPageBody,
+    JobTicketAnswer,
+    JobView,
+    job_summary,
+    job_view,
+)
+from terazi.modules.process.values import MOST_STREAMS_OF_USER, PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
+
+calls = Calls("process", code=180)
+
+_OFTEN = Limit(count=1000)
+_PING = "event: ping\ndata: {}\n\n"
+_open_streams: Counter[UserId] = Counter()
+
+
+@calls.post("/v1/job/get", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound], limit=_OFTEN)
+async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
+    """The state of one of your jobs, what it has found so far and its result."""
+    job = await _find(call, job_id, call.user.id)
+    if job is None:
+        raise JobNotFound
+    return JobAnswer(job=job)
+
+
+@calls.post("/v1/job/list", caller=TOKEN, roles=EVERYONE, limit=_OFTEN)
+async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
+    """Your jobs, newest first, a page at a time."""
+    page = body or JobPageBody()
+    rows = await queries.list_jobs(
+        call.reader,
+        call.user.id,
+        subject_id=page.subject_id,
+        only_unfinished=page.only_unfinished,
+        before=page.after,
+        count=page.count + 1,
+    )
+    shown = [job_summary(row, call.lang) for row in rows[: page.count]]
+    return JobPage(job_list=shown, next=shown[-1].job_id if len(rows) > page.count else None)
+
+
+@calls.post("/v1/job/ticket", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound], limit=_OFTEN)
+async def create_job_ticket(call: UserCall, job_id: UUID) -> JobTicketAnswer:
+    """A ticket that opens the events of one of your jobs: once, within a minute."""
+    ticket = await actions.issue_ticket(call, job_id)
+    return JobTicketAnswer(ticket=ticket, expires_in=int(TICKET_LIFE.total_seconds()))
+
+
+@calls.post("/v1/job/cancel", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound, JobAlreadyFinished])
+async def cancel_job(call: UserCall, job_id: UUID) -> JobAnswer:
+    """Stop one of your jobs; what it had reserved is given back."""
+    job = await actions.cancel_own_job(call, job_id)
+    return JobAnswer(job=job_view(queries.columns_of(job), call.lang))
+
+
+# Not under speed control: every stream needs a ticket of its own, and those are counted.
+@calls.get(
+    "/v1/job/events",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[TicketInvalid, TooManyStreams],
+    limit=None,
+    media_type="text/event-stream",
+)
+async def follow_job(call: OpenCall, job_id: UUID, ticket: QueryText) -> StreamAnswer:
+    """Server-sent events of a job: ``job`` with its state at each change and ``ping`` in between; ends when it ends."""
+    owner_id = await queries.redeem_ticket(call.recorder, ticket, job_id, call.now)
+    if owner_id is None:
+        raise TicketInvalid
+    if _open_streams[owner_id] >= MOST_STREAMS_OF_USER:
+        raise TooManyStreams
+    return StreamAnswer(
+        job_events(call, job_id, owner_id),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def job_events(
+    call: Call, job_id: UUID, owner_id: UserId, *, ping_seconds: float = PING_SECONDS
+) -> AsyncIterator[str]:
+    """Yield the events of a job until it has ended, the process closes or half an hour is over."""
+    loop = asyncio.get_running_loop()
+    last_moment = loop.time() + STREAM_SECONDS
+    told: JobView | None = None
+    _open_streams[owner_id] += 1
+    try:
+        async with call.hub.follow(job_id) as changed:
+            while not call.hub.is_closing.is_set() and loop.time() < last_moment:
+                changed.clear()
+                job = await _find(call, job_id, owner_id)
+                if job is None:
+                    return
+                if job != told:
+                    told = job
+                    yield f"event: job\ndata: {job.model_dump_json()}\n\n"
+                if job.state.is_final:
+                    return
+                if not await _is_woken(changed, ping_seconds):
+                    yield _PING
+    finally:
+        _open_streams[owner_id] -= 1
+        if not _open_streams[owner_id]:
+            del _open_streams[owner_id]
+
+
+async def _is_woken(changed: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            await changed.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
+async def _find(call: Call, job_id: UUID, owner_id: UserId) -> JobView | None:
+    row = await queries.find_job(call.reader, job_id, owner_id)
+    return job_view(row, call.lang) if row else None

@@ -1,0 +1,97 @@
+"""Jobs as the web client sees them."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.db import Json
+from terazi.foundation.jobs.tables import JobState
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+
+Row = dict[str, Any]  # Any: column values
+
+
+class JobSummary(BaseModel):
+    """A job without what it found."""
+
+    job_id: UUID
+    kind: str
+    subject_id: UUID
+    state: JobState
+    progress: float = Field(description="0 to 1")
+    step_key: str | None
+    step_text: str | None
+    error_message: str | None
+    queued_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+class JobView(JobSummary):
+    """A job with what it has found so far (``detail``) and in the end (``result``)."""
+
+    detail: Json | None
+    result: Json | None
+
+
+class JobAnswer(Answer):
+    """One job."""
+
+    job: JobView
+
+
+class JobTicketAnswer(Answer):
+    """A ticket that opens the events of one job, once."""
+
+    ticket: str
+    expires_in: int = Field(description="seconds")
+
+
+class JobPageBody(RequestModel):
+    """Which jobs, and where the page begins."""
+
+    subject_id: UUID | None = Field(None, description="only jobs of this project")
+    only_unfinished: bool = False
+    after: UUID | None = Field(None, description="last job of the page before")
+    count: int = Field(20, ge=1, le=100)
+
+
+class JobPage(Answer):
+    """A page of jobs, newest first; ``next`` is what ``after`` must be for the next page."""
+
+    job_list: list[JobSummary]
+    next: UUID | None
+
+
+def job_summary(row: Row, lang: Lang) -> JobSummary:
+    """Return the job in the reader's language."""
+    return JobSummary(**_summary(row, lang))
+
+
+def job_view(row: Row, lang: Lang) -> JobView:
+    """Return the whole job in the reader's language."""
+    return JobView(**_summary(row, lang), detail=row["detail"], result=row["result"])
+
+
+def _summary(row: Row, lang: Lang) -> dict[str, Any]:  # Any: fields of every type
+    return {
+        "job_id": row["id"],
+        "kind": row["kind"],
+        "subject_id": row["subject_id"],
+        "state": row["state"],
+        "progress": row["progress"],
+        "step_key": row["step"]["key"] if row["step"] else None,
+        "step_text": _said(row["step"], lang),
+        "error_message": _said(row["error"], lang),
+        "queued_at": row["queued_at"],
+        "started_at": row["started_at"],
+        "finished_at": row["finished_at"],
+    }
+
+
+def _said(stored: Json | None, lang: Lang) -> str | None:
+    return say(Phrase.from_json(stored), lang) if stored else None
