@@ -153,7 +153,8 @@ def _checked_entries(
 
 def _store_core(member: CalibratedCore, place: int) -> tuple[StoredCore, bytes]:
     core = member.core
-    kind, layout, classes = "lightgbm", "plain", ()
+    kind, layout = "lightgbm", "plain"
+    classes: tuple[int, ...] = ()
     if isinstance(core, BoosterCore):
         content = core.booster.model_to_string().encode()
     else:

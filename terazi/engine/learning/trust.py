@@ -130,13 +130,26 @@ def load_estimator(content: bytes, features: int) -> Any:  # Any: scikit-learn h
 
 def load_booster(text: str, features: int) -> lgb.Booster:
     """Load LightGBM's text after checking that every tree points only at its own nodes and at known columns."""
-    head, *trees = re.split(r"^Tree=\d+$", text.split("end of trees")[0], flags=re.MULTILINE)
-    described = dict(line.split("=", 1) for line in head.splitlines() if "=" in line)
+    checked = text.split("end of trees", maxsplit=1)[0]
+    head, *trees = re.split(r"^Tree=\d+$", checked, flags=re.MULTILINE)
+    described = _lines(head)
     if int(described.get("max_feature_idx", "-1")) != features - 1 or not trees:
         raise refuse("schema")
+    if len(trees) % int(described["num_tree_per_iteration"]):
+        raise refuse("schema")
     for tree in trees:
-        _check_text_tree(dict(line.split("=", 1) for line in tree.splitlines() if "=" in line), features)
-    return lgb.Booster(params={"verbosity": -1}, model_str=text)
+        _check_text_tree(_lines(tree), features)
+    # Byte sizes would let the reader jump to places that were not checked; without them it reads tree after tree.
+    kept = re.sub(r"^tree_sizes=.*\n", "", checked, flags=re.MULTILINE)
+    return lgb.Booster(model_str=kept + "end of trees\n")
+
+
+def _lines(block: str) -> dict[str, str]:
+    pairs = [line.split("=", 1) for line in block.splitlines() if "=" in line]
+    found = {pair[0]: pair[1] for pair in pairs}
+    if len(found) != len(pairs):
+        raise refuse("schema")
+    return found
 
 
 def _check_nodes(node: Any) -> None:  # Any: JSON
@@ -189,6 +202,8 @@ def _check_text_tree(tree: Mapping[str, str], features: int) -> None:
     leaves = int(tree["num_leaves"])
     categories = int(tree.get("num_cat", "0"))
     if not 1 <= leaves <= MOST_ENTRIES or len(tree["leaf_value"].split()) != leaves:
+        raise refuse("schema")
+    if tree.get("is_linear", "0") != "0":
         raise refuse("schema")
     if leaves == 1:
         return
