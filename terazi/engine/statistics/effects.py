@@ -8,8 +8,8 @@ from scipy import special
 from terazi.engine.statistics.findings import Effect, EffectKind, EffectSize
 from terazi.engine.statistics.inputs import Floats
 
-_NEWTON_STEPS = 60
-_STEP_TOLERANCE = 1e-8  # Newton's next step is then below 1e-12
+_SECANT_STEPS = 80
+_STEP_TOLERANCE = 1e-7  # the secant's next step is then far below 1e-9
 
 # Where small, medium and large begin. Correlations, g, shares of variance and V (divided by the square root of the smaller
 # table side less one): Cohen 1988; tau: Cohen's correlations through Greiner's relation r = sin(π·τ/2); rank-biserial:
@@ -139,22 +139,23 @@ def _noncentrality(f: Floats, df1: Floats, df2: Floats, probability: float) -> F
 
 
 def _solve_noncentrality(f: Floats, df1: Floats, df2: Floats, probability: float) -> Floats:
-    """Newton's steps on the normal scale of the distribution function, halving where a step leaves the bracket."""
+    """Secant steps on the normal scale of the distribution function, halving where a step leaves the bracket."""
     target = float(special.ndtri(probability))
     point = np.maximum(df1 * (f - 1.0), 0.0)
     spread = 2.0 * np.sqrt(df1 + 2.0 * point + 2.0 * point * point / df2) + 2.0
     low, high = np.zeros_like(f), point + 40.0 * spread
-    guess = np.clip(point - target * spread, low, high)
+    guess = np.clip(point - target * spread, 0.1 * spread, high)
+    before = guess + 0.1 * spread
+    at_before = special.ndtri(special.ncfdtr(df1, df2, before, f)) - target
     open_ = np.arange(len(f))
-    for _ in range(_NEWTON_STEPS):
-        here, x, a, b = guess[open_], f[open_], df1[open_], df2[open_]
-        there = special.ndtri(special.ncfdtr(a, b, here, x)) - target
-        width = np.maximum(here, 1.0) * 1e-4
-        slope = (special.ndtri(special.ncfdtr(a, b, here + width, x)) - target - there) / width
+    for _ in range(_SECANT_STEPS):
+        here = guess[open_]
+        there = special.ndtri(special.ncfdtr(df1[open_], df2[open_], here, f[open_])) - target
         low[open_] = np.where(there > 0, here, low[open_])  # the function falls as the noncentrality grows
         high[open_] = np.where(there > 0, high[open_], here)
-        step = here - there / slope
-        inside = (step > low[open_]) & (step < high[open_])
+        step = here - there * (here - before[open_]) / (there - at_before[open_])
+        inside = (step >= low[open_]) & (step <= high[open_]) & np.isfinite(at_before[open_])
+        before[open_], at_before[open_] = here, there
         guess[open_] = np.where(inside, step, 0.5 * (low[open_] + high[open_]))
         open_ = open_[np.abs(guess[open_] - here) > _STEP_TOLERANCE * (1.0 + here)]
         if not len(open_):

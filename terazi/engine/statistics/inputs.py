@@ -104,12 +104,16 @@ def column_values(dataset: Dataset, column: Column) -> Floats:
 
 def column_codes(dataset: Dataset, column: Column) -> tuple[NDArray[np.int32], tuple[str, ...]]:
     """Return a text or select column as codes (−1 where absent) and the labels in ascending order."""
-    series = dataset.frame[column.id]
-    labels = series.drop_nulls().unique().sort()
-    if labels.is_empty():
-        return np.full(series.len(), -1, np.int32), ()
-    physical = series.cast(pl.Enum(labels)).to_physical().cast(pl.Int32).fill_null(-1)
-    return physical.to_numpy(), tuple(labels.to_list())
+    coded = dataset.frame[column.id].cast(pl.Categorical)
+    # The physical codes belong to a pool shared by all columns: only those that occur here are kept.
+    physical = coded.to_physical().cast(pl.Int64).fill_null(-1).to_numpy()
+    occurring, first_row, inverse = np.unique(physical, return_index=True, return_inverse=True)
+    labels = coded.gather(first_row[occurring >= 0]).cast(pl.String).to_list()
+    order = sorted(range(len(labels)), key=labels.__getitem__)
+    has_gaps = len(occurring) - len(labels)
+    place = np.full(len(occurring), -1, np.int32)
+    place[np.array(order, np.int64) + has_gaps] = np.arange(len(order))
+    return place[inverse], tuple(labels[k] for k in order)
 
 
 def column_micros(dataset: Dataset, column: Column) -> tuple[Ints, Flags]:
@@ -170,8 +174,7 @@ def standardise(columns: tuple[Column, ...], values: Floats) -> Numbers:
         centre=np.ldexp(mean + correction, exponent),
         spread=np.ldexp(spread, exponent),
         order=tuple(
-            np.argsort(row, kind="stable")[: int(count)]
-            for row, count in zip(values, present.sum(axis=1), strict=True)
+            np.argsort(row)[: int(count)] for row, count in zip(values, present.sum(axis=1), strict=True)
         ),
     )
 

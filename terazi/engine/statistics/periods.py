@@ -62,14 +62,17 @@ def _starts(dates: Ints, period: Period) -> Ints:
         return dates
     if period is Period.SLICE:
         width = max(1, int(dates.max() - dates.min()) // (MAX_POINTS - 1))
-        return dates - (dates - dates.min()) % width
+        sliced: Ints = dates - (dates - dates.min()) % width
+        return sliced
     stamps = dates.astype("datetime64[us]")
     if period in (Period.HOUR, Period.DAY):
         unit = 3600 * _SECOND if period is Period.HOUR else 86_400 * _SECOND
-        return dates - dates % unit
+        cut: Ints = dates - dates % unit
+        return cut
     if period is Period.WEEK:
         monday = 4 * 86_400 * _SECOND  # 1970 began on a Thursday
-        return dates - (dates - monday) % (7 * 86_400 * _SECOND)
+        weeks: Ints = dates - (dates - monday) % (7 * 86_400 * _SECOND)
+        return weeks
     if period is Period.YEAR:
         years: Ints = stamps.astype("datetime64[Y]").astype("datetime64[us]").astype(np.int64)
         return years

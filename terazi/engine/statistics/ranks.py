@@ -47,12 +47,12 @@ def ranks_within(column: SortedColumn, keep: Flags) -> tuple[Floats, float]:
 
     ``keep`` is (n,). The ranks are (n,), 0 in rows that are not kept or have no value. One pass, no sorting.
     """
-    kept = keep[column.order]
+    kept = keep.take(column.order)
     ranks = np.zeros(column.row_count)
     if column.starts is None or column.run is None:
-        ranks[column.order] = np.cumsum(kept) * kept
+        ranks[column.order] = np.multiply(np.cumsum(kept), kept, dtype=np.float64)
         return ranks, 0.0
     sizes = np.add.reduceat(kept, column.starts, dtype=np.int64).astype(np.float64)
     middle = np.cumsum(sizes) - (sizes - 1.0) / 2.0
-    ranks[column.order] = middle[column.run] * kept
+    ranks[column.order] = middle.take(column.run) * kept
     return ranks, float((sizes * sizes * sizes - sizes).sum())

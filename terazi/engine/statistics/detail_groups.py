@@ -1,0 +1,124 @@
+"""Chart, tables and checks of a number compared between groups."""
+
+from itertools import combinations
+
+import numpy as np
+from scipy import special, stats
+
+from terazi.engine.dataset import Column, Dataset
+from terazi.engine.statistics.charts import Box, BoxChart, Cell, FindingTable
+from terazi.engine.statistics.descriptives import Figures, number_figures
+from terazi.engine.statistics.groups import MIN_GROUP
+from terazi.engine.statistics.inputs import Floats, column_codes, column_values, quiet
+from terazi.engine.statistics.numbers_in_words import in_reach
+from terazi.foundation.language.phrases import Phrase
+
+MAX_BOXES = 20
+MAX_COMPARED = 8
+
+_WHISKER = 1.5
+_LEVEL = 0.05
+
+Samples = list[tuple[str, Floats]]
+
+
+def samples_of(dataset: Dataset, number: Column, group: Column) -> Samples:
+    """Return the groups of at least two rows with their values in ascending order, the largest group first."""
+    values = column_values(dataset, number)
+    codes, labels = column_codes(dataset, group)
+    codes = np.where(np.isfinite(values), codes, -1)
+    samples = [(label, np.sort(values[codes == place])) for place, label in enumerate(labels)]
+    kept = [(label, sample) for label, sample in samples if len(sample) >= MIN_GROUP]
+    return sorted(kept, key=lambda item: (-len(item[1]), item[0]))
+
+
+def box_chart(number: Column, group: Column, samples: Samples) -> BoxChart | None:
+    """Draw one box per group, at most 20."""
+    if not samples:
+        return None
+    with quiet():
+        boxes = tuple(_box(label, values) for label, values in samples[:MAX_BOXES])
+    left_out = max(0, len(samples) - MAX_BOXES)
+    return BoxChart(x_label=group.name, y_label=number.name, boxes=boxes, groups_left_out=left_out)
+
+
+def _box(label: str, ascending: Floats) -> Box:
+    figures = number_figures(ascending, len(ascending))
+    q1, q3 = figures["q1"], figures["q3"]
+    reach = _WHISKER * (q3 - q1)
+    inside = ascending[(ascending >= q1 - reach) & (ascending <= q3 + reach)]
+    return Box(
+        label=label,
+        n=len(ascending),
+        low=float(inside[0]) if len(inside) else q1,
+        q1=q1,
+        median=figures["median"],
+        q3=q3,
+        high=float(inside[-1]) if len(inside) else q3,
+        mean=figures["mean"],
+        outliers=len(ascending) - len(inside),
+    )
+
+
+_COLUMNS = ("n", "mean", "deviation", "low", "q1", "median", "q3", "high")
+
+
+def group_table(group: Column, samples: Samples) -> FindingTable:
+    """List the descriptive figures of every group."""
+    with quiet():
+        figures: list[tuple[str, Figures]] = [(la, number_figures(v, len(v))) for la, v in samples]
+    head = Phrase("statistics.head.name", {"name": group.name})
+    return FindingTable(
+        title=Phrase("statistics.table.groups"),
+        headers=(head, *(Phrase(f"statistics.head.{name}") for name in _COLUMNS)),
+        rows=tuple((label, *(row[name] for name in _COLUMNS)) for label, row in figures),
+    )
+
+
+def spread_check(samples: Samples) -> Phrase | None:
+    """Test whether the groups' variances are equal (Brown and Forsythe 1974); None where it cannot be computed."""
+    if len(samples) < 2:
+        return None
+    with quiet():
+        top = max(float(np.abs(values).max()) for _, values in samples) or 1.0
+        scaled = [values / top for _, values in samples]
+        statistic, p = (float(figure) for figure in stats.levene(*scaled, center="median"))
+    if not (np.isfinite(statistic) and np.isfinite(p)):
+        return None
+    key = "statistics.check.variances_differ" if p < _LEVEL else "statistics.check.variances_equal"
+    params = {"verdict": Phrase(key), "statistic": in_reach(statistic), "p": p}
+    return Phrase("statistics.check.brown_forsythe", params)
+
+
+def games_howell(samples: Samples) -> FindingTable | None:
+    """Compare all pairs of three to eight groups (Games and Howell 1976): differences of means with p by the studentised range."""
+    if not 2 < len(samples) <= MAX_COMPARED:
+        return None
+    rows: list[tuple[Cell, ...]] = []
+    with quiet():
+        for (label_a, a), (label_b, b) in combinations(samples, 2):
+            difference, p = games_howell_pair(a, b, len(samples))
+            if p is not None:
+                rows.append((label_a, label_b, difference, p))
+    names = ("group", "other_group", "difference", "p")
+    return FindingTable(
+        title=Phrase("statistics.table.pairs"),
+        headers=tuple(Phrase(f"statistics.head.{name}") for name in names),
+        rows=tuple(rows),
+    )
+
+
+def games_howell_pair(a: Floats, b: Floats, groups: int) -> tuple[float, float | None]:
+    """Return the difference of two groups' means and its p among so many groups; p is None where neither varies."""
+    part_a, part_b = float(a.var(ddof=1)) / len(a), float(b.var(ddof=1)) / len(b)
+    difference = float(a.mean() - b.mean())
+    total = part_a + part_b
+    if not (np.isfinite(total) and total > 0 and np.isfinite(difference)):
+        return difference if np.isfinite(difference) else 0.0, None
+    df = total**2 / (part_a**2 / (len(a) - 1) + part_b**2 / (len(b) - 1))
+    if not np.isfinite(df):
+        return difference, None
+    t = abs(difference) / np.sqrt(total)
+    if groups == 2:
+        return difference, float(2.0 * special.stdtr(df, -t))
+    return difference, float(np.clip(stats.studentized_range.sf(t * np.sqrt(2.0), groups, df), 0.0, 1.0))
