@@ -1,5 +1,5 @@
 # `make run` starts everything; `make test` checks everything. The other targets are parts of the two.
-PYTHON ?= $(firstword $(foreach name,python3.14 python3.13 python3.12 python3.11 python3,$(shell command -v $(name))))
+PYTHON ?= python3
 IN_VENV := .venv/bin/python
 CHECK = @$(PYTHON) scripts/setup.py && $(IN_VENV) scripts/checks.py
 

@@ -47,7 +47,8 @@ def check_python() -> None:
     """Refuse a Python that is too old or cannot make virtual environments."""
     if sys.version_info < (3, 11):  # noqa: UP036 - the machine may have any
         raise SetupError(
-            f"Python 3.11 or newer is needed; this one is {sys.version_info[0]}.{sys.version_info[1]}."
+            f"Python 3.11 or newer is needed; python3 is {sys.version_info[0]}.{sys.version_info[1]}: "
+            "make PYTHON=python3.12"
         )
     try:
         import ensurepip  # noqa: F401, PLC0415 - Debian ships it apart

@@ -115,7 +115,7 @@ class Postgres:
                 return False
             time.sleep(_POLL_SECONDS)
         # Processes of a killed server may hold its shared memory for a moment: try again soon, not forever.
-        if "shared memory block" not in self._last_words() and "postmaster.pid" not in self._last_words():
+        if not any(sign in self._last_words() for sign in ("shared memory block", "lock file")):
             raise LaunchError(f"PostgreSQL does not start; the end of {self.log}: {self._last_words()}")
         time.sleep(0.2)
         return False
@@ -174,14 +174,16 @@ class Postgres:
                 connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
 
     def _end_leftovers(self) -> None:
-        """End a server whose launcher was killed, and take away the pid file of one that is dead."""
+        """End a server whose launcher was killed, and take away the lock files of one that is dead."""
         for wanted in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):
             if self._wait_for_quiet(0):
                 break
             self._signal_leftovers(wanted)
             self._wait_for_quiet(_STOP_SECONDS)
         if Path("/proc").is_dir():
+            # Both name the dead server's process, and its number may by now be a zombie's or a stranger's.
             (self.place.data / "postmaster.pid").unlink(missing_ok=True)
+            (self.place.sockets / ".s.PGSQL.5432.lock").unlink(missing_ok=True)
 
     def _signal_leftovers(self, wanted: signal.Signals) -> None:
         living = processes_in(self.place.data)
