@@ -1,0 +1,97 @@
+"""Mails by SMTP."""
+
+import ipaddress
+from dataclasses import dataclass, field
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import localtime, parseaddr
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+
+from terazi.foundation.mail import Letter, MailSender
+
+_TIMEOUT_SECONDS = 20.0
+_PORTS = {"smtp": 25, "smtps": 465}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailServer:
+    """A mail server and how to speak to it."""
+
+    host: str
+    port: int
+    username: str | None
+    password: str | None = field(repr=False)
+    is_tls: bool
+    must_upgrade: bool
+    """Whether the connection has to be upgraded to TLS: a password never travels in the clear."""
+
+
+def server_of(url: str) -> MailServer:
+    """Read smtp://user:password@host:port (smtps:// for TLS from the start); ValueError if it is something else."""
+    parts = urlsplit(url)
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise ValueError("SMTP_URL must look like smtp://user:password@host:port")
+    is_tls = parts.scheme == "smtps"
+    return MailServer(
+        host=parts.hostname,
+        port=parts.port or _PORTS[parts.scheme],
+        username=unquote(parts.username) if parts.username else None,
+        password=unquote(parts.password) if parts.password else None,
+        is_tls=is_tls,
+        must_upgrade=bool(parts.username) and not is_tls and not _is_loopback(parts.hostname),
+    )
+
+
+def smtp_sender(url: str, *, mail_from: str) -> MailSender:
+    """Return a sender that hands letters to the mail server; TLS is used wherever the server offers it."""
+    server = server_of(url)
+    sender = _address(mail_from)
+
+    async def send(letter: Letter) -> None:
+        await aiosmtplib.send(
+            message_of(letter, sender),
+            hostname=server.host,
+            port=server.port,
+            username=server.username,
+            password=server.password,
+            use_tls=server.is_tls,
+            start_tls=True if server.must_upgrade else (False if server.is_tls else None),
+            timeout=_TIMEOUT_SECONDS,
+        )
+
+    return send
+
+
+def message_of(letter: Letter, sender: Address) -> EmailMessage:
+    """Return the letter as a message; its id makes a second sending recognisable as the same mail."""
+    message = EmailMessage(policy=SMTP)
+    message["From"] = sender
+    message["To"] = _address(letter.to_address)
+    message["Subject"] = " ".join(letter.subject.split())
+    message["Date"] = localtime()
+    message["Message-ID"] = f"<{letter.id}@{sender.domain}>"
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(letter.body_text)
+    message.add_alternative(letter.body_html, subtype="html")
+    return message
+
+
+def _address(text: str) -> Address:
+    """Return one address; ValueError for several, for none, and for hidden headers."""
+    if any(letter in text for letter in "\r\n\x00"):
+        raise ValueError("a mail address has one line")
+    name, spec = parseaddr(text)
+    local, at, domain = spec.rpartition("@")
+    if not (local and at and domain) or "," in spec:
+        raise ValueError("not one mail address")
+    return Address(name, local, domain.encode("idna").decode())
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
