@@ -1,11 +1,140 @@
 """The statistics of every column."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from terazi.engine.columns.summary import ColumnLimits, ColumnProfile
-from terazi.engine.dataset import Dataset
+import polars as pl
+
+from terazi.engine.columns.measures import with_measures
+from terazi.engine.columns.summary import ColumnLimits, ColumnProfile, Option
+from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+
+_TOP = 20
+_SAMPLED = 10
+_NO_LIMITS = ColumnLimits()
+_Facts = Mapping[str, float | int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Residue:
+    """How many cells of a column do not fit its type, and some of them."""
+
+    count: int
+    sample: tuple[tuple[int, str], ...]
+
+
+_NO_RESIDUE = _Residue(0, ())
 
 
 def profile(dataset: Dataset, limits: Mapping[str, ColumnLimits] | None = None) -> tuple[ColumnProfile, ...]:
-    """Return the profile of every column, in the order of the columns."""
-    raise NotImplementedError
+    """Return the profile of every column, in the order of the columns; ``limits`` are by column id.
+
+    Dates are summarised as the dates they are; quartiles are interpolated linearly (R's type 7).
+    """
+    facts = _aggregate(dataset)
+    residues = _residues(dataset)
+    registered = limits or {}
+    return tuple(
+        _profile_column(
+            dataset,
+            column,
+            facts[column.id],
+            residues.get(column.id, _NO_RESIDUE),
+            registered.get(column.id, _NO_LIMITS),
+        )
+        for column in dataset.columns
+    )
+
+
+def _aggregate(dataset: Dataset) -> dict[str, dict[str, float | int | None]]:
+    wanted: list[pl.Expr] = []
+    keys: list[tuple[str, str]] = []
+    for column in dataset.columns:
+        for name, expression in _expressions(column).items():
+            wanted.append(expression.alias(str(len(keys))))
+            keys.append((column.id, name))
+    values = dataset.frame.select(wanted).row(0) if wanted else ()
+    facts: dict[str, dict[str, float | int | None]] = {column.id: {} for column in dataset.columns}
+    for (column_id, name), value in zip(keys, values, strict=True):
+        facts[column_id][name] = value
+    return facts
+
+
+def _expressions(column: Column) -> dict[str, pl.Expr]:
+    values = pl.col(column.id)
+    found = {"count": values.count(), "distinct": values.drop_nulls().n_unique()}
+    if column.type.is_numeric:
+        found |= {
+            "deviation": values.std(ddof=1),
+            "skewness": values.cast(pl.Float64).skew(bias=False),
+        }
+    elif column.type is not ColumnType.DATETIME:
+        lengths = values.str.len_chars()
+        found |= {"shortest": lengths.min(), "longest": lengths.max()}
+    return found
+
+
+def _residues(dataset: Dataset) -> dict[str, _Residue]:
+    if not dataset.residue.height:
+        return {}
+    groups = dataset.residue.group_by("column").agg(
+        pl.len().alias("count"), pl.col(ROW).head(_SAMPLED), pl.col("raw").head(_SAMPLED)
+    )
+    return {
+        column: _Residue(count, tuple(zip(rows, raws, strict=True)))
+        for column, count, rows, raws in groups.select("column", "count", ROW, "raw").iter_rows()
+    }
+
+
+def _profile_column(
+    dataset: Dataset, column: Column, facts: _Facts, residue: _Residue, limits: ColumnLimits
+) -> ColumnProfile:
+    rows = dataset.row_count
+    count = int(facts["count"] or 0)
+    base = ColumnProfile(
+        column_id=column.id,
+        name=column.name,
+        type=column.type,
+        count=count,
+        empty=rows - count - residue.count,
+        not_fitting=residue.count,
+        distinct=int(facts["distinct"] or 0),
+        not_fitting_sample=residue.sample,
+        quality=count / rows if rows else 1.0,
+        registered=limits.options,
+    )
+    if column.type.is_numeric or column.type is ColumnType.DATETIME:
+        return with_measures(base, dataset, facts, limits)
+    return _with_options(base, dataset.frame[column.id], facts, limits)
+
+
+def _with_options(
+    base: ColumnProfile, values: pl.Series, facts: _Facts, limits: ColumnLimits
+) -> ColumnProfile:
+    filled = values.drop_nulls()
+    allowed = None if limits.options is None else set(limits.options)
+    counts = pl.DataFrame({"value": filled}).group_by("value").len()
+    top = counts.sort(["len", "value"], descending=[True, False]).head(_TOP)
+    unregistered = 0 if limits.options is None else int((~filled.is_in(list(limits.options))).sum())
+    options = tuple(
+        Option(
+            value=value,
+            count=count,
+            share=count / base.count,
+            is_registered=None if allowed is None else value in allowed,
+        )
+        for value, count in top.iter_rows()
+    )
+    rows = values.len()
+    return replace(
+        base,
+        top=options,
+        shortest=_whole(facts["shortest"]),
+        longest=_whole(facts["longest"]),
+        unregistered=unregistered,
+        quality=(base.count - unregistered) / rows if rows else 1.0,
+    )
+
+
+def _whole(value: float | int | None) -> int | None:
+    return None if value is None else int(value)
