@@ -17,7 +17,7 @@ from terazi.foundation.storage import Storage
 from terazi.modules.access.public import find_caller
 from terazi.modules.accounts.calls import calls as accounts_calls
 from terazi.modules.accounts.public import on_user_approved
-from terazi.modules.analysis.calls import calls as analysis_calls
+from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import give_sample_project
 from terazi.modules.credits.calls import calls as credits_calls

@@ -52,6 +52,11 @@ class Storage:
             except FileNotFoundError:
                 continue
 
+    async def delete_folder(self, prefix: str) -> None:
+        """Delete every file whose key begins with the prefix and a slash."""
+        async for batch in obstore.list(self._store, prefix=prefix):
+            await self.delete([entry["path"] for entry in batch])
+
 
 def _local(folder: Path) -> ObjectStore:
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,7 @@
 """How a call's parameters are declared, so that modules need not know the web framework."""
 
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import File, Form, Query, UploadFile
 from fastapi.responses import Response, StreamingResponse
@@ -19,9 +20,11 @@ QueryText = Annotated[StorableText, Query(max_length=400)]
 OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
 
 FileAnswer = Response
+EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 StreamAnswer = StreamingResponse
 
 __all__ = [
+    "EXCEL",
     "AfterValidator",
     "BeforeValidator",
     "FileAnswer",
@@ -33,9 +36,18 @@ __all__ = [
     "QueryText",
     "StreamAnswer",
     "Upload",
+    "file_answer",
     "read_upload",
     "refuse_value",
 ]
+
+
+def file_answer(content: bytes, *, media_type: str, name: str) -> Response:
+    """Return a file that a browser saves under this name."""
+    plain = name.encode("ascii", "ignore").decode().replace('"', "") or "file"
+    disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
+    return Response(content, media_type=media_type, headers=headers)
 
 
 def refuse_value(phrase: Phrase) -> PydanticCustomError:

@@ -48,6 +48,17 @@ def say(phrase: Phrase, lang: Lang) -> str:
     return _Sentence(lang).vformat(text_of(phrase.key, lang), (), phrase.params)
 
 
+def say_within(value: Any, lang: Lang) -> Any:  # Any: JSON
+    """Return JSON in which every stored phrase is said in the language."""
+    if isinstance(value, dict):
+        if value.keys() == {"key", "params"}:
+            return say(Phrase.from_json(value), lang)
+        return {name: say_within(item, lang) for name, item in value.items()}
+    if isinstance(value, list):
+        return [say_within(item, lang) for item in value]
+    return value
+
+
 def text_of(key: str, lang: Lang) -> str:
     """Return the raw text of a key, in English where the language lacks it; MissingPhraseError if unknown."""
     entry = server_phrases().get(key)

@@ -1,0 +1,234 @@
+"""The engine's work from bytes to bytes: each function can run in a process of its own and tells how far it is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import Any
+
+import polars as pl
+
+from terazi.engine.columns.conversion import convert
+from terazi.engine.columns.inference import type_columns
+from terazi.engine.columns.profiling import profile
+from terazi.engine.corrections.applying import replay
+from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.steps import Step
+from terazi.engine.corrections.suggesting import suggest
+from terazi.engine.dataset import Column, ColumnType, Dataset, Display, empty_residue
+from terazi.engine.learning.results import TrainingResult
+from terazi.engine.learning.storage import dump_model
+from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
+from terazi.engine.learning.training import train_each
+from terazi.engine.statistics.questions import Question
+from terazi.engine.statistics.run import run_statistics
+from terazi.engine.workbook.content import Workbook
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import read_workbook
+from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+
+Json = dict[str, Any]  # Any: JSON
+Tell = Callable[[Any], None]  # Any: a report of the function's own kind
+_MOST_ROWS_LISTED = 200
+
+
+class PipelineRefused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
+    """The input cannot be worked on; it can be sent between processes. ``place`` names a field where one is at fault."""
+
+    def __init__(self, phrase: Json, place: str = "") -> None:
+        super().__init__(phrase, place)
+        self.phrase = Phrase.from_json(phrase)
+        self.place = place
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StoredDataset:
+    """A data set as it is kept: two Parquet files and the description of its columns."""
+
+    columns: list[Json]
+    frame: bytes
+    residue: bytes | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DescribedDataset:
+    """A data set to keep, with what is shown of it: sizes, profile and suggestions per language."""
+
+    stored: StoredDataset
+    row_count: int
+    column_count: int
+    profile: list[Json]
+    suggestions: dict[str, list[Json]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stage:
+    """How far a function is: a share from 0 to 1, what it is doing, and what can be shown already."""
+
+    share: float
+    phrase: Phrase
+    detail: Json | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Learned:
+    """One trained target: its result as JSON and its models in the result's order, or why it could not be learned."""
+
+    result: Json | None
+    models: tuple[bytes, ...]
+    refused: Json | None
+
+
+def dump_dataset(dataset: Dataset) -> StoredDataset:
+    """Return the data set as it is kept."""
+    return StoredDataset(
+        columns=[column_as_json(column) for column in dataset.columns],
+        frame=_parquet(dataset.frame),
+        residue=_parquet(dataset.residue) if dataset.residue.height else None,
+    )
+
+
+def load_dataset(stored: StoredDataset) -> Dataset:
+    """Return the data set that ``dump_dataset`` kept."""
+    residue = pl.read_parquet(BytesIO(stored.residue)) if stored.residue else empty_residue()
+    columns = tuple(column_from_json(column) for column in stored.columns)
+    return Dataset(columns=columns, frame=pl.read_parquet(BytesIO(stored.frame)), residue=residue)
+
+
+def column_as_json(column: Column) -> Json:
+    """Return a column's description as JSON."""
+    return {
+        "id": column.id,
+        "name": column.name,
+        "type": column.type.value,
+        "display": column.display.value,
+        "confidence": column.confidence,
+        "reason": column.reason.as_json(),
+        "unit": column.unit,
+        "is_unique": column.is_unique,
+        "is_constant": column.is_constant,
+    }
+
+
+def column_from_json(stored: Mapping[str, Any]) -> Column:  # Any: JSON
+    """Return the column that ``column_as_json`` described."""
+    return Column(
+        id=stored["id"],
+        name=stored["name"],
+        type=ColumnType(stored["type"]),
+        display=Display(stored["display"]),
+        confidence=stored["confidence"],
+        reason=Phrase.from_json(stored["reason"]),
+        unit=stored["unit"],
+        is_unique=stored["is_unique"],
+        is_constant=stored["is_constant"],
+    )
+
+
+def read_table(
+    content: bytes, *, limits: ReadLimits, sheet: str | None, lang: Lang
+) -> tuple[Workbook, Dataset]:
+    """Read one sheet of a workbook into a typed data set; PipelineRefused says why where it cannot be read."""
+    try:
+        workbook = read_workbook(content, limits=limits, sheet=sheet, lang=lang)
+    except WorkbookRefused as refused:
+        raise PipelineRefused(refused.phrase.as_json(), "excel_file") from refused
+    return workbook, type_columns(workbook.table)
+
+
+def import_dataset(
+    dataset: Dataset, types: Mapping[str, str], row_limit: int | None, tell: Tell
+) -> DescribedDataset:
+    """Prepare a data set that was just read: chosen types, at most ``row_limit`` rows, profile and suggestions."""
+    tell(Stage(share=0.2, phrase=Phrase("pipeline.typing")))
+    if row_limit is not None:
+        dataset = replace(
+            dataset,
+            frame=dataset.frame.head(row_limit),
+            residue=dataset.residue.filter(
+                pl.col("_row").is_in(dataset.frame.head(row_limit)["_row"].implode())
+            ),
+        )
+    for column_id, type_ in types.items():
+        dataset = convert(dataset, column_id, ColumnType(type_))
+    return describe(dataset, tell)
+
+
+def change_dataset(stored: StoredDataset, steps: Sequence[Json], tell: Tell) -> DescribedDataset:
+    """Apply steps of a recipe to a kept data set; PipelineRefused names the first step that cannot be done."""
+    dataset = load_dataset(stored)
+    try:
+        changed = replay(dataset, [Step.from_json(step) for step in steps])
+    except InvalidStep as invalid:
+        raise PipelineRefused(invalid.phrase.as_json(), invalid.path) from invalid
+    return describe(changed, tell)
+
+
+def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:
+    """Profile a data set and look for corrections."""
+    tell(Stage(share=0.5, phrase=Phrase("pipeline.profiling")))
+    profiles = [column.as_json() for column in profile(dataset)]
+    tell(Stage(share=0.7, phrase=Phrase("pipeline.suggesting")))
+    found = suggest(dataset)
+    return DescribedDataset(
+        stored=dump_dataset(dataset),
+        row_count=dataset.row_count,
+        column_count=len(dataset.columns),
+        profile=profiles,
+        suggestions={lang.value: [_short(s.as_json(lang)) for s in found] for lang in Lang},
+    )
+
+
+def compute_statistics(stored: StoredDataset, question: Json, tell: Tell) -> Json:
+    """Answer a statistics question; returns the run as JSON."""
+    dataset = load_dataset(stored)
+    run = run_statistics(
+        dataset,
+        Question.from_json(question),
+        progress=lambda share, phrase: tell(Stage(share=share, phrase=phrase)),
+    )
+    return run.as_json()
+
+
+def learn(stored: StoredDataset, tasks: Sequence[Task], tell: Tell) -> list[Learned]:
+    """Train models for each task, one after the other."""
+    dataset = load_dataset(stored)
+
+    def report(place: int, told: TrainingProgress) -> None:
+        share = (place + told.fraction) / len(tasks)
+        tell(Stage(share=share, phrase=told.step, detail=_leaderboard(place, told)))
+
+    return [_learned(result) for result in train_each(dataset, tasks, progress=report)]
+
+
+def _learned(result: TrainingResult | CannotLearn) -> Learned:
+    if isinstance(result, CannotLearn):
+        return Learned(result=None, models=(), refused=result.phrase.as_json())
+    models = tuple(dump_model(model) for model in result.trained)
+    return Learned(result=result.as_json(), models=models, refused=None)
+
+
+def _leaderboard(place: int, told: TrainingProgress) -> Json:
+    rows = [
+        {
+            "family": row.family.value,
+            "name": row.name.as_json(),
+            "state": row.state.value,
+            "loss": row.loss,
+            "score": row.score,
+            "seconds": row.seconds,
+        }
+        for row in told.leaderboard
+    ]
+    return {"analyze_result_index": place, "seconds_left": told.seconds_left, "leaderboard": rows}
+
+
+def _short(suggestion: Json) -> Json:
+    return {**suggestion, "rows": suggestion["rows"][:_MOST_ROWS_LISTED]}
+
+
+def _parquet(frame: pl.DataFrame) -> bytes:
+    buffer = BytesIO()
+    frame.write_parquet(buffer, compression="zstd", compression_level=3)
+    return buffer.getvalue()

@@ -1,0 +1,100 @@
+"""What happens to a project's data: every change makes a new version, every version can be brought back."""
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+from terazi.engine.pipeline import DescribedDataset, PipelineRefused, change_dataset
+from terazi.foundation.context import UserCall
+from terazi.foundation.db import Json
+from terazi.foundation.jobs.compute import ComputationDiedError, compute
+from terazi.modules.analysis.errors import StepRefused, TooHeavy, VersionChanged
+from terazi.modules.analysis.jobs import keep_dataset, version_values
+from terazi.modules.analysis.queries import projects
+from terazi.modules.analysis.queries.artifacts import stored_dataset
+from terazi.modules.analysis.tables import DatasetVersion, Project
+
+_CHANGE_SECONDS = 60
+_at_once = asyncio.Semaphore(2)
+
+
+async def change_data(
+    call: UserCall, project_id: UUID, *, base_version: int | None, steps: list[Json]
+) -> int:
+    """Apply steps to the data and return the new version's number.
+
+    VersionChanged where somebody changed the data since ``base_version``; nothing is changed then.
+    """
+    project = await projects.get_ready_project(call.reader, call.user.id, project_id)
+    if base_version is not None and base_version != project["version"]:
+        raise VersionChanged(version=project["version"])
+    if not steps:
+        return int(project["version"])
+    current = await projects.get_version(call.reader, project_id, project["version"])
+    made = await _compute(call, await stored_dataset(call.storage, projects.keys_of(current)), steps)
+    number = project["version"] + 1
+    keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
+    locked = await _lock_unchanged(call, project_id, project["version"])
+    _add_version(
+        call,
+        locked,
+        steps=steps,
+        recipe=[*current["recipe"], *steps],
+        restored_from=None,
+        **version_values(made, keys),
+    )
+    return locked.version
+
+
+async def restore_version(call: UserCall, project_id: UUID, number: int, *, base_version: int) -> int:
+    """Make a new version that is the same as an earlier one, and return its number."""
+    locked = await _lock_unchanged(call, project_id, base_version)
+    earlier = await projects.load_version(call.db, project_id, number)
+    _add_version(
+        call,
+        locked,
+        steps=[],
+        recipe=list(earlier.recipe),
+        restored_from=number,
+        frame_key=earlier.frame_key,
+        residue_key=earlier.residue_key,
+        columns=earlier.columns,
+        profile=earlier.profile,
+        suggestions=earlier.suggestions,
+        row_count=earlier.row_count,
+    )
+    return locked.version
+
+
+async def _compute(call: UserCall, stored: Any, steps: list[Json]) -> DescribedDataset:
+    """Any: the kept data set, passed on to the child."""
+    try:
+        async with _at_once:
+            made: DescribedDataset = await compute(
+                change_dataset,
+                stored,
+                steps,
+                on_progress=lambda _stage: None,
+                memory_bytes=call.settings.job_memory_bytes,
+                seconds=_CHANGE_SECONDS,
+            )
+            return made
+    except PipelineRefused as refused:
+        raise StepRefused(reason=refused.phrase, field=refused.place or "steps") from refused
+    except ComputationDiedError as died:
+        raise TooHeavy from died
+
+
+async def _lock_unchanged(call: UserCall, project_id: UUID, version: int) -> Project:
+    locked = await projects.lock_project(call.db, call.user.id, project_id)
+    if locked.version != version:
+        raise VersionChanged(version=locked.version)
+    return locked
+
+
+def _add_version(call: UserCall, project: Project, **values: Any) -> None:  # Any: column values
+    project.version += 1
+    project.row_count = values["row_count"]
+    project.column_count = len(values["columns"])
+    project.updated_at = call.now
+    call.db.add(DatasetVersion(project_id=project.id, number=project.version, created_at=call.now, **values))

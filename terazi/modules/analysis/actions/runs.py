@@ -1,0 +1,109 @@
+"""Starting statistics runs and trainings: the price is agreed, set aside, and spent only if the run succeeds."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping
+
+from terazi.engine.statistics.questions import Question
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.db import Json
+from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.tables import Job
+from terazi.foundation.jobs.tracked import JobKind, start_job
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis import rules
+from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed
+from terazi.modules.analysis.jobs import LEARNING, STATISTICS
+from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
+from terazi.modules.analysis.values import RunState
+from terazi.modules.credits.public import reserve
+
+
+async def start_statistics(
+    call: UserCall, project_id: UUID, question: Question, *, agreed: int | None
+) -> tuple[StatisticsQuery, Job]:
+    """Begin to answer a statistics question about the project's present data."""
+    project, version = await _project_with_columns(call, project_id, set(question.columns) | _focus(question))
+    columns = len(question.columns) or len(version["columns"])
+    price = rules.statistics_credits(project["row_count"], columns)
+    args = {"version": project["version"], "question": question.as_json()}
+    cause = Phrase("analysis.cause.statistics", {"name": project["name"]})
+    job = await _start(call, STATISTICS, project_id, args, price, agreed=agreed, cause=cause)
+    run = StatisticsQuery(
+        id=job.id,
+        project_id=project_id,
+        version=project["version"],
+        question=question.as_json(),
+        state=RunState.RUNNING,
+        user_scores={},
+        credits=price,
+        created_at=call.now,
+    )
+    call.db.add(run)
+    return run, job
+
+
+async def start_training(
+    call: UserCall, project_id: UUID, tasks: list[Json], *, agreed: int | None
+) -> tuple[LearningRun, Job]:
+    """Begin to train models on the project's present data."""
+    named = {task["target"] for task in tasks} | {c for task in tasks for c in task["inputs"] or []}
+    project, _ = await _project_with_columns(call, project_id, named)
+    price = rules.learning_credits(tasks[0]["budget_seconds"], len(tasks))
+    args = {"version": project["version"], "tasks": tasks}
+    cause = Phrase("analysis.cause.learning", {"name": project["name"]})
+    job = await _start(call, LEARNING, project_id, args, price, agreed=agreed, cause=cause)
+    run = LearningRun(
+        id=job.id,
+        project_id=project_id,
+        version=project["version"],
+        task={"tasks": tasks},
+        state=RunState.RUNNING,
+        summary=[],
+        credits=price,
+        created_at=call.now,
+    )
+    call.db.add(run)
+    return run, job
+
+
+async def score_findings(
+    call: Call, owner_id: UserId, project_id: UUID, stats_id: UUID, scores: dict[str, int]
+) -> None:
+    """Keep how useful the person finds some findings (1 to 5)."""
+    await projects.lock_project(call.db, owner_id, project_id)
+    await runs.score_findings(call.db, stats_id, scores)
+
+
+async def _start(
+    call: UserCall,
+    kind: JobKind,
+    project_id: UUID,
+    args: Json,
+    price: int,
+    *,
+    agreed: int | None,
+    cause: Phrase,
+) -> Job:
+    if agreed is not None and price > agreed:
+        raise CreditsNotAgreed(needed=price, agreed=agreed)
+    job = await start_job(call, kind, owner_id=call.user.id, subject_id=project_id, args=args)
+    await reserve(call.db, call.user.id, price, hold_id=job.id, cause=cause, now=call.now)
+    return job
+
+
+async def _project_with_columns(
+    call: UserCall, project_id: UUID, columns: set[str]
+) -> tuple[RowMapping, RowMapping]:
+    project = await projects.get_ready_project(call.reader, call.user.id, project_id)
+    version = await projects.get_version(call.reader, project_id, project["version"])
+    known: set[Any] = {column["id"] for column in version["columns"]}  # Any: JSON
+    if not columns <= known:
+        raise ColumnNotFound(field="selected_columns")
+    return project, version
+
+
+def _focus(question: Question) -> set[str]:
+    return {question.focus} if question.focus else set()

@@ -1,0 +1,212 @@
+"""Calls about projects: the price of a workbook, saving, listing, deleting, versions and jobs."""
+
+from typing import Literal
+from uuid import UUID
+
+from terazi.engine.pipeline import Json
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.limits import Limit
+from terazi.foundation.calls.params import (
+    FileField,
+    OptionalFileField,
+    OptionalFormText,
+    Upload,
+    read_upload,
+)
+from terazi.foundation.calls.schemas import Done, RequestModel
+from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis import rules
+from terazi.modules.analysis.actions import projects as actions
+from terazi.modules.analysis.calls.declared import calls
+from terazi.modules.analysis.errors import (
+    ColumnNotFound,
+    FileMissing,
+    FileRefused,
+    ProjectNotFound,
+    ProjectNotReady,
+)
+from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.schemas import views
+from terazi.modules.analysis.schemas.common import ProjectRef
+from terazi.modules.analysis.schemas.projects import (
+    ExcelQuote,
+    JobStatus,
+    ProjectDetails,
+    ProjectFields,
+    ProjectList,
+    SavedProject,
+)
+from terazi.modules.analysis.schemas.runs import CreditAnswer, CreditQuestion
+from terazi.modules.analysis.values import ProcessType
+from terazi.modules.credits.public import NotEnoughCredits, balance_of
+
+_UPLOAD_BYTES = 12_000_000
+_PAGE = 50
+
+
+@calls.post(
+    "/v1/excel/calculate_credit",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[FileRefused, ProjectNotFound],
+    max_body_bytes=_UPLOAD_BYTES,
+)
+async def calculate_excel_credit(
+    call: UserCall,
+    excel_file: FileField,
+    project_id: OptionalFormText = None,
+    sheet: OptionalFormText = None,
+) -> ExcelQuote:
+    """What this workbook will cost and what will be read from it, before anything is spent."""
+    fields = ProjectFields.model_validate(_sent(project_id=project_id, sheet=sheet))
+    if fields.project_id:
+        await projects.get_project(call.reader, call.user.id, fields.project_id)
+    workbook, dataset = await actions.read_excel(call, await _content_of(call, excel_file), fields.sheet)
+    balance = await balance_of(call.reader, call.user.id)
+    return views.excel_quote(workbook, dataset, balance=balance.available, lang=call.lang)
+
+
+@calls.post(
+    "/v1/wanalyzer/project/save",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[FileRefused, FileMissing, ProjectNotFound, ColumnNotFound, NotEnoughCredits],
+    max_body_bytes=_UPLOAD_BYTES,
+)
+async def save_project(
+    call: UserCall,
+    excel_file: OptionalFileField = None,
+    project_id: OptionalFormText = None,
+    project_name: OptionalFormText = None,
+    scope: OptionalFormText = None,
+    case_limit_count_set: OptionalFormText = None,
+    main_layer: OptionalFormText = None,
+    location_list: OptionalFormText = None,
+    main_rule_algorithm: OptionalFormText = None,
+    layer_tree: OptionalFormText = None,
+    correction_column_list: OptionalFormText = None,
+    column_design: OptionalFormText = None,
+    column_type: OptionalFormText = None,
+    dataset_type: OptionalFormText = None,
+    sheet: OptionalFormText = None,
+) -> SavedProject:
+    """Make a project from a workbook, or change the name and description of one."""
+    sent = _sent(**{name: value for name, value in locals().items() if name not in ("call", "excel_file")})
+    fields = ProjectFields.model_validate(sent)
+    if fields.project_id:
+        edited = await actions.edit_project(
+            call, fields.project_id, name=fields.project_name, settings=fields.described()
+        )
+        return SavedProject(project_id=edited.id)
+    if excel_file is None:
+        raise FileMissing(field="excel_file")
+    new = actions.NewProject(
+        name=fields.project_name or rules.name_from_file(excel_file.filename),
+        file_name=rules.short_file_name(excel_file.filename),
+        content=await _content_of(call, excel_file),
+        sheet=fields.sheet,
+        column_types=fields.column_types,
+        row_limit=fields.case_limit_count_set,
+        settings=fields.described(),
+    )
+    project, job = await actions.create_project(call, new)
+    return SavedProject(
+        project_id=project.id, job_id=job.id, credit=rules.import_credits(project.filled_cells)
+    )
+
+
+@calls.post("/v1/wanalyzer/project/list", caller=TOKEN, roles=EVERYONE, limit=Limit(1000))
+async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectList:
+    """Your projects, newest first."""
+    rows = await projects.list_projects(call.reader, call.user.id, before=before, count=_PAGE)
+    return ProjectList(
+        list=[views.project_summary(row, call.lang) for row in rows],
+        next=rows[-1]["id"] if len(rows) == _PAGE else None,
+    )
+
+
+@calls.post("/v1/wanalyzer/project/delete", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound])
+async def delete_project(call: UserCall, body: ProjectRef) -> Done:
+    """Delete a project; it can be brought back for a month."""
+    await actions.delete_project(call, body.project_id)
+    return Done()
+
+
+@calls.post("/v1/wanalyzer/project/restore", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound])
+async def restore_project(call: UserCall, body: ProjectRef) -> Done:
+    """Bring a deleted project back."""
+    await actions.restore_project(call, body.project_id)
+    return Done()
+
+
+class DetailsRequest(RequestModel):
+    """A project, and the type of the columns to describe (all where absent)."""
+
+    project_id: UUID
+    column_type: Literal["text", "select", "float", "integer", "datetime"] | None = None
+    auth_client_id: UUID | None = None
+
+
+@calls.post(
+    "/v1/wanalyzer/project/details/columns/wai/get",
+    caller=TOKEN_OR_FKEY_OR_NONE,
+    roles=EVERYONE,
+    raises=[ProjectNotFound],
+    limit=Limit(1000),
+)
+async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDetails:
+    """A project with its columns."""
+    project = await projects.get_project(call.reader, call.user.id if call.user else None, body.project_id)
+    version = None
+    if project["version"]:
+        version = await projects.get_version(call.reader, body.project_id, project["version"])
+    return views.project_details(project, version, column_type=body.column_type, lang=call.lang)
+
+
+@calls.post(
+    "/v1/wanalyzer/project/credit/quote",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ProjectNotFound, ProjectNotReady],
+    limit=Limit(1000),
+)
+async def quote_credits(call: UserCall, body: CreditQuestion) -> CreditAnswer:
+    """What a statistics run or a training would cost."""
+    project = await projects.get_ready_project(call.reader, call.user.id, body.project_id)
+    if body.process_type == "learning":
+        price = rules.learning_credits(body.budget_seconds, body.target_count)
+    else:
+        columns = len(body.selected_columns) or project["column_count"]
+        price = rules.statistics_credits(project["row_count"], columns)
+    balance = await balance_of(call.reader, call.user.id)
+    return CreditAnswer(credit=price, balance=balance.available, is_enough=balance.available >= price)
+
+
+class JobQuestion(RequestModel):
+    """Which of a project's jobs is asked for."""
+
+    project_id: UUID
+    process_type: ProcessType = ProcessType.IMPORT
+
+
+@calls.post(
+    "/v1/wanalyzer/data/query", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound], limit=Limit(1000)
+)
+async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
+    """State and result of a project's latest import, statistics run or training."""
+    await projects.get_project(call.reader, call.user.id, body.project_id)
+    job = await runs.latest_job(call.reader, body.project_id, body.process_type.value)
+    return views.job_status(job, call.lang)
+
+
+async def _content_of(call: Call, upload: Upload) -> bytes:
+    content = await read_upload(upload, max_bytes=call.settings.excel_max_bytes)
+    if content is None:
+        limit = call.settings.excel_max_bytes / 1_000_000
+        raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
+    return content
+
+
+def _sent(**values: str | None) -> Json:
+    return {name: value for name, value in values.items() if value not in (None, "")}

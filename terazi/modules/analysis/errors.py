@@ -1,0 +1,105 @@
+"""What can be refused about analysis projects."""
+
+from terazi.foundation.errors import Refusal
+from terazi.foundation.language.phrases import Phrase
+
+
+class ProjectNotFound(Refusal):
+    code, http_status, slug = "170404", 404, "project_not_found"
+    phrase_key = "analysis.project_not_found"
+
+
+class ProjectNotReady(Refusal):
+    code, http_status, slug = "170409", 409, "project_not_ready"
+    phrase_key = "analysis.project_not_ready"
+
+
+class VersionChanged(Refusal):
+    code, http_status, slug = "170419", 409, "version_changed"
+    phrase_key = "analysis.version_changed"
+
+    def __init__(self, *, version: int) -> None:
+        super().__init__()
+        self.extra = {"version": version}
+
+
+class VersionNotFound(Refusal):
+    code, http_status, slug = "170414", 404, "version_not_found"
+    phrase_key = "analysis.version_not_found"
+
+
+class ColumnNotFound(Refusal):
+    code, http_status, slug = "170424", 404, "column_not_found"
+    phrase_key = "analysis.column_not_found"
+
+
+class RunNotFound(Refusal):
+    code, http_status, slug = "170434", 404, "run_not_found"
+    phrase_key = "analysis.run_not_found"
+
+
+class ModelNotFound(Refusal):
+    code, http_status, slug = "170444", 404, "model_not_found"
+    phrase_key = "analysis.model_not_found"
+
+
+class FileRefused(Refusal):
+    """The workbook cannot be read; the reason is one of the reader's own."""
+
+    code, http_status, slug = "170415", 422, "file_refused"
+    phrase_key = "analysis.file_refused"
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason=reason, field="excel_file")
+
+
+class FileMissing(Refusal):
+    code, http_status, slug = "170416", 422, "file_missing"
+    phrase_key = "analysis.file_missing"
+
+
+class CreditsNotAgreed(Refusal):
+    """The price is higher than what the caller agreed to spend."""
+
+    code, http_status, slug = "170412", 409, "credits_not_agreed"
+    phrase_key = "analysis.credits_not_agreed"
+
+    def __init__(self, *, needed: int, agreed: int) -> None:
+        super().__init__(needed=needed, agreed=agreed)
+        self.extra = {"needed": needed}
+
+
+class StepRefused(Refusal):
+    code, http_status, slug = "170422", 422, "step_refused"
+    phrase_key = "analysis.step_refused"
+
+
+class RuleRefused(Refusal):
+    code, http_status, slug = "170423", 422, "rule_refused"
+    phrase_key = "analysis.rule_refused"
+
+
+class FormulaRefused(Refusal):
+    code, http_status, slug = "170425", 422, "formula_refused"
+    phrase_key = "analysis.formula_refused"
+
+    def __init__(self, reason: Phrase, *, position: int | None = None, length: int | None = None) -> None:
+        super().__init__(reason=reason, field="formula")
+        self.extra = {"position": position, "length": length}
+
+
+class InputRefused(Refusal):
+    """An input of a prediction or calculation does not fit what was learned or defined."""
+
+    code, http_status, slug = "170426", 422, "input_refused"
+    phrase_key = "analysis.input_refused"
+
+
+class QuestionRefused(Refusal):
+    code, http_status, slug = "170427", 422, "question_refused"
+    phrase_key = "analysis.question_refused"
+
+
+class TooHeavy(Refusal):
+    code, http_status, slug = "170428", 422, "too_heavy"
+    phrase_key = "jobs.too_heavy"

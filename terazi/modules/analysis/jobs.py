@@ -1,0 +1,257 @@
+"""The jobs of analysis: importing a workbook, answering a statistics question, training models."""
+
+import asyncio
+import json
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.engine.learning.tasks import Task
+from terazi.engine.pipeline import (
+    DescribedDataset,
+    Learned,
+    PipelineRefused,
+    Stage,
+    compute_statistics,
+    import_dataset,
+    learn,
+    read_table,
+)
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.foundation.db import Json
+from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.queries.artifacts import model_key, stored_dataset
+from terazi.modules.analysis.tables import DatasetVersion
+from terazi.modules.analysis.values import ProjectState, RunState
+from terazi.modules.credits.public import release, spend
+
+tasks = Tasks("analysis")
+_KEEP_DELETED = timedelta(days=30)
+
+
+def read_limits(settings: Settings) -> ReadLimits:
+    """Return how large a workbook may be by the settings."""
+    return ReadLimits(file_bytes=settings.excel_max_bytes, filled_cells=settings.excel_max_filled_cells)
+
+
+async def keep_dataset(storage: Storage, prefix: str, made: DescribedDataset) -> tuple[str, str | None]:
+    """Keep a data set's files and return their keys."""
+    frame_key = f"{prefix}.parquet"
+    await storage.put(frame_key, made.stored.frame)
+    if made.stored.residue is None:
+        return frame_key, None
+    residue_key = f"{prefix}.residue.parquet"
+    await storage.put(residue_key, made.stored.residue)
+    return frame_key, residue_key
+
+
+async def keep_json(storage: Storage, key: str, content: Any) -> str:  # Any: JSON
+    """Keep JSON under the key and return the key."""
+    await storage.put(key, json.dumps(content, ensure_ascii=False, allow_nan=False).encode())
+    return key
+
+
+def version_values(made: DescribedDataset, keys: tuple[str, str | None]) -> dict[str, Any]:
+    """Return the columns of a version that come from its data. Any: column values."""
+    return {
+        "frame_key": keys[0],
+        "residue_key": keys[1],
+        "columns": made.stored.columns,
+        "profile": made.profile,
+        "suggestions": made.suggestions,
+        "row_count": made.row_count,
+    }
+
+
+def report_to(run: JobRun) -> Any:  # Any: a callable that the child's reports go to
+    """Return what passes the reports of a computation on to the job."""
+
+    def report(stage: Stage) -> None:
+        run.report(stage.share, stage.phrase, stage.detail)
+
+    return report
+
+
+# importing a workbook
+
+
+async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]]:
+    run.report(0.05, Phrase("pipeline.reading"))
+    work = run.work
+    content = await work.storage.get(run.args["source_key"])
+    try:
+        _, dataset = await asyncio.to_thread(
+            read_table,
+            content,
+            limits=read_limits(work.settings),
+            sheet=run.args["sheet"],
+            lang=Lang(run.args["lang"]),
+        )
+        made: DescribedDataset = await run.compute(
+            import_dataset, dataset, run.args["types"], run.args["row_limit"], on_progress=report_to(run)
+        )
+    except PipelineRefused as refused:
+        raise JobFailed(refused.phrase) from refused
+    run.report(0.95, Phrase("pipeline.saving"))
+    return made, await keep_dataset(work.storage, f"projects/{run.subject_id}/1-{run.lease}", made)
+
+
+async def _import_succeeded(
+    db: AsyncSession, run: JobRun, outcome: tuple[DescribedDataset, tuple[str, str | None]]
+) -> Json:
+    made, keys = outcome
+    now = run.work.clock()
+    project = await projects.lock_any_project(db, run.subject_id)
+    db.add(
+        DatasetVersion(
+            project_id=project.id,
+            number=1,
+            steps=[],
+            recipe=[],
+            created_at=now,
+            **version_values(made, keys),
+        )
+    )
+    project.state = ProjectState.READY
+    project.version = 1
+    project.row_count = made.row_count
+    project.column_count = made.column_count
+    project.updated_at = now
+    await spend(db, run.job_id)
+    return {"project_id": str(project.id), "row_count": made.row_count, "column_count": made.column_count}
+
+
+async def _import_failed(db: AsyncSession, job_id: UUID, project_id: UUID) -> None:
+    await release(db, job_id)
+    await projects.touch(db, project_id, state=ProjectState.FAILED)
+
+
+IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded, fail=_import_failed))
+
+
+# answering a statistics question
+
+
+async def _statistics(run: JobRun) -> tuple[Json, str]:
+    run.report(0.02, Phrase("pipeline.reading"))
+    stored = await _dataset_of_run(run)
+    try:
+        result: Json = await run.compute(
+            compute_statistics, stored, run.args["question"], on_progress=report_to(run)
+        )
+    except PipelineRefused as refused:
+        raise JobFailed(refused.phrase) from refused
+    key = f"projects/{run.subject_id}/statistics-{run.job_id}-{run.lease}.json"
+    return result["counts"], await keep_json(run.work.storage, key, result)
+
+
+async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[Json, str]) -> Json:
+    counts, key = outcome
+    await runs.finish_statistics(db, run.job_id, state=RunState.DONE, counts=counts, result_key=key)
+    await spend(db, run.job_id)
+    return {"stats_id": str(run.job_id), "counts": counts}
+
+
+async def _statistics_failed(db: AsyncSession, job_id: UUID, _project_id: UUID) -> None:
+    await release(db, job_id)
+    await runs.finish_statistics(db, job_id, state=RunState.FAILED)
+
+
+STATISTICS = job_kind(
+    JobKind(name="statistics", run=_statistics, succeed=_statistics_succeeded, fail=_statistics_failed)
+)
+
+
+# training models
+
+
+async def _train(run: JobRun) -> tuple[list[Json], str, str]:
+    run.report(0.01, Phrase("pipeline.reading"))
+    stored = await _dataset_of_run(run)
+    wanted = [task_from_json(task) for task in run.args["tasks"]]
+    learned: list[Learned] = await run.compute(learn, stored, wanted, on_progress=report_to(run))
+    if all(target.result is None for target in learned):
+        raise JobFailed(Phrase.from_json(learned[0].refused or {}))
+    run.report(0.99, Phrase("pipeline.saving"))
+    prefix = f"projects/{run.subject_id}/learning-{run.job_id}-{run.lease}"
+    return await keep_training(run.work.storage, prefix, learned)
+
+
+async def keep_training(storage: Storage, prefix: str, learned: list[Learned]) -> tuple[list[Json], str, str]:
+    """Keep a training's models and result; returns a summary per target, the result's key and the models' prefix."""
+    for place, target in enumerate(learned):
+        for index, model in enumerate(target.models):
+            await storage.put(model_key(prefix, place, index), model)
+    stored = [{"result": target.result, "refused": target.refused} for target in learned]
+    result_key = await keep_json(storage, f"{prefix}/result.json", stored)
+    return [_summary(target) for target in learned], result_key, prefix
+
+
+def _summary(target: Learned) -> Json:
+    if target.result is None:
+        return {"refused": target.refused}
+    result = target.result
+    best = result["models"][result["best_index"]]
+    return {
+        "refused": None,
+        "kind": result["kind"],
+        "target_caption": result["target_caption"],
+        "best_name": best["name"],
+        "best_summary": best["summary"],
+        "score": best["scores"]["fscore_macro"] if best["scores"]["r2"] is None else best["scores"]["r2"],
+        "score_metric": result["score_metric"],
+        "model_count": len(result["models"]),
+    }
+
+
+async def _train_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[list[Json], str, str]) -> Json:
+    summary, result_key, prefix = outcome
+    await runs.finish_training(
+        db, run.job_id, state=RunState.DONE, summary=summary, result_key=result_key, model_prefix=prefix
+    )
+    await spend(db, run.job_id)
+    return {"machine_learning_id": str(run.job_id), "summary": summary}
+
+
+async def _train_failed(db: AsyncSession, job_id: UUID, _project_id: UUID) -> None:
+    await release(db, job_id)
+    await runs.finish_training(db, job_id, state=RunState.FAILED)
+
+
+LEARNING = job_kind(JobKind(name="learning", run=_train, succeed=_train_succeeded, fail=_train_failed))
+
+
+def task_from_json(stored: Json) -> Task:
+    """Return the training task that a job's arguments describe."""
+    return Task(
+        target=stored["target"],
+        inputs=tuple(stored["inputs"]) if stored["inputs"] else None,
+        positive_class=stored["positive_class"],
+        budget_seconds=stored["budget_seconds"],
+        seed=stored["seed"],
+    )
+
+
+async def _dataset_of_run(run: JobRun) -> Any:  # Any: StoredDataset, passed on to the child
+    async with run.work.database.session() as db:
+        version = await projects.load_version(db, run.subject_id, run.args["version"])
+        keys = projects.keys_of_loaded(version)
+    return await stored_dataset(run.work.storage, keys)
+
+
+@tasks.every("40 3 * * *")
+async def forget_deleted_projects(work: Work) -> None:
+    """Forget projects deleted a month ago, with everything computed from them."""
+    async with work.database.session() as db:
+        for project in await projects.expired_projects(db, work.clock() - _KEEP_DELETED, 200):
+            await work.storage.delete_folder(f"projects/{project.id}")
+            await db.delete(project)
+        await db.commit()

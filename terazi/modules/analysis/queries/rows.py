@@ -1,0 +1,109 @@
+"""Questions about the rows of a loaded data set: filtered, sorted, paged, counted, exported."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import polars as pl
+
+from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
+from terazi.engine.rules.parse import parse_rule
+from terazi.engine.rules.polars_form import compile_polars
+from terazi.engine.rules.text_form import parse_text
+from terazi.engine.rules.tree import Rule
+from terazi.modules.analysis.errors import ColumnNotFound, RuleRefused
+
+_MOST_RESIDUE = 2_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Window:
+    """One page of rows, how many there are in all, and the raw text of the page's cells that do not fit."""
+
+    rows: pl.DataFrame
+    total: int
+    residue: pl.DataFrame
+
+
+def require_columns(dataset: Dataset, column_ids: Sequence[str]) -> tuple[Column, ...]:
+    """Return the columns with these ids; ColumnNotFound if one does not exist."""
+    known = {column.id: column for column in dataset.columns}
+    for column_id in column_ids:
+        if column_id not in known:
+            raise ColumnNotFound(field=column_id)
+    return tuple(known[column_id] for column_id in column_ids)
+
+
+def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None) -> Rule | None:
+    """Return the filter that a caller gave as a tree or as text; RuleRefused says what is wrong and where.
+
+    Any: JSON of the rule tree.
+    """
+    try:
+        if text is not None and text.strip():
+            return parse_text(text, dataset.columns)
+        return parse_rule(tree, dataset.columns) if tree else None
+    except InvalidRuleText as wrong:
+        refused = RuleRefused(reason=wrong.phrase, field="filter_text")
+        refused.extra = {"position": wrong.position, "length": wrong.length}
+        raise refused from wrong
+    except InvalidRule as wrong:
+        refused = RuleRefused(reason=wrong.phrase, field="filter_rule")
+        refused.extra = {"path": list(wrong.path)}
+        raise refused from wrong
+
+
+def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:
+    """Return the rows that the rule keeps."""
+    return dataset.frame if rule is None else dataset.frame.filter(compile_polars(rule, today=today))
+
+
+def count_rows(dataset: Dataset, rule: Rule, today: date) -> int:
+    """Return how many rows the rule keeps."""
+    return int(dataset.frame.select(compile_polars(rule, today=today).sum()).item() or 0)
+
+
+def select_rows(
+    dataset: Dataset,
+    rule: Rule | None,
+    *,
+    columns: Sequence[Column],
+    order_by: str | None,
+    is_descending: bool,
+    offset: int,
+    count: int,
+    today: date,
+) -> Window:
+    """Return one page of the rows that the rule keeps."""
+    rows = filtered(dataset, rule, today)
+    if order_by is not None:
+        rows = _sorted(rows, dataset.column(order_by), is_descending=is_descending)
+    ids = [column.id for column in columns]
+    page = rows.slice(offset, count).select(ROW, *ids)
+    residue = dataset.residue.filter(
+        pl.col(ROW).is_in(page[ROW].implode()), pl.col("column").is_in(ids)
+    ).head(_MOST_RESIDUE)
+    return Window(rows=page, total=rows.height, residue=residue)
+
+
+def filtered_dataset(dataset: Dataset, rule: Rule | None, columns: Sequence[Column], today: date) -> Dataset:
+    """Return a data set of only the rows that the rule keeps and the chosen columns."""
+    rows = filtered(dataset, rule, today).select(ROW, *(column.id for column in columns))
+    return Dataset(columns=tuple(columns), frame=rows, residue=dataset.residue)
+
+
+def _sorted(rows: pl.DataFrame, column: Column, *, is_descending: bool) -> pl.DataFrame:
+    key = pl.col(column.id)
+    if column.type in (ColumnType.TEXT, ColumnType.SELECT):
+        key = _turkish_order(key)
+    return rows.sort(key, descending=is_descending, nulls_last=True, maintain_order=True)
+
+
+def _turkish_order(text: pl.Expr) -> pl.Expr:
+    """Sort key in the order of the Turkish alphabet: ç after c, ğ after g, ı before i, and so on."""
+    lower = text.str.replace_many(["I", "İ"], ["ı", "i"]).str.to_lowercase()
+    return lower.str.replace_many(
+        ["ç", "ğ", "ı", "i", "ö", "ş", "ü"], ["c~", "g~", "i", "i~", "o~", "s~", "u~"]
+    )

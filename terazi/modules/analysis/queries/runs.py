@@ -1,0 +1,114 @@
+"""Questions about statistics runs and trainings."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping, cast, func, select, update
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Reader
+from terazi.foundation.jobs.tables import Job
+from terazi.modules.analysis.errors import RunNotFound
+from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
+from terazi.modules.analysis.values import RunState
+
+_MOST_LISTED = 100
+
+
+async def list_statistics(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
+    """Return a project's latest statistics runs, newest first."""
+    return await reader.rows(
+        select(
+            StatisticsQuery.id,
+            StatisticsQuery.version,
+            StatisticsQuery.question,
+            StatisticsQuery.state,
+            StatisticsQuery.counts,
+            StatisticsQuery.credits,
+            StatisticsQuery.created_at,
+        )
+        .where(StatisticsQuery.project_id == project_id)
+        .order_by(StatisticsQuery.id.desc())
+        .limit(_MOST_LISTED)
+    )
+
+
+async def get_statistics(reader: Reader, project_id: UUID, stats_id: UUID | None) -> RowMapping:
+    """Return one statistics run of a project, or its latest finished one."""
+    question = select(StatisticsQuery.__table__).where(StatisticsQuery.project_id == project_id)
+    if stats_id is None:
+        question = question.where(StatisticsQuery.state == RunState.DONE).order_by(StatisticsQuery.id.desc())
+    else:
+        question = question.where(StatisticsQuery.id == stats_id)
+    row = await reader.first(question.limit(1))
+    if row is None:
+        raise RunNotFound
+    return row
+
+
+async def score_findings(db: AsyncSession, stats_id: UUID, scores: dict[str, int]) -> None:
+    """Add the person's scores of findings to those given before."""
+    await db.execute(
+        update(StatisticsQuery)
+        .where(StatisticsQuery.id == stats_id)
+        .values(user_scores=func.jsonb_concat(StatisticsQuery.user_scores, cast(scores, JSONB)))
+    )
+
+
+async def list_trainings(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
+    """Return a project's latest trainings, newest first."""
+    return await reader.rows(
+        select(
+            LearningRun.id,
+            LearningRun.version,
+            LearningRun.task,
+            LearningRun.state,
+            LearningRun.summary,
+            LearningRun.credits,
+            LearningRun.created_at,
+        )
+        .where(LearningRun.project_id == project_id)
+        .order_by(LearningRun.id.desc())
+        .limit(_MOST_LISTED)
+    )
+
+
+async def get_training(reader: Reader, project_id: UUID, run_id: UUID) -> RowMapping:
+    """Return one training of a project."""
+    row = await reader.first(
+        select(LearningRun.__table__).where(LearningRun.project_id == project_id, LearningRun.id == run_id)
+    )
+    if row is None:
+        raise RunNotFound
+    return row
+
+
+async def latest_job(reader: Reader, project_id: UUID, kind: str) -> RowMapping | None:
+    """Return the latest job of a kind that worked on a project."""
+    return await reader.first(
+        select(Job.__table__)
+        .where(Job.subject_id == project_id, Job.kind == kind)
+        .order_by(Job.id.desc())
+        .limit(1)
+    )
+
+
+async def runs_of(
+    db: AsyncSession, project_id: UUID
+) -> tuple[Sequence[StatisticsQuery], Sequence[LearningRun]]:
+    """Return everything that was computed from a project."""
+    statistics = await db.scalars(select(StatisticsQuery).where(StatisticsQuery.project_id == project_id))
+    trainings = await db.scalars(select(LearningRun).where(LearningRun.project_id == project_id))
+    return statistics.all(), trainings.all()
+
+
+async def finish_statistics(db: AsyncSession, run_id: UUID, **values: Any) -> None:  # Any: column values
+    """Write what became of a statistics run."""
+    await db.execute(update(StatisticsQuery).where(StatisticsQuery.id == run_id).values(**values))
+
+
+async def finish_training(db: AsyncSession, run_id: UUID, **values: Any) -> None:  # Any: column values
+    """Write what became of a training."""
+    await db.execute(update(LearningRun).where(LearningRun.id == run_id).values(**values))

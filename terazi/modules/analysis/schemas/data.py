@@ -1,0 +1,152 @@
+"""Requests and answers about columns and rows."""
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from terazi.engine.dataset import ColumnType
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.modules.analysis.schemas.common import ColumnId, JsonObject, Page, PageInfo
+
+Steps = Annotated[list[JsonObject], Field(max_length=200)]
+
+
+class ColumnRequest(RequestModel):
+    """Which columns of a project to describe; all where the list is empty."""
+
+    project_id: UUID
+    column_list: Annotated[list[ColumnId], Field(max_length=1_000)] = []
+    project_type: Literal["excel"] = "excel"
+    version: int | None = Field(None, ge=1, le=2_000_000_000)
+
+
+class ColumnChange(RequestModel):
+    """What changes about one column: its caption, its type, and corrections as steps."""
+
+    column_id: ColumnId
+    column_name: Annotated[str, Field(min_length=1, max_length=255)] | None = None
+    column_type: ColumnType | None = None
+    corrections: Steps = []
+
+
+class ColumnSave(RequestModel):
+    """Changes of a project's columns; refused whole if the data has changed since ``base_version``."""
+
+    project_id: UUID
+    column_list: Annotated[list[ColumnChange], Field(max_length=1_000)] = []
+    project_type: Literal["excel"] = "excel"
+    steps: Steps = []
+    base_version: int | None = Field(None, ge=1, le=2_000_000_000)
+
+    def all_steps(self) -> list[JsonObject]:
+        """Return every change as a step of the recipe, in the order in which it is made."""
+        steps: list[JsonObject] = []
+        for change in self.column_list:
+            if change.column_type is not None:
+                steps.append(
+                    {"kind": "retype", "column": change.column_id, "to_type": change.column_type.value}
+                )
+            steps += change.corrections
+            if change.column_name is not None:
+                steps.append({"kind": "rename", "column": change.column_id, "name": change.column_name})
+        return steps + self.steps
+
+
+class ConversionRequest(RequestModel):
+    """A change of type that is only looked at."""
+
+    project_id: UUID
+    column_id: ColumnId
+    column_type: ColumnType
+
+
+class ConversionAnswer(Answer):
+    """What a change of type would do: how many cells would not fit, and some of them."""
+
+    preview: JsonObject
+
+
+class ColumnData(Answer):
+    """Per column: type, statistics and correction suggestions; and the suggestions for whole rows."""
+
+    version: int
+    column_list: list[JsonObject]
+    suggestion_list: list[JsonObject]
+
+
+class RestoreVersion(RequestModel):
+    """Bring back an earlier version of the data."""
+
+    project_id: UUID
+    version: int = Field(ge=1, le=2_000_000_000)
+    base_version: int = Field(ge=1, le=2_000_000_000)
+
+
+class DatasetRequest(RequestModel):
+    """Which rows and columns of a project's data to show.
+
+    The filter comes as a rule tree or as text with parentheses; ``order_by`` sorts by one column.
+    """
+
+    project_id: UUID
+    auth_client_id: UUID | None = None
+    pagination: Page = Page()
+    filter_rule: JsonObject | None = None
+    filter_text: Annotated[str, Field(max_length=5_000)] | None = None
+    wai_columns: Annotated[list[ColumnId], Field(max_length=1_000)] = []
+    order_by: ColumnId | None = None
+    is_descending: bool = False
+    version: int | None = Field(None, ge=1, le=2_000_000_000)
+
+
+class DatasetRows(Answer):
+    """Rows by column id; ``_row`` is the row's number in the sheet, ``not_fitting`` the raw text of cells that do not fit."""
+
+    rows: list[dict[str, Any]]  # Any: cells of every type
+    not_fitting: list[JsonObject]
+    pagination: PageInfo
+    version: int
+    filter_sentence: str | None
+    filter_text: str | None
+    filter_rule: JsonObject | None
+
+
+class FilterCount(Answer):
+    """How many rows a filter keeps, as a sentence and as text."""
+
+    count: int
+    total: int
+    filter_sentence: str
+    filter_text: str
+    filter_rule: JsonObject
+
+
+class CellCalculation(RequestModel):
+    """Values of one or more records, and which calculated column to compute (all where ``sql_name`` is absent)."""
+
+    project_id: UUID
+    client_id: UUID | None = None
+    wdmr_id: UUID | None = None
+    column_list: Annotated[list[JsonObject], Field(max_length=1_000)]
+    sql_name: Annotated[str, Field(max_length=255)] | None = None
+
+
+class CellResults(Answer):
+    """The calculated columns' values, one object per given record."""
+
+    result_list: list[JsonObject]
+
+
+class FormulaCheck(RequestModel):
+    """A formula that is only looked at."""
+
+    project_id: UUID
+    formula: Annotated[str, Field(max_length=4_000)]
+
+
+class FormulaPreview(Answer):
+    """The formula's type and its first values."""
+
+    column_type: str
+    sample: list[JsonObject]

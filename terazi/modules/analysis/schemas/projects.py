@@ -1,0 +1,170 @@
+"""Requests and answers about projects."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from terazi.engine.dataset import ColumnType
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.modules.analysis.schemas.common import ColumnId, FormJson, JsonObject, Name
+
+ShortText = Annotated[str, Field(max_length=64)]
+
+
+class SheetInfo(BaseModel):
+    """A sheet of an uploaded workbook."""
+
+    name: str
+    rows: int
+    columns: int
+    filled_cells: int
+    is_hidden: bool
+
+
+class PreviewColumn(BaseModel):
+    """A column of an uploaded workbook: the type it would get, why, and its first values."""
+
+    column_id: str
+    column_name: str
+    column_type: str
+    display: str
+    confidence: float
+    reason: str
+    not_fitting: int
+    sample: list[str | int | float | None]
+
+
+class SkippedPart(BaseModel):
+    """A part of the sheet that did not become data, and why."""
+
+    address: str
+    reason: str
+
+
+class ExcelQuote(Answer):
+    """What a workbook will cost and what will be read from it, before anything is spent."""
+
+    credit: int
+    balance: int
+    is_enough: bool
+    filled_cell_count: int
+    row_count: int
+    column_count: int
+    sheet: str
+    sheet_list: list[SheetInfo]
+    column_list: list[PreviewColumn]
+    skipped_list: list[SkippedPart]
+
+
+class SavedProject(Answer):
+    """A saved project; ``job_id`` follows the import of a new one."""
+
+    project_id: UUID
+    job_id: UUID | None = None
+    credit: int | None = None
+
+
+class ProjectSummary(BaseModel):
+    """One project in a list."""
+
+    project_id: UUID
+    project_name: str
+    state: str
+    is_sample: bool
+    failure: str | None
+    file_name: str
+    row_count: int
+    column_count: int
+    filled_cell_count: int
+    version: int
+    statistics_count: int
+    training_count: int
+    created_at: datetime
+    updated_at: datetime
+
+
+class ProjectList(Answer):
+    """The caller's projects, newest first; ``next`` is the key of the next page."""
+
+    list: list[ProjectSummary]
+    next: UUID | None
+
+
+class ProjectColumn(BaseModel):
+    """A column's description."""
+
+    column_id: str
+    column_name: str
+    column_type: str
+    display: str
+    unit: str | None
+    confidence: float
+    reason: str
+    is_unique: bool
+    is_constant: bool
+    formula: str | None
+
+
+class ProjectDetails(Answer):
+    """A project with its columns."""
+
+    details: JsonObject
+    column_list: list[ProjectColumn]
+
+
+class VersionSummary(BaseModel):
+    """One version of a project's data: the steps that made it, or the version it was restored from."""
+
+    version: int
+    steps: list[dict[str, Any]]  # Any: JSON of the engine's steps
+    restored_from: int | None
+    row_count: int
+    created_at: datetime
+
+
+class VersionList(Answer):
+    """Versions of a project's data, newest first."""
+
+    list: list[VersionSummary]
+    version: int
+
+
+class JobStatus(Answer):
+    """State and result of a project's latest job of one kind."""
+
+    status: str
+    progress: float
+    result: JsonObject | None
+    job_id: UUID | None
+    step_text: str | None
+    error_message: str | None
+
+
+class ProjectFields(RequestModel):
+    """What a project is described with beside its workbook; lists and objects come as JSON text in the form."""
+
+    project_id: UUID | None = None
+    project_name: Name | None = None
+    scope: Literal["private"] = "private"
+    case_limit_count_set: int | None = Field(None, ge=1, le=1_000_000)
+    main_layer: Annotated[str, Field(max_length=32)] | None = None
+    location_list: Annotated[list[ShortText] | None, FormJson] = Field(None, max_length=100)
+    main_rule_algorithm: Annotated[JsonObject | None, FormJson] = None
+    layer_tree: Annotated[list[ShortText] | None, FormJson] = Field(None, max_length=100)
+    correction_column_list: Annotated[list[ColumnId] | None, FormJson] = Field(None, max_length=1_000)
+    column_design: Annotated[JsonObject | None, FormJson] = None
+    column_type: Annotated[dict[ColumnId, ColumnType] | None, FormJson] = None
+    dataset_type: Literal["excel"] = "excel"
+    sheet: Annotated[str, Field(max_length=255)] | None = None
+
+    @property
+    def column_types(self) -> dict[str, str]:
+        return {column: type_.value for column, type_ in (self.column_type or {}).items()}
+
+    def described(self) -> JsonObject:
+        """Return what is kept of the description: only the fields that the caller sent."""
+        return self.model_dump(
+            mode="json", exclude_unset=True, exclude={"project_id", "project_name", "sheet", "column_type"}
+        )

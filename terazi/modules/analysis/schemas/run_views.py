@@ -1,0 +1,151 @@
+"""From findings, trainings and predictions to answers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import RowMapping
+
+from terazi.engine.learning.results import TrainingResult
+from terazi.engine.statistics.charts import FindingDetail
+from terazi.engine.statistics.findings import Finding, StatisticsRun
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
+from terazi.modules.analysis.schemas.runs import (
+    FindingView,
+    StatisticsResult,
+    StatisticsSummary,
+    TrainingSummary,
+)
+
+
+def statistics_summary(row: RowMapping) -> StatisticsSummary:
+    """Answer one statistics run of a list."""
+    return StatisticsSummary(
+        stats_id=row["id"],
+        version=row["version"],
+        question=row["question"],
+        state=row["state"].value,
+        counts=row["counts"],
+        credit=row["credits"],
+        created_at=row["created_at"],
+    )
+
+
+def statistics_result(
+    row: RowMapping,
+    run: StatisticsRun,
+    findings: Sequence[Finding],
+    details: dict[str, FindingDetail],
+    names: dict[str, str],
+    page: Page,
+    *,
+    lang: Lang,
+) -> StatisticsResult:
+    """Answer one page of the findings of a run."""
+    begin = (page.page - 1) * page.page_size
+    return StatisticsResult(
+        stats_id=row["id"],
+        state=row["state"].value,
+        version=row["version"],
+        question=row["question"],
+        counts=dict(run.counts),
+        notes=[say(note, lang) for note in run.notes],
+        row_count=run.row_count,
+        list=[
+            _finding(finding, details.get(finding.id), names, row["user_scores"].get(finding.id), lang)
+            for finding in findings[begin : begin + page.page_size]
+        ],
+        pagination=PageInfo(page=page.page, page_size=page.page_size, total=len(findings)),
+    )
+
+
+def unfinished_statistics(row: RowMapping, page: Page) -> StatisticsResult:
+    """Answer a run that has no findings yet, or never will."""
+    return StatisticsResult(
+        stats_id=row["id"],
+        state=row["state"].value,
+        version=row["version"],
+        question=row["question"],
+        counts={},
+        notes=[],
+        row_count=0,
+        list=[],
+        pagination=PageInfo(page=page.page, page_size=page.page_size, total=0),
+    )
+
+
+def _finding(
+    finding: Finding, detail: FindingDetail | None, names: dict[str, str], score: int | None, lang: Lang
+) -> FindingView:
+    return FindingView(
+        finding_id=finding.id,
+        analysis=finding.analysis.value,
+        test=finding.test.value,
+        columns=list(finding.columns),
+        column_names=[names.get(column, column) for column in finding.columns],
+        sentence=say(finding.sentence, lang),
+        method=say(finding.method, lang),
+        reason=say(finding.reason, lang),
+        notes=[say(note, lang) for note in finding.notes],
+        statistic=finding.statistic,
+        df=list(finding.df),
+        p=finding.p,
+        p_adjusted=finding.p_adjusted,
+        is_significant=finding.is_significant,
+        effect=finding.effect.as_json() if finding.effect else None,
+        estimate=finding.estimate.as_json() if finding.estimate else None,
+        alternatives=[outcome.as_json() for outcome in finding.alternatives],
+        n=finding.n,
+        score=finding.score,
+        user_score=score or None,
+        detail=say_within(detail.as_json(), lang) if detail else None,
+    )
+
+
+def training_summary(row: RowMapping, lang: Lang) -> TrainingSummary:
+    """Answer one training of a list."""
+    return TrainingSummary(
+        machine_learning_id=row["id"],
+        version=row["version"],
+        task=row["task"],
+        state=row["state"].value,
+        summary=say_within(row["summary"], lang),
+        credit=row["credits"],
+        created_at=row["created_at"],
+    )
+
+
+def training_view(
+    row: RowMapping,
+    results: Sequence[TrainingResult | Phrase] | None,
+    place: int,
+    chosen: int | None,
+    lang: Lang,
+) -> JsonObject:
+    """Answer a training's result for one target, with one of its models opened."""
+    targets = [_target(result, lang) for result in results or []]
+    view: dict[str, Any] = {  # Any: JSON
+        "machine_learning_id": str(row["id"]),
+        "state": row["state"].value,
+        "version": row["version"],
+        "task": row["task"],
+        "targets": targets,
+        "analyze_result_index": place,
+        "machine_learning_index": None,
+        "result": None,
+        "refused": None,
+    }
+    if results is None:
+        return view
+    result = results[place]
+    if isinstance(result, Phrase):
+        return view | {"refused": say(result, lang)}
+    opened = result.best_index if chosen is None else chosen
+    return view | {"machine_learning_index": opened, "result": say_within(result.as_json(), lang)}
+
+
+def _target(result: TrainingResult | Phrase, lang: Lang) -> JsonObject:
+    if isinstance(result, Phrase):
+        return {"target_caption": None, "refused": say(result, lang)}
+    return {"target_caption": result.target_caption, "kind": result.kind.value, "refused": None}

@@ -1,0 +1,217 @@
+"""Requests and answers about statistics runs, trainings and predictions."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from terazi.engine.statistics.questions import AnalysisType
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.modules.analysis.schemas.common import ColumnId, JsonObject, Page, PageInfo
+
+Columns = Annotated[list[ColumnId], Field(max_length=1_000)]
+Agreed = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class StatisticsQuestion(RequestModel):
+    """A statistics query: columns and kinds of question, not tests; empty lists mean all."""
+
+    project_id: UUID
+    selected_columns: Columns = []
+    selected_analyze_types: Annotated[list[AnalysisType], Field(max_length=20)] = []
+    selected_p_value: float = Field(0.05, gt=0, lt=1)
+    focus_column: ColumnId | None = None
+
+
+class StatisticsStart(RequestModel):
+    """The statistics queries to run, and the credits the caller agrees to spend on them together."""
+
+    list: Annotated[list[StatisticsQuestion], Field(min_length=1, max_length=5)]
+    frd_usage_count: Agreed | None = None
+
+
+class StartedRun(BaseModel):
+    """A run that has begun."""
+
+    stats_id: UUID
+    job_id: UUID
+    project_id: UUID
+    credit: int
+
+
+class StartedRuns(Answer):
+    """The runs that have begun."""
+
+    list: list[StartedRun]
+
+
+class CreditQuestion(RequestModel):
+    """Work whose price is asked."""
+
+    project_id: UUID
+    process_type: Literal["statistics", "learning"]
+    selected_columns: Columns = []
+    target_count: int = Field(1, ge=1, le=5)
+    budget_seconds: Literal[10, 30, 60, 120] = 30
+
+
+class CreditAnswer(Answer):
+    """What the work would cost, and what the caller has."""
+
+    credit: int
+    balance: int
+    is_enough: bool
+
+
+class StatisticsSummary(BaseModel):
+    """One statistics run in a list."""
+
+    stats_id: UUID
+    version: int
+    question: JsonObject
+    state: str
+    counts: JsonObject | None
+    credit: int
+    created_at: datetime
+
+
+class StatisticsList(Answer):
+    """A project's statistics runs, newest first."""
+
+    list: list[StatisticsSummary]
+
+
+class FindingScore(RequestModel):
+    """How useful a finding is to the person, from 1 to 5; 0 takes the score back."""
+
+    finding_id: Annotated[str, Field(min_length=1, max_length=80)]
+    score: int = Field(ge=0, le=5)
+
+
+class StatisticsResultRequest(RequestModel):
+    """Which findings of a run to show; findings named in ``selected_stats`` come with chart and tables."""
+
+    project_id: UUID
+    stats_id: UUID | None = None
+    auth_client_id: UUID | None = None
+    user_score_list: Annotated[list[FindingScore], Field(max_length=100)] = []
+    pagination: Page = Page(page=1, page_size=50)
+    selected_stats: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=20)] = []
+    selected_analyze_types: Annotated[list[AnalysisType], Field(max_length=20)] = []
+    selected_p_value: float | None = Field(None, gt=0, le=1)
+    selected_columns: Columns = []
+    only_significant: bool = False
+
+
+class FindingView(BaseModel):
+    """One finding, said in the caller's language."""
+
+    finding_id: str
+    analysis: str
+    test: str
+    columns: list[str]
+    column_names: list[str]
+    sentence: str
+    method: str
+    reason: str
+    notes: list[str]
+    statistic: float | None
+    df: list[float]
+    p: float | None
+    p_adjusted: float | None
+    is_significant: bool
+    effect: JsonObject | None
+    estimate: JsonObject | None
+    alternatives: list[JsonObject]
+    n: int
+    score: float
+    user_score: int | None
+    detail: JsonObject | None
+
+
+class StatisticsResult(Answer):
+    """Findings of a statistics run, best first."""
+
+    stats_id: UUID
+    state: str
+    version: int
+    question: JsonObject
+    counts: JsonObject
+    notes: list[str]
+    row_count: int
+    list: list[FindingView]
+    pagination: PageInfo
+
+
+class TrainingWish(RequestModel):
+    """What to learn: the column(s) to predict, from which columns, and how long to try."""
+
+    project_id: UUID
+    target_columns: Annotated[list[ColumnId], Field(min_length=1, max_length=5)]
+    input_columns: Columns = []
+    positive_class: Annotated[str, Field(max_length=500)] | None = None
+    budget_seconds: Literal[10, 30, 60, 120] = 30
+    seed: int = Field(0, ge=0, le=2_000_000_000)
+
+
+class TrainingStart(RequestModel):
+    """A training to start, and the credits the caller agrees to spend on it."""
+
+    ml_data: TrainingWish
+    frd_usage_count: Agreed | None = None
+
+
+class StartedTraining(Answer):
+    """The training that has begun."""
+
+    machine_learning_id: UUID
+    job_id: UUID
+    credit: int
+
+
+class TrainingSummary(BaseModel):
+    """One training in a list."""
+
+    machine_learning_id: UUID
+    version: int
+    task: JsonObject
+    state: str
+    summary: list[JsonObject]
+    credit: int
+    created_at: datetime
+
+
+class TrainingList(Answer):
+    """A project's trainings, newest first."""
+
+    list: list[TrainingSummary]
+
+
+class ModelRef(RequestModel):
+    """A model of a training: the target's place and the model's place in it (the best where absent)."""
+
+    project_id: UUID
+    auth_client_id: UUID | None = None
+    machine_learning_id: UUID
+    analyze_result_index: int = Field(0, ge=0, le=4)
+    machine_learning_index: int | None = Field(None, ge=0, le=100)
+
+
+class TrainingView(Answer):
+    """A training's result for one target: leaderboard, scores, importance, prediction form."""
+
+    machine_learning: JsonObject
+
+
+class PredictionRequest(ModelRef):
+    """Rows to predict, each with values by column id or caption."""
+
+    input_list: Annotated[list[JsonObject], Field(min_length=1, max_length=10_000)]
+    explain: bool = False
+
+
+class PredictionAnswer(Answer):
+    """Predictions in the order of the rows."""
+
+    prediction_list: list[JsonObject]

@@ -1,0 +1,292 @@
+"""From projects, versions and rows to answers."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+import polars as pl
+from sqlalchemy import RowMapping
+
+from terazi.engine.dataset import ROW, Column, Dataset
+from terazi.engine.rules.sentence import describe
+from terazi.engine.rules.text_form import to_text
+from terazi.engine.rules.tree import Rule
+from terazi.engine.workbook.content import Workbook
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis import rules
+from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
+from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount
+from terazi.modules.analysis.schemas.projects import (
+    ExcelQuote,
+    JobStatus,
+    PreviewColumn,
+    ProjectColumn,
+    ProjectDetails,
+    ProjectSummary,
+    SheetInfo,
+    SkippedPart,
+    VersionSummary,
+)
+from terazi.modules.analysis.tables import DatasetVersion
+
+_PREVIEW_ROWS = 8
+
+
+def excel_quote(workbook: Workbook, dataset: Dataset, *, balance: int, lang: Lang) -> ExcelQuote:
+    """Answer what a workbook will cost and what will be read from it."""
+    filled = next(sheet.filled_cells for sheet in workbook.sheets if sheet.name == workbook.sheet)
+    price = rules.import_credits(filled)
+    head = dataset.frame.head(_PREVIEW_ROWS)
+    misfits = dict(dataset.residue.group_by("column").len().iter_rows())
+    return ExcelQuote(
+        credit=price,
+        balance=balance,
+        is_enough=balance >= price,
+        filled_cell_count=filled,
+        row_count=dataset.row_count,
+        column_count=len(dataset.columns),
+        sheet=workbook.sheet,
+        sheet_list=[
+            SheetInfo(
+                name=s.name,
+                rows=s.rows,
+                columns=s.columns,
+                filled_cells=s.filled_cells,
+                is_hidden=s.is_hidden,
+            )
+            for s in workbook.sheets
+        ],
+        column_list=[_preview(c, head, misfits.get(c.id, 0), dataset, lang) for c in dataset.columns],
+        skipped_list=[
+            SkippedPart(address=s.address, reason=say(s.reason, lang)) for s in workbook.skipped[:200]
+        ],
+    )
+
+
+def _preview(column: Column, head: pl.DataFrame, misfits: int, dataset: Dataset, lang: Lang) -> PreviewColumn:
+    raw = dataset.residue.filter(pl.col("column") == column.id).head(_PREVIEW_ROWS)
+    texts = dict(zip(raw[ROW], raw["raw"], strict=True))
+    values = [
+        texts.get(row) if value is None else cell(value)
+        for row, value in zip(head[ROW], head[column.id], strict=True)
+    ]
+    return PreviewColumn(
+        column_id=column.id,
+        column_name=column.name,
+        column_type=column.type.value,
+        display=column.display.value,
+        confidence=column.confidence,
+        reason=say(column.reason, lang),
+        not_fitting=misfits,
+        sample=values,
+    )
+
+
+def project_summary(row: RowMapping, lang: Lang) -> ProjectSummary:
+    """Answer one project of a list."""
+    return ProjectSummary(
+        project_id=row["id"],
+        project_name=row["name"],
+        state=row["state"].value,
+        is_sample=row["is_sample"],
+        failure=say(Phrase.from_json(row["failure"]), lang) if row["failure"] else None,
+        file_name=row["file_name"],
+        row_count=row["row_count"],
+        column_count=row["column_count"],
+        filled_cell_count=row["filled_cells"],
+        version=row["version"],
+        statistics_count=row["statistics_count"],
+        training_count=row["training_count"],
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+    )
+
+
+def project_details(
+    project: RowMapping, version: RowMapping | None, *, column_type: str | None, lang: Lang
+) -> ProjectDetails:
+    """Answer a project with its columns, or only those of one type."""
+    formulas = formulas_of(version["recipe"]) if version else {}
+    columns = version["columns"] if version else []
+    return ProjectDetails(
+        details={
+            "project_id": str(project["id"]),
+            "project_name": project["name"],
+            "state": project["state"].value,
+            "is_sample": project["is_sample"],
+            "file_name": project["file_name"],
+            "sheet": project["sheet"],
+            "row_count": project["row_count"],
+            "column_count": project["column_count"],
+            "filled_cell_count": project["filled_cells"],
+            "version": project["version"],
+            "skipped_list": [
+                {"address": s["address"], "reason": say(Phrase.from_json(s["reason"]), lang)}
+                for s in project["skipped"][:200]
+            ],
+            "created_at": project["created_at"].isoformat(),
+            "updated_at": project["updated_at"].isoformat(),
+            **project["settings"],
+        },
+        column_list=[
+            ProjectColumn(
+                column_id=c["id"],
+                column_name=c["name"],
+                column_type=c["type"],
+                display=c["display"],
+                unit=c["unit"],
+                confidence=c["confidence"],
+                reason=say(Phrase.from_json(c["reason"]), lang),
+                is_unique=c["is_unique"],
+                is_constant=c["is_constant"],
+                formula=formulas.get(c["id"]),
+            )
+            for c in columns
+            if column_type is None or c["type"] == column_type
+        ],
+    )
+
+
+def formulas_of(recipe: Iterable[JsonObject]) -> dict[str, str]:
+    """Return the formula of each calculated column of a recipe, by column id."""
+    return {step["column"]: step["formula"] for step in recipe if step["kind"] == "add_column"}
+
+
+def job_status(job: RowMapping | None, lang: Lang) -> JobStatus:
+    """Answer where a job stands."""
+    if job is None:
+        return JobStatus(
+            status="none", progress=0, result=None, job_id=None, step_text=None, error_message=None
+        )
+    return JobStatus(
+        status=job["state"].value,
+        progress=job["progress"],
+        result=job["result"],
+        job_id=job["id"],
+        step_text=say(Phrase.from_json(job["step"]), lang) if job["step"] else None,
+        error_message=say(Phrase.from_json(job["error"]), lang) if job["error"] else None,
+    )
+
+
+def version_summary(row: RowMapping) -> VersionSummary:
+    """Answer one version of a list."""
+    return VersionSummary(
+        version=row["number"],
+        steps=row["steps"],
+        restored_from=row["restored_from"],
+        row_count=row["row_count"],
+        created_at=row["created_at"],
+    )
+
+
+def column_data(version: RowMapping, *, chosen: Sequence[str], lang: Lang) -> ColumnData:
+    """Answer type, statistics and suggestions of columns."""
+    return _column_data(
+        version["number"],
+        version["columns"],
+        version["profile"],
+        version["suggestions"][lang.value],
+        formulas_of(version["recipe"]),
+        chosen=chosen,
+        lang=lang,
+    )
+
+
+def column_data_of(version: DatasetVersion, *, lang: Lang) -> ColumnData:
+    """Answer type, statistics and suggestions of all columns of a loaded version."""
+    return _column_data(
+        version.number,
+        version.columns,
+        version.profile,
+        version.suggestions[lang.value],
+        formulas_of(version.recipe),
+        chosen=(),
+        lang=lang,
+    )
+
+
+def _column_data(
+    number: int,
+    columns: Sequence[JsonObject],
+    profiles: Sequence[JsonObject],
+    suggestions: Sequence[JsonObject],
+    formulas: dict[str, str],
+    *,
+    chosen: Sequence[str],
+    lang: Lang,
+) -> ColumnData:
+    answered = []
+    for column, profile in zip(columns, profiles, strict=True):
+        if chosen and column["id"] not in chosen:
+            continue
+        reason = profile["limit_reason"]
+        answered.append(
+            {
+                "column_id": column["id"],
+                "column_name": column["name"],
+                "column_type": column["type"],
+                "display": column["display"],
+                "unit": column["unit"],
+                "confidence": column["confidence"],
+                "reason": say(Phrase.from_json(column["reason"]), lang),
+                "is_unique": column["is_unique"],
+                "is_constant": column["is_constant"],
+                "formula": formulas.get(column["id"]),
+                "statistics": {
+                    **profile,
+                    "limit_reason": say(Phrase.from_json(reason), lang) if reason else None,
+                },
+                "suggestions": [s for s in suggestions if s["columns"] == [column["id"]]],
+            }
+        )
+    whole = [s for s in suggestions if len(s["columns"]) != 1]
+    return ColumnData(version=number, column_list=answered, suggestion_list=whole)
+
+
+def dataset_rows(
+    dataset: Dataset,
+    rows: pl.DataFrame,
+    residue: pl.DataFrame,
+    rule: Rule | None,
+    page: Page,
+    *,
+    total: int,
+    version: int,
+    lang: Lang,
+) -> DatasetRows:
+    """Answer one page of rows."""
+    return DatasetRows(
+        rows=rows_as_json(rows),
+        not_fitting=[
+            {ROW: row, "column_id": column, "raw": raw}
+            for row, column, raw in residue.select(ROW, "column", "raw").iter_rows()
+        ],
+        pagination=PageInfo(page=page.page, page_size=page.page_size, total=total),
+        version=version,
+        filter_sentence=describe(rule, dataset.columns, lang) if rule else None,
+        filter_text=to_text(rule, dataset.columns) if rule else None,
+        filter_rule=rule.as_json() if rule else None,
+    )
+
+
+def filter_count(dataset: Dataset, rule: Rule, count: int, *, lang: Lang) -> FilterCount:
+    """Answer how many rows a filter keeps."""
+    return FilterCount(
+        count=count,
+        total=dataset.row_count,
+        filter_sentence=describe(rule, dataset.columns, lang),
+        filter_text=to_text(rule, dataset.columns),
+        filter_rule=rule.as_json(),
+    )
+
+
+def rows_as_json(rows: pl.DataFrame) -> list[dict[str, Any]]:  # Any: cells of every type
+    """Return rows as JSON objects; dates are ISO texts."""
+    dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
+    return rows.with_columns(pl.col(dates).dt.to_string("%Y-%m-%dT%H:%M:%S")).to_dicts()
+
+
+def cell(value: Any) -> str | int | float | None:  # Any: a cell of every type
+    """Return one cell as JSON; dates are ISO texts."""
+    return value.isoformat() if isinstance(value, datetime) else value
