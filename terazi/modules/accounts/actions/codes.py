@@ -1,0 +1,65 @@
+"""Codes and links that are mailed: made here, kept only as hashes, used once."""
+
+import hashlib
+import hmac
+from datetime import timedelta
+
+from terazi.foundation.context import Call
+from terazi.foundation.ids import UserId, hash_token, new_digits, new_token
+from terazi.foundation.settings import Settings
+from terazi.modules.accounts.errors import CodeWrong
+from terazi.modules.accounts.queries.codes import put_code, take_code_try, use_code
+from terazi.modules.accounts.values import CodePurpose
+
+LOGIN_CODE_MINUTES = 10
+RESET_LINK_MINUTES = 60
+APPROVAL_LINK_DAYS = 3
+_LOGIN_CODE_TRIES = 5
+_LIFE = {
+    CodePurpose.LOGIN: timedelta(minutes=LOGIN_CODE_MINUTES),
+    CodePurpose.PASSWORD_RESET: timedelta(minutes=RESET_LINK_MINUTES),
+    CodePurpose.MAIL_APPROVAL: timedelta(days=APPROVAL_LINK_DAYS),
+}
+
+
+async def make_login_code(call: Call, user_id: UserId) -> str:
+    """Return a new six-digit code for signing in; an older one stops working."""
+    code = new_digits(6)
+    await _put(call, user_id, CodePurpose.LOGIN, _digits_hash(call.settings, user_id, code))
+    return code
+
+
+async def make_link_token(call: Call, user_id: UserId, purpose: CodePurpose) -> str:
+    """Return a new secret for a mailed link; an older one of the same purpose stops working."""
+    token = new_token()
+    await _put(call, user_id, purpose, hash_token(token))
+    return token
+
+
+async def require_login_code(call: Call, user_id: UserId, code: str) -> None:
+    """Use the mailed code up, or raise; every wrong code costs one of five tries."""
+    expected = await take_code_try(call.recorder, user_id, CodePurpose.LOGIN, now=call.now)
+    given = _digits_hash(call.settings, user_id, code.strip())
+    if expected is None or not hmac.compare_digest(expected, given):
+        raise CodeWrong(field="login_code")
+    if not await use_code(call.db, user_id, CodePurpose.LOGIN, given, now=call.now):
+        raise CodeWrong(field="login_code")
+
+
+def _digits_hash(settings: Settings, user_id: UserId, code: str) -> bytes:
+    """Six digits alone could be guessed from their hash, so the platform's secret goes in too."""
+    return hmac.digest(settings.secret(), b"login code\n" + user_id.bytes + code.encode(), hashlib.sha256)
+
+
+async def _put(call: Call, user_id: UserId, purpose: CodePurpose, code_hash: bytes) -> None:
+    await put_code(
+        call.db,
+        {
+            "user_id": user_id,
+            "purpose": purpose,
+            "hash": code_hash,
+            "created_at": call.now,
+            "expires_at": call.now + _LIFE[purpose],
+            "tries_left": _LOGIN_CODE_TRIES,
+        },
+    )

@@ -1,0 +1,173 @@
+"""Making an account and approving its mail address."""
+
+import hmac
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.context import Call
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.ids import UserId, hash_token
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.accounts.actions.captcha import require_captcha
+from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
+from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.errors import LinkInvalid
+from terazi.modules.accounts.mails import mail_approval_link
+from terazi.modules.accounts.queries import codes, users
+from terazi.modules.accounts.rules.names import mail_key, username_key
+from terazi.modules.accounts.rules.passwords import password_problem
+from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.values import (
+    CodePurpose,
+    MailApproval,
+    Registration,
+    UserState,
+    on_user_approved,
+)
+
+
+async def register(
+    call: Call,
+    *,
+    username: str,
+    mail: str,
+    password: str,
+    lang: Lang,
+    profile: dict[str, Any],  # Any: column values of the profile
+    captcha_token: str | None,
+) -> Registration:
+    """Make an account that waits for its mail address to be approved; says so where a name is taken."""
+    await require_captcha(call, captcha_token)
+    require_good_password(
+        password, min_length=call.settings.password_min_length, username=username, mail=mail
+    )
+    require_past(profile.get("date_of_birth"), call.now)
+    taken = await _taken(call, username, mail)
+    if taken:
+        return taken
+    user_id, mail_id = UserId(call.new_id()), call.new_id()
+    values = {
+        **profile,
+        **_identity(username, mail),
+        "id": user_id,
+        "mail_id": mail_id,
+        "state": UserState.WAITING_MAIL,
+        "password_hash": await hash_password(password),
+        "active_lang": lang,
+        "eula_approved_at": call.now,
+        "created_at": call.now,
+        "changed_at": call.now,
+    }
+    if not await users.insert_user(call.db, values):
+        # Somebody else took the name in this moment.
+        return await _taken(call, username, mail) or Registration(
+            is_mail_eligible=False, is_username_eligible=False
+        )
+    token = await make_link_token(call, user_id, CodePurpose.MAIL_APPROVAL)
+    await mail_approval_link(
+        call,
+        to_address=mail,
+        username=username,
+        user_id=user_id,
+        token=token,
+        days=APPROVAL_LINK_DAYS,
+        lang=lang,
+    )
+    return Registration(is_mail_eligible=True, is_username_eligible=True, user_id=user_id, mail_id=mail_id)
+
+
+async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
+    """Approve the address a link was mailed to; the same link again changes nothing and says so."""
+    code = await codes.lock_code(call.db, user_id, CodePurpose.MAIL_APPROVAL)
+    if code is None or not hmac.compare_digest(code.hash, hash_token(token)):
+        raise LinkInvalid
+    user = await users.lock_user(call.db, user_id)
+    if user is None:
+        raise LinkInvalid
+    if user.mail_approved_at is not None:
+        return MailApproval(mail_id=user.mail_id, approved_at=user.mail_approved_at, was_approved_before=True)
+    if code.expires_at <= call.now:
+        raise LinkInvalid
+    code.used_at = call.now
+    await activate(call, user)
+    return MailApproval(mail_id=user.mail_id, approved_at=call.now, was_approved_before=False)
+
+
+async def activate(call: Call, user: User) -> None:
+    """Let a person in whose mail address is proven, and tell those who wait for it."""
+    user.state = UserState.ACTIVE
+    user.mail_approved_at = call.now
+    user.changed_at = call.now
+    await call.db.flush()
+    for listener in on_user_approved:
+        await listener(call, UserId(user.id))
+
+
+async def make_active_user(
+    db: AsyncSession,
+    *,
+    user_id: UUID,
+    username: str,
+    mail: str,
+    password: str,
+    firstname: str,
+    lastname: str,
+    lang: Lang,
+    now: datetime,
+) -> UserId:
+    """Make an account that may sign in at once (for seeds); an account of that username is left as it is."""
+    values = {
+        **_identity(username, mail),
+        "id": user_id,
+        "mail_id": user_id,
+        "mail_approved_at": now,
+        "state": UserState.ACTIVE,
+        "password_hash": await hash_password(password),
+        "active_lang": lang,
+        "firstname": firstname,
+        "lastname": lastname,
+        "eula_document_code": "",
+        "eula_approved_at": now,
+        "created_at": now,
+        "changed_at": now,
+    }
+    await users.insert_user(db, values)
+    found = await users.find_user_id(db, username_key(username))
+    if found is None:
+        raise LookupError(f"the mail address of {username} belongs to another account")
+    return found
+
+
+def require_good_password(password: str, *, min_length: int, username: str, mail: str) -> None:
+    """Raise the input refusal where a new password is not good enough."""
+    problem = password_problem(password, min_length=min_length, username=username, mail=mail)
+    if problem:
+        raise InvalidInput([FieldProblem("password", problem)])
+
+
+def require_past(day: date | None, now: datetime) -> None:
+    """Raise the input refusal where a date of birth lies in the future."""
+    if day is not None and day > now.date():
+        raise InvalidInput([FieldProblem("date_of_birth", Phrase("accounts.date_of_birth.future"))])
+
+
+async def _taken(call: Call, username: str, mail: str) -> Registration | None:
+    is_username_taken, is_mail_taken = await users.find_taken_names(
+        call.reader, username_key=username_key(username), mail_key=mail_key(mail)
+    )
+    if not is_username_taken and not is_mail_taken:
+        return None
+    return Registration(is_mail_eligible=not is_mail_taken, is_username_eligible=not is_username_taken)
+
+
+def _identity(username: str, mail: str) -> dict[str, str]:
+    return {
+        "username": username,
+        "username_key": username_key(username),
+        "mail": mail,
+        "mail_key": mail_key(mail),
+    }

@@ -1,0 +1,68 @@
+"""A forgotten password: a mailed link, and the new password behind it."""
+
+from datetime import timedelta
+
+from terazi.foundation.context import Call
+from terazi.foundation.errors import AccountBlocked
+from terazi.foundation.ids import UserId, hash_token
+from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
+from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.register import activate, require_good_password
+from terazi.modules.accounts.actions.sessions import open_session
+from terazi.modules.accounts.actions.sign_in import attempt_keys
+from terazi.modules.accounts.errors import LinkInvalid
+from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
+from terazi.modules.accounts.queries import codes, sessions, users
+from terazi.modules.accounts.rules.names import mail_key
+from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
+
+_QUIET_TIME = timedelta(minutes=1)
+
+
+async def send_reset_link(call: Call, mail: str) -> None:
+    """Mail a link for a new password if the address belongs to an account; the caller does not learn whether it does."""
+    user = await users.lock_user_by_mail(call.db, mail_key(mail))
+    if user is None or user.state == UserState.BLOCKED:
+        return
+    user_id = UserId(user.id)
+    last = await codes.find_code_age(call.db, user_id, CodePurpose.PASSWORD_RESET)
+    if last is not None and call.now - last < _QUIET_TIME:
+        return
+    token = await make_link_token(call, user_id, CodePurpose.PASSWORD_RESET)
+    await mail_reset_link(
+        call,
+        to_address=user.mail,
+        username=user.username,
+        user_id=user_id,
+        token=token,
+        minutes=RESET_LINK_MINUTES,
+        lang=user.active_lang,
+    )
+
+
+async def set_password_by_link(call: Call, *, user_id: UserId, token: str, password: str) -> TokenPair:
+    """Set the password of whoever holds the mailed link, end every session and begin a new one."""
+    # A password that is refused rolls this back, so the link stays good for a better one.
+    if not await codes.use_code(
+        call.db, user_id, CodePurpose.PASSWORD_RESET, hash_token(token), now=call.now
+    ):
+        raise LinkInvalid
+    user = await users.lock_user(call.db, user_id)
+    if user is None:
+        raise LinkInvalid
+    if user.state == UserState.BLOCKED:
+        raise AccountBlocked
+    require_good_password(
+        password, min_length=call.settings.password_min_length, username=user.username, mail=user.mail
+    )
+    user.password_hash = await hash_password(password)
+    user.changed_at = call.now
+    if user.state == UserState.WAITING_MAIL:
+        # The link came by mail, so the address is proven as well.
+        await activate(call, user)
+    await sessions.end_other_sessions(
+        call.db, user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now
+    )
+    await codes.forgive_attempts(call.db, attempt_keys(str(user_id), call.address), now=call.now)
+    await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)
+    return await open_session(call, user_id)

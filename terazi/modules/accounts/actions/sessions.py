@@ -1,0 +1,112 @@
+"""Sessions and the tokens that open them."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.errors import SessionEnded, TokenExpired, TokenInvalid
+from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound
+from terazi.modules.accounts.queries import sessions as queries
+from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
+from terazi.modules.accounts.tables import SessionToken, UserSession
+from terazi.modules.accounts.values import EndReason, TokenKind, TokenPair
+
+
+async def open_session(call: Call, user_id: UserId) -> TokenPair:
+    """Begin a session for the device of this call and return its first tokens."""
+    session = UserSession(
+        id=call.new_id(),
+        user_id=user_id,
+        device=call.device,
+        address=call.address[:64],
+        created_at=call.now,
+        last_seen_at=call.now,
+        idle_seconds=call.settings.session_idle_seconds,
+        expires_at=call.now + timedelta(days=call.settings.session_days),
+        ended_at=None,
+        end_reason=None,
+    )
+    call.db.add(session)
+    await call.db.flush()
+    pair = TokenPair(
+        access_token=new_token(),
+        refresh_token=new_token(),
+        expires_in=call.settings.access_token_seconds,
+    )
+    await _store(call, session.id, pair, session_expires_at=session.expires_at)
+    return pair
+
+
+async def refresh_session(call: Call, refresh_token: str) -> TokenPair:
+    """Exchange a refresh token for the next pair; a token that comes twice ends the session (see the rules)."""
+    used_hash = hash_token(refresh_token)
+    row = await queries.lock_refresh_token(call.db, used_hash)
+    if row is None:
+        raise InvalidGrant
+    try:
+        require_live(row, call.now)
+    except (TokenInvalid, TokenExpired) as over:
+        raise InvalidGrant(reason=over.phrase) from over
+    salt = row["successor_salt"] or secrets.token_bytes(16)
+    pair = _successors(call, refresh_token, salt)
+    match await _use_of(call, row, pair):
+        case RefreshUse.FIRST:
+            await queries.mark_refresh_token_used(call.db, used_hash, salt=salt, now=call.now)
+            await queries.delete_expired_access_tokens(call.db, row["session_id"], call.now)
+            await queries.touch_session_in(call.db, row["session_id"], now=call.now)
+            await _store(call, row["session_id"], pair, session_expires_at=row["session_expires_at"])
+            return pair
+        case RefreshUse.RETRY:
+            return pair
+        case RefreshUse.REUSE:
+            await queries.end_session_for_good(call.recorder, row["session_id"], now=call.now)
+            raise SessionEnded
+
+
+async def log_out(call: UserCall) -> None:
+    """End the session of this call, and with it its tokens."""
+    await queries.end_session(
+        call.db, call.user.session_id, user_id=call.user.id, reason=EndReason.LOGOUT, now=call.now
+    )
+
+
+async def end_own_session(call: UserCall, session_id: UUID) -> None:
+    """End one of the caller's sessions, on whichever device it is; one that is over stays as it is."""
+    reason = EndReason.LOGOUT if session_id == call.user.session_id else EndReason.ENDED_BY_USER
+    if not await queries.end_session(call.db, session_id, user_id=call.user.id, reason=reason, now=call.now):
+        raise SessionNotFound
+
+
+async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> RefreshUse:  # Any: columns
+    if row["used_at"] is None:
+        return RefreshUse.FIRST
+    is_successor_used = await queries.is_token_used(call.db, hash_token(pair.refresh_token))
+    return refresh_use(used_at=row["used_at"], is_successor_used=is_successor_used, now=call.now)
+
+
+def _successors(call: Call, refresh_token: str, salt: bytes) -> TokenPair:
+    secret = call.settings.secret()
+    access, refresh = (
+        successor_token(secret, used_token=refresh_token, salt=salt, kind=kind)
+        for kind in (TokenKind.ACCESS, TokenKind.REFRESH)
+    )
+    return TokenPair(
+        access_token=access, refresh_token=refresh, expires_in=call.settings.access_token_seconds
+    )
+
+
+async def _store(call: Call, session_id: UUID, pair: TokenPair, *, session_expires_at: datetime) -> None:
+    access_until = min(session_expires_at, call.now + timedelta(seconds=pair.expires_in))
+    tokens = (
+        (pair.access_token, TokenKind.ACCESS, access_until),
+        (pair.refresh_token, TokenKind.REFRESH, session_expires_at),
+    )
+    call.db.add_all(
+        SessionToken(hash=hash_token(token), session_id=session_id, kind=kind, expires_at=until, used_at=None)
+        for token, kind, until in tokens
+    )
+    await call.db.flush()

@@ -1,0 +1,296 @@
+"""The calls of accounts."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
+from terazi.foundation.calls.limits import DAY, Limit
+from terazi.foundation.calls.params import OptionalQueryText, QueryText
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import Call, OpenCall, UserCall
+from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
+from terazi.modules.accounts.actions.grants import exchange
+from terazi.modules.accounts.errors import (
+    CaptchaNeeded,
+    CaptchaWrong,
+    CodeWrong,
+    InvalidGrant,
+    InvalidRequest,
+    InvalidScope,
+    LinkInvalid,
+    LoginCodeNeeded,
+    MailNotApproved,
+    SessionNotFound,
+    UnsupportedGrantType,
+    UserNotFound,
+    WrongCredentials,
+    WrongCurrentPassword,
+)
+from terazi.modules.accounts.queries.sessions import list_live_sessions
+from terazi.modules.accounts.queries.users import find_profile, get_profile
+from terazi.modules.accounts.schemas import (
+    CaptchaAnswer,
+    CaptchaQuery,
+    LoginAnswer,
+    LoginBody,
+    LoginCodeBody,
+    MailApprovalAnswer,
+    MailQuery,
+    PasswordBody,
+    RecordUserBody,
+    RegisterAnswer,
+    RegisterBody,
+    SessionListAnswer,
+    SessionView,
+    TokenAnswer,
+    TokenBody,
+    UserAnswer,
+    UserRecordAnswer,
+    UserView,
+)
+from terazi.modules.accounts.values import Registration, role_sources
+
+calls = Calls("accounts", code=110)
+
+_CREDENTIAL_REFUSALS = (
+    WrongCredentials,
+    MailNotApproved,
+    AccountBlocked,
+    CaptchaNeeded,
+    CaptchaWrong,
+    TooManyCalls,
+)
+_SESSIONS_PER_PAGE = 50
+
+
+@calls.post("/v1/captcha/challenge", caller=NONE, roles=EVERYONE)
+async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
+    """Give the browser a captcha to solve; each solved one is good for one call, for 20 minutes."""
+    challenge = captcha.make_challenge(call.settings, call.now)
+    return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
+
+
+@calls.post(
+    "/v1/register",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[CaptchaNeeded, CaptchaWrong],
+    limit=Limit(setting="registrations_per_day", seconds=DAY),
+)
+async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
+    """Make an account and mail the link that approves it; where a name is taken, say so and make nothing."""
+    made = await register.register(
+        call,
+        username=body.username,
+        mail=body.mail,
+        password=body.password,
+        lang=body.active_lang.label if body.active_lang else call.lang,
+        profile=body.profile(),
+        captcha_token=body.captcha_token,
+    )
+    return RegisterAnswer(
+        status_message=say(Phrase(_registration_message(made)), call.lang),
+        is_email_eligible=made.is_mail_eligible,
+        is_username_eligible=made.is_username_eligible,
+        new_mail_id=made.mail_id,
+        new_user_id=made.user_id,
+    )
+
+
+@calls.post("/v1/register/mail/approve", caller=NONE, roles=EVERYONE, raises=[LinkInvalid])
+async def approve_registered_mail(
+    call: OpenCall, user_id: UUID, mail_approve_token: QueryText
+) -> MailApprovalAnswer:
+    """Approve the mail address of a new account; the same link again does no harm."""
+    approval = await register.approve_mail(call, UserId(user_id), mail_approve_token)
+    key = "accounts.mail_approved_before" if approval.was_approved_before else "accounts.mail_approved"
+    return MailApprovalAnswer(
+        status_message=say(Phrase(key), call.lang),
+        mail_id=approval.mail_id,
+        mail_approve_date=approval.approved_at,
+    )
+
+
+@calls.post("/v1/login", caller=NONE, roles=EVERYONE, raises=[*_CREDENTIAL_REFUSALS, CodeWrong])
+async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
+    """Sign in with username or mail and password, and with the mailed code where it is needed."""
+    done = await sign_in.sign_in(
+        call,
+        name=body.username,
+        password=body.password,
+        login_code=body.login_code,
+        captcha_token=body.captcha_token,
+    )
+    if done.tokens is None:
+        return LoginAnswer(
+            status_message=say(Phrase("accounts.login_code_needed"), call.lang), login_code_needed=True
+        )
+    return LoginAnswer(
+        user=UserView.of(await get_profile(call.db, done.user_id), await _roles_of(call, done.user_id)),
+        token_type="Bearer",  # noqa: S106 - a kind of token
+        access_token=done.tokens.access_token,
+        refresh_token=done.tokens.refresh_token,
+        expires_in=done.tokens.expires_in,
+    )
+
+
+@calls.post(
+    "/v1/user/login/code",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=_CREDENTIAL_REFUSALS,
+    limit=Limit(setting="login_codes_per_hour"),
+)
+async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
+    """Mail a code for signing in: good for 10 minutes and 5 tries; an older one stops working."""
+    await sign_in.send_login_code(
+        call, name=body.username, password=body.password, captcha_token=body.captcha_token
+    )
+    return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
+
+
+@calls.post(
+    "/v1/oauth/token",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[
+        InvalidGrant,
+        InvalidRequest,
+        InvalidScope,
+        UnsupportedGrantType,
+        LoginCodeNeeded,
+        MailNotApproved,
+        AccountBlocked,
+        SessionEnded,
+        CaptchaNeeded,
+        CaptchaWrong,
+        TooManyCalls,
+    ],
+    form_or_json=TokenBody,
+)
+async def exchange_token(
+    call: OpenCall,
+    body: TokenBody,
+    captcha_token: CaptchaQuery | None = None,
+    captcha_action: OptionalQueryText = None,
+) -> TokenAnswer:
+    """Exchange credentials or a refresh token for tokens (RFC 6749); a refresh token is good for one use."""
+    del captcha_action  # every captcha of this platform is good for every call
+    return TokenAnswer.of(await exchange(call, body, captcha_token=captcha_token))
+
+
+@calls.post("/v1/logout", caller=TOKEN, roles=EVERYONE)
+async def logout(call: UserCall) -> Done:
+    """End the session of this call, and with it its tokens."""
+    await sessions.log_out(call)
+    return Done()
+
+
+@calls.post("/v1/password/reset/by/mail", caller=NONE, roles=EVERYONE)
+async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
+    """Mail a link for a new password; the answer is the same whether or not the address is known."""
+    await reset.send_reset_link(call, mail)
+    return Done(status_message=say(Phrase("accounts.reset_link_sent"), call.lang))
+
+
+@calls.post(
+    "/v1/password/reset/by/mail/approve",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[LinkInvalid, AccountBlocked],
+)
+async def set_password_by_link(
+    call: OpenCall, user_id: UUID, mail_password_reset_token: QueryText, body: PasswordBody
+) -> TokenAnswer:
+    """Set a new password with the mailed link; every session ends and a new one begins."""
+    pair = await reset.set_password_by_link(
+        call, user_id=UserId(user_id), token=mail_password_reset_token, password=body.password
+    )
+    answer = TokenAnswer.of(pair)
+    answer.status_message = say(Phrase("accounts.password_set"), call.lang)
+    return answer
+
+
+@calls.get("/v1/user/user_controller", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
+async def check_session(call: UserCall) -> UserAnswer:
+    """Say who is signed in; the idle clock of the session starts again."""
+    return UserAnswer(user=await _own_view(call))
+
+
+@calls.post("/v1/user/get", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
+async def get_user(call: UserCall) -> UserAnswer:
+    """Give the caller's own account."""
+    return UserAnswer(user=await _own_view(call))
+
+
+@calls.post(
+    "/v1/user/record",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[UserNotFound, WrongCurrentPassword, TooManyCalls],
+)
+async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
+    """Change the caller's own account: only the fields that are sent; a new password ends the other sessions."""
+    data = body.user_data
+    if data.user_client_id not in (None, call.user.id):
+        raise UserNotFound
+    await account.record_own_account(
+        call,
+        data.column_values(),
+        current_password=data.current_password,
+        new_password=data.password,
+    )
+    return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, call.user.id), call.user.roles))
+
+
+@calls.post("/v1/user/session/list", caller=TOKEN, roles=EVERYONE)
+async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
+    """List where the caller is signed in, newest first."""
+    rows = await list_live_sessions(
+        call.reader, call.user.id, before=before, count=_SESSIONS_PER_PAGE, now=call.now
+    )
+    shown = [
+        SessionView(
+            session_id=row["id"],
+            device=row["device"],
+            address=row["address"],
+            created_at=row["created_at"],
+            last_seen_at=row["last_seen_at"],
+            is_current=row["id"] == call.user.session_id,
+        )
+        for row in rows
+        if call.now - row["last_seen_at"] <= timedelta(seconds=row["idle_seconds"])
+    ]
+    return SessionListAnswer(
+        sessions=shown, next_before=rows[-1]["id"] if len(rows) == _SESSIONS_PER_PAGE else None
+    )
+
+
+@calls.post("/v1/user/session/end", caller=TOKEN, roles=EVERYONE, raises=[SessionNotFound])
+async def end_session(call: UserCall, session_id: UUID) -> Done:
+    """End one of the caller's own sessions, on whichever device it is."""
+    await sessions.end_own_session(call, session_id)
+    return Done()
+
+
+async def _own_view(call: UserCall) -> UserView:
+    row = await find_profile(call.reader, call.user.id)
+    if row is None:
+        raise UserNotFound
+    return UserView.of(row, call.user.roles)
+
+
+async def _roles_of(call: Call, user_id: UserId) -> frozenset[str]:
+    found = [await source(call.reader, user_id, call.now) for source in role_sources]
+    return frozenset().union(*found)
+
+
+def _registration_message(made: Registration) -> str:
+    if not made.is_mail_eligible:
+        return "accounts.mail_taken"
+    if not made.is_username_eligible:
+        return "accounts.username_taken"
+    return "accounts.registered"

@@ -1,0 +1,81 @@
+"""What accounts may refuse."""
+
+from terazi.foundation.errors import Refusal
+
+
+class WrongCredentials(Refusal):
+    code, http_status, slug = "110401", 401, "wrong_credentials"
+    phrase_key = "accounts.wrong_credentials"
+
+
+class MailNotApproved(Refusal):
+    code, http_status, slug = "110402", 403, "mail_not_approved"
+    phrase_key = "accounts.mail_not_approved"
+
+
+class CodeWrong(Refusal):
+    code, http_status, slug = "110403", 400, "code_wrong"
+    phrase_key = "accounts.code_wrong"
+
+
+class UserNotFound(Refusal):
+    code, http_status, slug = "110404", 404, "user_not_found"
+    phrase_key = "accounts.user_not_found"
+
+
+class LinkInvalid(Refusal):
+    code, http_status, slug = "110405", 400, "link_invalid"
+    phrase_key = "accounts.link_invalid"
+
+
+class WrongCurrentPassword(Refusal):
+    code, http_status, slug = "110406", 400, "wrong_current_password"
+    phrase_key = "accounts.wrong_current_password"
+
+
+class SessionNotFound(Refusal):
+    code, http_status, slug = "110407", 404, "session_not_found"
+    phrase_key = "accounts.session_not_found"
+
+
+class CaptchaNeeded(Refusal):
+    code, http_status, slug = "110408", 403, "captcha_needed"
+    phrase_key = "accounts.captcha_needed"
+
+
+class CaptchaWrong(Refusal):
+    code, http_status, slug = "110409", 400, "captcha_wrong"
+    phrase_key = "accounts.captcha_wrong"
+
+
+class InvalidGrant(Refusal):
+    """RFC 6749: the credentials or the refresh token are not valid."""
+
+    code, http_status, slug = "110410", 400, "invalid_grant"
+    phrase_key = "accounts.invalid_grant"
+
+
+class UnsupportedGrantType(Refusal):
+    """RFC 6749: the grant type is none of those that are served."""
+
+    code, http_status, slug = "110411", 400, "unsupported_grant_type"
+    phrase_key = "accounts.unsupported_grant_type"
+
+
+class InvalidScope(Refusal):
+    """RFC 6749: the scope is unknown."""
+
+    code, http_status, slug = "110412", 400, "invalid_scope"
+    phrase_key = "accounts.invalid_scope"
+
+
+class InvalidRequest(Refusal):
+    """RFC 6749: a parameter that the grant needs is missing."""
+
+    code, http_status, slug = "110413", 400, "invalid_request"
+    phrase_key = "accounts.invalid_request"
+
+
+class LoginCodeNeeded(Refusal):
+    code, http_status, slug = "110414", 403, "login_code_needed"
+    phrase_key = "accounts.login_code_needed"

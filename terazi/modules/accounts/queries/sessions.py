@@ -1,0 +1,160 @@
+"""Questions about sessions and their tokens."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, RowMapping, Select, bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.tables import SessionToken, User, UserSession
+from terazi.modules.accounts.values import EndReason, TokenKind
+
+_SESSION_COLUMNS = (
+    SessionToken.expires_at.label("token_expires_at"),
+    UserSession.id.label("session_id"),
+    UserSession.user_id,
+    UserSession.ended_at,
+    UserSession.end_reason,
+    UserSession.last_seen_at,
+    UserSession.idle_seconds,
+    UserSession.expires_at.label("session_expires_at"),
+    User.state,
+)
+
+
+def caller_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds columns to
+    """Return the question who stands behind the access token ``:token_hash``; the account is ``user_account``."""
+    return (
+        select(*_SESSION_COLUMNS, User.username, User.active_lang)
+        .join(UserSession, UserSession.id == SessionToken.session_id)
+        .join(User, User.id == UserSession.user_id)
+        .where(SessionToken.hash == bindparam("token_hash"), SessionToken.kind == TokenKind.ACCESS)
+    )
+
+
+def caller_user_id() -> ColumnElement[UUID]:
+    """Return the column of the caller's id in ``caller_question``."""
+    return UserSession.user_id.expression
+
+
+async def lock_refresh_token(db: AsyncSession, token_hash: bytes) -> RowMapping | None:
+    """Return a refresh token with its session and user; only the token is locked."""
+    question = (
+        select(*_SESSION_COLUMNS, SessionToken.used_at, SessionToken.successor_salt)
+        .join(UserSession, UserSession.id == SessionToken.session_id)
+        .join(User, User.id == UserSession.user_id)
+        .where(SessionToken.hash == token_hash, SessionToken.kind == TokenKind.REFRESH)
+        .with_for_update(of=SessionToken)
+    )
+    return (await db.execute(question)).mappings().first()
+
+
+async def is_token_used(db: AsyncSession, token_hash: bytes) -> bool:
+    """Whether a token was used, or was never given out."""
+    unused = select(SessionToken.hash).where(SessionToken.hash == token_hash, SessionToken.used_at.is_(None))
+    return await db.scalar(unused) is None
+
+
+async def mark_refresh_token_used(db: AsyncSession, token_hash: bytes, *, salt: bytes, now: datetime) -> None:
+    """Mark a locked refresh token as used."""
+    await db.execute(
+        update(SessionToken)
+        .where(SessionToken.hash == token_hash)
+        .values(used_at=now, successor_salt=salt)
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def delete_expired_access_tokens(db: AsyncSession, session_id: UUID, now: datetime) -> None:
+    """Forget the access tokens of a session that can open nothing any more."""
+    await db.execute(
+        delete(SessionToken)
+        .where(
+            SessionToken.session_id == session_id,
+            SessionToken.kind == TokenKind.ACCESS,
+            SessionToken.expires_at <= now,
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def touch_session(recorder: Recorder, session_id: UUID, *, now: datetime) -> None:
+    """Set the idle clock of a session back to zero."""
+    await recorder.record(
+        update(UserSession)
+        .where(UserSession.id == session_id, UserSession.last_seen_at < now)
+        .values(last_seen_at=now)
+    )
+
+
+async def touch_session_in(db: AsyncSession, session_id: UUID, *, now: datetime) -> None:
+    """Set the idle clock of a session back to zero, with the transaction."""
+    await db.execute(
+        update(UserSession)
+        .where(UserSession.id == session_id, UserSession.last_seen_at < now)
+        .values(last_seen_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def end_session(
+    db: AsyncSession, session_id: UUID, *, user_id: UserId, reason: EndReason, now: datetime
+) -> bool:
+    """End one session of a person; False where the person has no such session."""
+    found = await db.scalar(
+        select(UserSession)
+        .where(UserSession.id == session_id, UserSession.user_id == user_id)
+        .with_for_update(key_share=True)
+    )
+    if found is None:
+        return False
+    if found.ended_at is None:
+        found.ended_at, found.end_reason = now, reason
+    return True
+
+
+async def end_session_for_good(recorder: Recorder, session_id: UUID, *, now: datetime) -> None:
+    """End a session whose refresh token was used twice, even though the call that showed it is refused."""
+    await recorder.record(
+        update(UserSession)
+        .where(UserSession.id == session_id, UserSession.ended_at.is_(None))
+        .values(ended_at=now, end_reason=EndReason.REFRESH_REUSED)
+    )
+
+
+async def end_other_sessions(
+    db: AsyncSession, user_id: UserId, *, kept: UUID | None, reason: EndReason, now: datetime
+) -> None:
+    """End every session of a person but the kept one."""
+    change = update(UserSession).where(UserSession.user_id == user_id, UserSession.ended_at.is_(None))
+    if kept is not None:
+        change = change.where(UserSession.id != kept)
+    await db.execute(
+        change.values(ended_at=now, end_reason=reason).execution_options(synchronize_session=False)
+    )
+
+
+async def list_live_sessions(
+    reader: Reader, user_id: UserId, *, before: UUID | None, count: int, now: datetime
+) -> Sequence[RowMapping]:
+    """Return a person's sessions that are not over, newest first, from before the given one on."""
+    question = select(
+        UserSession.id,
+        UserSession.device,
+        UserSession.address,
+        UserSession.created_at,
+        UserSession.last_seen_at,
+        UserSession.idle_seconds,
+    ).where(UserSession.user_id == user_id, UserSession.ended_at.is_(None), UserSession.expires_at > now)
+    if before:
+        question = question.where(UserSession.id < before)
+    return await reader.rows(question.order_by(UserSession.id.desc()).limit(count))
+
+
+async def delete_old_sessions(db: AsyncSession, *, expired_before: datetime) -> None:
+    """Forget sessions long over, with their tokens."""
+    await db.execute(delete(UserSession).where(UserSession.expires_at < expired_before))

@@ -1,0 +1,92 @@
+"""Questions about accounts."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import RowMapping, delete, or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Reader
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.values import KnownUser, UserState
+
+_PROFILE = select(*(column for column in User.__table__.c if column.name != "password_hash"))
+_KNOWN = select(
+    User.id,
+    User.username,
+    User.mail,
+    User.state,
+    User.password_hash,
+    User.is_login_code_wanted,
+    User.active_lang,
+)
+
+
+async def find_user_by_identity(reader: Reader, identity: str) -> KnownUser | None:
+    """Return the account of a folded username or mail address."""
+    column = User.mail_key if "@" in identity else User.username_key
+    row = await reader.first(_KNOWN.where(column == identity))
+    return KnownUser(**row) if row else None
+
+
+async def get_known_user(reader: Reader, user_id: UserId) -> KnownUser:
+    """Return what a sign-in knows of an account that exists."""
+    row = await reader.first(_KNOWN.where(User.id == user_id))
+    if row is None:
+        raise LookupError(f"no account {user_id}")
+    return KnownUser(**row)
+
+
+async def find_taken_names(reader: Reader, *, username_key: str, mail_key: str) -> tuple[bool, bool]:
+    """Return whether the username and whether the mail address belong to an account."""
+    rows = await reader.rows(
+        select(User.username_key, User.mail_key).where(
+            or_(User.username_key == username_key, User.mail_key == mail_key)
+        )
+    )
+    return any(r["username_key"] == username_key for r in rows), any(r["mail_key"] == mail_key for r in rows)
+
+
+async def insert_user(db: AsyncSession, values: dict[str, Any]) -> bool:
+    """Insert an account; False where its username or mail was taken meanwhile. Any: column values."""
+    made = await db.scalar(insert(User).values(**values).on_conflict_do_nothing().returning(User.id))
+    return made is not None
+
+
+async def lock_user(db: AsyncSession, user_id: UserId) -> User | None:
+    """Return the account, locked for a change."""
+    return await db.scalar(select(User).where(User.id == user_id).with_for_update(key_share=True))
+
+
+async def lock_user_by_mail(db: AsyncSession, mail_key: str) -> User | None:
+    """Return the account of a mail address, locked for a change."""
+    return await db.scalar(select(User).where(User.mail_key == mail_key).with_for_update(key_share=True))
+
+
+async def find_user_id(db: AsyncSession, username_key: str) -> UserId | None:
+    """Return the id of the account with that folded username."""
+    found = await db.scalar(select(User.id).where(User.username_key == username_key))
+    return UserId(found) if found else None
+
+
+async def hold_password(db: AsyncSession, user_id: UserId) -> RowMapping | None:
+    """Return password hash and state, and keep both from changing until the transaction ends."""
+    held = select(User.password_hash, User.state).where(User.id == user_id).with_for_update(read=True)
+    return (await db.execute(held)).mappings().first()
+
+
+async def get_profile(db: AsyncSession, user_id: UserId) -> RowMapping:
+    """Return the account as this transaction sees it, without its password."""
+    return (await db.execute(_PROFILE.where(User.id == user_id))).mappings().one()
+
+
+async def find_profile(reader: Reader, user_id: UserId) -> RowMapping | None:
+    """Return the account without its password."""
+    return await reader.first(_PROFILE.where(User.id == user_id))
+
+
+async def delete_waiting_users(db: AsyncSession, *, older_than: datetime) -> None:
+    """Delete accounts whose mail address nobody approved, so that the names come free again."""
+    await db.execute(delete(User).where(User.state == UserState.WAITING_MAIL, User.created_at < older_than))

@@ -1,0 +1,45 @@
+"""How failed sign-ins slow down, per account and per address.
+
+An account's wait stays short, so that a stranger cannot lock its owner out; an address may wait long,
+but only after more failures, because many people can share one.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from terazi.foundation.ids import hash_token
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Slowdown:
+    """After ``free`` failures each further one doubles the wait, from one second up to the longest."""
+
+    free: int
+    longest_seconds: int
+
+
+ACCOUNT_SLOWDOWN = Slowdown(free=5, longest_seconds=60)
+ADDRESS_SLOWDOWN = Slowdown(free=20, longest_seconds=900)
+FORGET_AFTER = timedelta(hours=24)
+
+
+def wait_seconds(slowdown: Slowdown, failures: int) -> int:
+    """Return how long the next try has to wait after that many failures."""
+    if failures <= slowdown.free:
+        return 0
+    return min(slowdown.longest_seconds, 1 << min(30, failures - slowdown.free - 1))
+
+
+def account_attempts_key(identity: str) -> str:
+    """Return the key for what was typed as the account; known and unknown names look alike."""
+    return "account " + hash_token(identity).hex()
+
+
+def address_attempts_key(address: str) -> str:
+    """Return the key for the address a try came from."""
+    return "address " + hash_token(address).hex()
+
+
+def is_captcha_due(failures_before: int, *, captcha_cost: int, failures_free: int) -> bool:
+    """Whether a captcha must be solved first; where captchas are off, never."""
+    return captcha_cost > 0 and failures_before >= failures_free

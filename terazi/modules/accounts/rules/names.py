@@ -1,0 +1,59 @@
+"""Usernames and mail addresses: what is allowed, and the form in which they are compared.
+
+Folding is plain ASCII: Turkish casing would make two people of "I" and "i".
+"""
+
+import re
+from string import ascii_lowercase, ascii_uppercase
+
+_ASCII_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+_USERNAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.]{1,30}[A-Za-z0-9]")
+_MAIL_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
+_DOMAIN_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+_LONGEST_MAIL, _LONGEST_MAIL_NAME = 254, 64
+
+
+def is_username(text: str) -> bool:
+    """Whether a username has 3 to 32 English letters, digits and dots, with no dot at its ends."""
+    return _USERNAME.fullmatch(text) is not None
+
+
+def username_key(text: str) -> str:
+    """Return the form in which usernames are compared."""
+    return text.strip().translate(_ASCII_LOWER)
+
+
+def normal_mail(text: str) -> str | None:
+    """Return the address with its domain in lower case and in ASCII, or None where it is no address."""
+    name, at, domain = text.strip().rpartition("@")
+    ascii_domain = _ascii_domain(domain)
+    if not at or ascii_domain is None or len(name) > _LONGEST_MAIL_NAME or not _MAIL_NAME.fullmatch(name):
+        return None
+    mail = f"{name}@{ascii_domain}"
+    return mail if len(mail) <= _LONGEST_MAIL else None
+
+
+def mail_key(mail: str) -> str:
+    """Return the form in which normal addresses are compared."""
+    return mail.translate(_ASCII_LOWER)
+
+
+def identity_key(typed: str) -> str:
+    """Return the key of whatever a person typed to sign in: a username or a mail address."""
+    mail = normal_mail(typed) if "@" in typed else None
+    return mail_key(mail) if mail else username_key(typed)
+
+
+def _ascii_domain(domain: str) -> str | None:
+    lowered = domain.lower()
+    try:
+        encoded = lowered.encode("idna").decode("ascii")
+        # The stdlib writes the older IDNA, which changes a few letters (ß): what does not come back is refused.
+        if encoded.encode("ascii").decode("idna") != lowered:
+            return None
+    except UnicodeError:
+        return None
+    labels = encoded.split(".")
+    if len(labels) < 2 or labels[-1].isdecimal():
+        return None
+    return encoded if all(_DOMAIN_LABEL.fullmatch(label) for label in labels) else None

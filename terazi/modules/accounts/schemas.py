@@ -1,0 +1,297 @@
+"""Requests and answers of accounts."""
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from terazi.foundation.calls.params import AfterValidator, BeforeValidator, refuse_value
+from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.accounts.rules import names, passwords, profile
+from terazi.modules.accounts.values import SCOPE, Gender, TokenPair, UserState
+
+
+def _checked(check: Callable[[str], str | None], key: str) -> AfterValidator:
+    def apply(text: str) -> str:
+        found = check(text)
+        if found is None:
+            raise refuse_value(Phrase(key))
+        return found
+
+    return AfterValidator(apply)
+
+
+def _required_line(text: str) -> str | None:
+    return profile.one_line(text) or None
+
+
+def _username(text: str) -> str | None:
+    name = text.strip()
+    return name if names.is_username(name) else None
+
+
+def _birth_date(day: date | None) -> date | None:
+    if day is not None and day.year < 1900:
+        raise refuse_value(Phrase("accounts.date_of_birth.too_old"))
+    return day
+
+
+def _empty_as_none(value: Any) -> Any:  # Any: JSON before it is validated
+    return None if value == "" else value
+
+
+Username = Annotated[str, Field(max_length=64), _checked(_username, "accounts.username.invalid")]
+Mail = Annotated[str, Field(max_length=320), _checked(names.normal_mail, "accounts.mail.invalid")]
+MailQuery = Annotated[
+    StorableText, StringConstraints(max_length=320), _checked(names.normal_mail, "accounts.mail.invalid")
+]
+NewPassword = Annotated[str, Field(max_length=passwords.LONGEST_PASSWORD)]
+GivenPassword = Annotated[str, Field(max_length=passwords.LONGEST_PASSWORD)]
+CaptchaToken = Annotated[str, Field(max_length=4000)]
+CaptchaQuery = Annotated[StorableText, StringConstraints(max_length=4000)]
+Name = Annotated[str, Field(max_length=100), _checked(_required_line, "accounts.name.missing")]
+Eula = Annotated[str, Field(max_length=64), _checked(_required_line, "accounts.eula.missing")]
+Link = Annotated[str, Field(max_length=200), _checked(profile.link, "accounts.link.invalid")]
+ChosenGender = Annotated[Gender | None, BeforeValidator(_empty_as_none)]
+BirthDate = Annotated[date | None, BeforeValidator(_empty_as_none), AfterValidator(_birth_date)]
+PhoneArea = Annotated[str, Field(max_length=10), _checked(profile.phone_area, "accounts.phone.invalid")]
+Phone = Annotated[str, Field(max_length=40), _checked(profile.phone, "accounts.phone.invalid")]
+AboutMe = Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)]
+
+
+class LanguageChoice(RequestModel):
+    """A language as the language list names it."""
+
+    label: Lang
+    value: int | None = None
+
+
+class ProfileFields(RequestModel):
+    """What a person may say of themselves."""
+
+    gender: ChosenGender = Field(None, description="female, male, other or unspecified")
+    date_of_birth: BirthDate = None
+    phone_area_code: PhoneArea = ""
+    phone_number: Phone = ""
+    address: str = Field("", max_length=500)
+    about_me: AboutMe = Field(default_factory=list)
+    cover_photo: str = Field("", max_length=200, description="name of a document of the platform")
+    website: Link = ""
+    facebook: Link = ""
+    instagram: Link = ""
+    linkedin: Link = ""
+    twitter: Link = ""
+    youtube: Link = ""
+
+
+_PROFILE = frozenset(ProfileFields.model_fields)
+
+
+class RegisterBody(ProfileFields):
+    """A new account."""
+
+    username: Username
+    password: NewPassword
+    mail: Mail
+    firstname: Name
+    lastname: Name
+    eula_document_code: Eula
+    active_lang: LanguageChoice | None = None
+    captcha_token: CaptchaToken | None = None
+
+    def profile(self) -> dict[str, Any]:  # Any: column values
+        """Return the values of the profile columns."""
+        kept = _PROFILE | {"firstname", "lastname", "eula_document_code"}
+        return self.model_dump(include=set(kept))
+
+
+class UserData(ProfileFields):
+    """Changes to an account: only the fields that are sent are changed."""
+
+    user_client_id: UUID | None = None
+    firstname: Name = ""
+    lastname: Name = ""
+    active_lang: LanguageChoice | None = None
+    login_code_wanted: bool = False
+    password: NewPassword | None = Field(None, description="new password; asks for current_password")
+    current_password: GivenPassword | None = None
+
+    def column_values(self) -> dict[str, Any]:  # Any: column values
+        """Return the values of the columns that were sent."""
+        sent = self.changed()
+        values = {name: sent[name] for name in sent if name in _PROFILE | {"firstname", "lastname"}}
+        if "login_code_wanted" in sent:
+            values["is_login_code_wanted"] = sent["login_code_wanted"]
+        if self.active_lang is not None:
+            values["active_lang"] = self.active_lang.label
+        return values
+
+
+class RecordUserBody(RequestModel):
+    user_data: UserData
+
+
+class LoginBody(RequestModel):
+    username: str = Field(max_length=320, description="username or mail address")
+    password: GivenPassword
+    login_code: str | None = Field(None, max_length=32)
+    captcha_token: CaptchaToken | None = None
+
+
+class LoginCodeBody(RequestModel):
+    username: str = Field(max_length=320, description="username or mail address")
+    password: GivenPassword
+    captcha_token: CaptchaToken | None = None
+
+
+class TokenBody(RequestModel):
+    """RFC 6749 token request; a client that cannot send refresh_token may send it as client_secret."""
+
+    grant_type: str = Field("", max_length=100)
+    username: str | None = Field(None, max_length=320)
+    password: GivenPassword | None = None
+    refresh_token: str | None = Field(None, max_length=200)
+    client_id: str | None = Field(None, max_length=200)
+    client_secret: str | None = Field(None, max_length=200)
+    scope: str | None = Field(None, max_length=200)
+    externalapplication_key: str | None = Field(None, max_length=200)
+    access_key_token: str | None = Field(None, max_length=200)
+
+
+class PasswordBody(RequestModel):
+    password: NewPassword
+
+
+class LanguageView(BaseModel):
+    label: Lang
+    value: int
+
+
+class StateView(BaseModel):
+    label: UserState
+    value: bool
+
+
+class UserView(BaseModel):
+    """A person's own account."""
+
+    user_client_id: UUID
+    username: str
+    mail: str
+    mail_id: UUID
+    mail_approve_date: datetime | None
+    firstname: str
+    lastname: str
+    gender: Gender | None
+    date_of_birth: date | None
+    phone_area_code: str
+    phone_number: str
+    address: str
+    about_me: list[str]
+    cover_photo: str
+    website: str
+    facebook: str
+    instagram: str
+    linkedin: str
+    twitter: str
+    youtube: str
+    eula_document_code: str
+    active_lang: LanguageView
+    is_active: StateView
+    login_code_wanted: bool
+    roles: list[str]
+    created_at: datetime
+
+    @classmethod
+    def of(cls, row: Mapping[Any, Any], roles: frozenset[str]) -> Self:  # Any: columns of an account
+        """Return the account as its owner sees it."""
+        state: UserState = row["state"]
+        lang: Lang = row["active_lang"]
+        return cls(
+            **{name: row[name] for name in cls.model_fields if name in row and name not in _MADE},
+            user_client_id=row["id"],
+            mail_approve_date=row["mail_approved_at"],
+            active_lang=LanguageView(label=lang, value=lang.number),
+            is_active=StateView(label=state, value=state is UserState.ACTIVE),
+            login_code_wanted=row["is_login_code_wanted"],
+            roles=sorted(roles),
+        )
+
+
+_MADE = frozenset({"active_lang"})
+
+
+class RegisterAnswer(Answer):
+    """Where a name is taken nothing is made, and the ids are null."""
+
+    is_email_eligible: bool
+    is_username_eligible: bool
+    new_access_id: UUID | None = Field(None, description="access key of the registering external application")
+    new_mail_id: UUID | None = None
+    new_user_id: UUID | None = None
+
+
+class MailApprovalAnswer(Answer):
+    mail_id: UUID
+    mail_approve_date: datetime
+
+
+class TokenAnswer(Answer):
+    token_type: str = "Bearer"  # noqa: S105 - a kind of token
+    access_token: str
+    refresh_token: str
+    expires_in: int
+    scope: str = SCOPE
+
+    @classmethod
+    def of(cls, pair: TokenPair) -> Self:
+        """Return the answer that hands over a pair of tokens."""
+        return cls(
+            access_token=pair.access_token, refresh_token=pair.refresh_token, expires_in=pair.expires_in
+        )
+
+
+class LoginAnswer(Answer):
+    """With ``login_code_needed`` there are no tokens yet: mail the code and sign in again with it."""
+
+    user: UserView | None = None
+    login_code_needed: bool = False
+    token_type: str | None = None
+    access_token: str | None = None
+    refresh_token: str | None = None
+    expires_in: int | None = None
+
+
+class UserAnswer(Answer):
+    user: UserView
+
+
+class UserRecordAnswer(Answer):
+    user_wdmr: UserView
+
+
+class CaptchaAnswer(Answer):
+    """``challenge`` is what the altcha widget takes; null where captchas are off."""
+
+    captcha_needed: bool
+    challenge: dict[str, Any] | None  # Any: the widget's JSON
+
+
+class SessionView(BaseModel):
+    session_id: UUID
+    device: str
+    address: str
+    created_at: datetime
+    last_seen_at: datetime
+    is_current: bool
+
+
+class SessionListAnswer(Answer):
+    """``next_before`` goes into the next question; null where the list is over."""
+
+    sessions: list[SessionView]
+    next_before: UUID | None
