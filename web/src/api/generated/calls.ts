@@ -1,0 +1,2 @@
+// Written by `npm run api`; do not edit.
+export interface Calls {}

@@ -1,0 +1,58 @@
+/** What is wrong with one field, in the caller's language. */
+export interface FieldProblem {
+  field: string;
+  message_key: string;
+  message: string;
+}
+
+export interface Envelope {
+  status_code: string;
+  status_message: string;
+}
+
+export interface ErrorEnvelope extends Envelope {
+  error?: string;
+  errors?: FieldProblem[];
+  retry_after?: number | null;
+  [extra: string]: unknown;
+}
+
+/** The server said no: its code, its message in the caller's language, and what is wrong with which field. */
+export class CallProblem extends Error {
+  readonly statusCode: string;
+  readonly slug: string;
+  readonly httpStatus: number;
+  readonly fields: readonly FieldProblem[];
+  /** When to try again, where the server said so. */
+  readonly retryAt: Date | null;
+  /** Further fields of the answer that a screen needs to go on. */
+  readonly answer: ErrorEnvelope;
+
+  constructor(answer: ErrorEnvelope, httpStatus: number) {
+    super(answer.status_message);
+    this.name = "CallProblem";
+    this.answer = answer;
+    this.statusCode = answer.status_code;
+    this.slug = answer.error ?? "";
+    this.httpStatus = httpStatus;
+    this.fields = answer.errors ?? [];
+    this.retryAt = answer.retry_after ? new Date(Date.now() + answer.retry_after * 1000) : null;
+  }
+}
+
+/** The server could not be reached, or what came back was not its answer. */
+export class NetworkProblem extends Error {
+  constructor(cause?: unknown) {
+    super("network", { cause });
+    this.name = "NetworkProblem";
+  }
+}
+
+export function isAborted(problem: unknown): boolean {
+  return problem instanceof DOMException && problem.name === "AbortError";
+}
+
+/** The last three digits say what happened; the first three only which module said it. */
+export function outcomeOf(statusCode: string): string {
+  return statusCode.slice(-3);
+}

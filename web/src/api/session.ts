@@ -1,0 +1,104 @@
+import { readStored, writeStored } from "./storage";
+import { createStore, useStore } from "./store";
+
+/** The signed-in person as the server describes them. */
+export interface SessionUser {
+  user_client_id: string;
+  username: string;
+  firstname?: string | null;
+  lastname?: string | null;
+  mail?: string | null;
+  /** Codes of the authorizations the person holds: the roles that menus and calls ask for. */
+  roles?: string[] | null;
+  active_lang?: string | null;
+  [field: string]: unknown;
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds from now. */
+  expires_in: number;
+}
+
+export interface Session {
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  user: SessionUser | null;
+}
+
+const KEY = "terazi.session";
+
+export const sessionStore = createStore<Session | null>(readStored<Session>(KEY));
+
+window.addEventListener("storage", (event) => {
+  if (event.key === KEY) sessionStore.set(readStored<Session>(KEY));
+});
+
+function keep(session: Session | null): void {
+  writeStored(KEY, session);
+  sessionStore.set(session);
+}
+
+/** Another tab may have rotated the tokens a moment ago; what is stored is the truth. */
+export function readSessionAgain(): Session | null {
+  const stored = readStored<Session>(KEY);
+  if (stored?.accessToken !== sessionStore.get()?.accessToken) sessionStore.set(stored);
+  return sessionStore.get();
+}
+
+export function keepTokens(tokens: Tokens, user?: SessionUser | null): void {
+  keep({
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: Date.now() + tokens.expires_in * 1000,
+    user: user ?? sessionStore.get()?.user ?? null,
+  });
+}
+
+export function keepUser(user: SessionUser): void {
+  const session = sessionStore.get();
+  if (session) keep({ ...session, user });
+}
+
+export function clearSession(): void {
+  keep(null);
+}
+
+/** Why a session ended: `forced` by an administrator or a new password, `expired` by itself, `left` by the person. */
+export type SessionEnd = "forced" | "expired" | "left";
+
+const endListeners = new Set<(reason: SessionEnd, message: string) => void>();
+
+export function onSessionEnd(listener: (reason: SessionEnd, message: string) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+export function endSession(reason: SessionEnd, message = ""): void {
+  clearSession();
+  for (const listener of endListeners) listener(reason, message);
+}
+
+/** Whether the person may do what one of the roles allows; an administrator may do everything. */
+export function hasRole(user: SessionUser | null, ...roles: string[]): boolean {
+  const held = user?.roles ?? [];
+  return held.includes("admin") || roles.some((role) => held.includes(role));
+}
+
+export function displayName(user: SessionUser): string {
+  return [user.firstname, user.lastname].filter(Boolean).join(" ") || user.username;
+}
+
+/** Who is signed in, and what a sign-in or sign-out screen needs. */
+export function useSession() {
+  const session = useStore(sessionStore);
+  const user = session?.user ?? null;
+  return {
+    user,
+    isSignedIn: session !== null,
+    hasRole: (...roles: string[]) => hasRole(user, ...roles),
+  };
+}

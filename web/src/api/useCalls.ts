@@ -1,0 +1,92 @@
+import {
+  keepPreviousData,
+  type Query,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useT } from "@/phrases/useT";
+import { type AnswerOf, call, type CallInput, type CallPath } from "./call";
+import { callContext } from "./context";
+import type { CallProblem, NetworkProblem } from "./problems";
+
+export type Problem = CallProblem | NetworkProblem;
+
+interface ReadOptions<P, T> {
+  /** false = not yet: something it needs is not known. */
+  enabled?: boolean;
+  select?: (answer: AnswerOf<P>) => T;
+  /** Milliseconds an answer counts as fresh. */
+  staleTime?: number;
+  refetchInterval?: number | false;
+  /** Show the last answer until the new one is there, also for another input (a filter, a page). */
+  keepsPrevious?: boolean;
+}
+
+type ReadInput<P> = Omit<CallInput<P>, "signal" | "once">;
+
+/** The cache key of a read. Without input it matches every read of the path. */
+export function readKey<P extends CallPath>(path: P, input?: ReadInput<P>): QueryKey {
+  return input ? [path, input, callContext().lang, callContext().currency] : [path];
+}
+
+export function readOptions<P extends CallPath>(path: P, input: ReadInput<P> = {}) {
+  return {
+    queryKey: readKey(path, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(path, { ...input, signal }),
+  };
+}
+
+/** The same question in another language may show the old answer for a moment; another question may not. */
+function sameQuestion<T>(key: QueryKey) {
+  return (previous: T | undefined, query: Query<T, Problem> | undefined) =>
+    JSON.stringify(query?.queryKey[1]) === JSON.stringify(key[1]) ? previous : undefined;
+}
+
+/** Read from the server into the cache. In a new language the old answer stays until the new one is there. */
+export function useRead<P extends CallPath, T = AnswerOf<P>>(
+  path: P,
+  input: ReadInput<P> = {},
+  options: ReadOptions<P, T> = {},
+): UseQueryResult<T, Problem> {
+  useT(); // A new language is a new question: its answer is in that language.
+  const { keepsPrevious, ...rest } = options;
+  const question = readOptions(path, input);
+  const placeholder = keepsPrevious ? keepPreviousData : sameQuestion<AnswerOf<P>>(question.queryKey);
+  return useQuery<AnswerOf<P>, Problem, T>({ ...question, placeholderData: placeholder as never, ...rest });
+}
+
+interface ChangeOptions<P> {
+  /** Reads that the change makes stale: they are read again. */
+  refreshes?: readonly CallPath[];
+  onDone?: (answer: AnswerOf<P>, input: CallInput<P>) => void;
+  /** The screen shows the problem itself (for example beside its fields); no notice is shown. */
+  showsProblem?: boolean;
+}
+
+/** Change something on the server: `change.run({ query, body })`, or `await change.send(…)`. */
+export function useChange<P extends CallPath>(path: P, options: ChangeOptions<P> = {}) {
+  const cache = useQueryClient();
+  const mutation = useMutation<AnswerOf<P>, Problem, CallInput<P>>({
+    mutationFn: (input) => call(path, input),
+    meta: { showsProblem: options.showsProblem ?? false },
+    onSuccess: async (answer, input) => {
+      options.onDone?.(answer, input);
+      await Promise.all(
+        (options.refreshes ?? []).map((read) => cache.invalidateQueries({ queryKey: [read] })),
+      );
+    },
+  });
+  return {
+    run: (input: CallInput<P> = {}) => {
+      if (!mutation.isPending) mutation.mutate(input);
+    },
+    send: (input: CallInput<P> = {}) => mutation.mutateAsync(input),
+    isRunning: mutation.isPending,
+    problem: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
+  };
+}

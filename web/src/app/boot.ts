@@ -1,0 +1,59 @@
+import { call } from "@/api/call";
+import { setCallContext } from "@/api/context";
+import { type Site, siteStore } from "@/api/site";
+import { type Lang, setUpPhrases, type Texts } from "@/phrases/setup";
+import { screenAt } from "@/screens/links";
+import { adoptLang, rememberedLang } from "./language";
+
+interface InlinedBoot {
+  frontend_get: Site;
+  translations: { lang: Lang; translations: Texts };
+  version: string;
+}
+
+export interface Booted {
+  site: Site;
+  /** The build this page was served with; null if the page was not served by the product's own server. */
+  version: string | null;
+}
+
+/** Read what the shell is built from: inlined in the page by the server, else by calls. */
+export async function boot(): Promise<Booted> {
+  const inlined = readInlined();
+  const site = sortedMenu(inlined?.frontend_get ?? (await fetchSite()));
+  const lang = langOf(site);
+  setCallContext({ lang, productId: String(site.frontend_product_id ?? "") });
+  siteStore.set(site);
+  const texts = inlined?.translations;
+  await setUpPhrases(lang, texts ? { [texts.lang]: texts.translations } : {}, fetchTexts);
+  await adoptLang(lang);
+  return { site, version: inlined?.version ?? null };
+}
+
+function readInlined(): InlinedBoot | null {
+  const text = document.querySelector("#terazi-boot")?.textContent?.trim();
+  return text ? (JSON.parse(text) as InlinedBoot | null) : null;
+}
+
+async function fetchSite(): Promise<Site> {
+  const domain = location.hostname.toLowerCase().replace(/^www\./, "");
+  const answer: unknown = await call("/v1/frontend/get", { query: { ss: 1 }, body: { domain } });
+  return answer as Site;
+}
+
+async function fetchTexts(lang: Lang): Promise<Texts> {
+  const answer = await call("/v1/translation/get", { query: { lang } });
+  return answer.translations as Texts;
+}
+
+/** The path says the language; where it does not, the person's last choice does, then the site. */
+function langOf(site: Site): Lang {
+  const offered = site.frontend.language_options;
+  const wanted =
+    screenAt(site, location.pathname)?.lang ?? rememberedLang() ?? site.frontend.default_language;
+  return offered.length === 0 || offered.includes(wanted) ? wanted : site.frontend.default_language;
+}
+
+function sortedMenu(site: Site): Site {
+  return { ...site, menu: site.menu.toSorted((a, b) => a.order - b.order) };
+}

@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { hasRole, type Session, type SessionUser, sessionStore } from "@/api/session";
+import type { MenuEntry, Site } from "@/api/site";
+import type { Lang } from "@/phrases/setup";
+import { entryOf, pathOf } from "@/screens/links";
+
+/** Why a screen stays closed. */
+export class ClosedScreen extends Error {
+  readonly reason: "role" | "shop";
+  readonly roles: readonly string[];
+
+  constructor(reason: "role" | "shop", roles: readonly string[] = []) {
+    super(reason);
+    this.name = "ClosedScreen";
+    this.reason = reason;
+    this.roles = roles;
+  }
+}
+
+const NEEDS_LOGIN_FUNCTION = ["login", "logout", "register_approve"];
+const NEEDS_OWN_REGISTRATION = ["register", "password_reset"];
+
+/** Whether the settings of the site let the screen exist at all. */
+export function existsOn(site: Site, entry: MenuEntry): boolean {
+  const { login_function, login_function_external } = site.frontend;
+  if (NEEDS_LOGIN_FUNCTION.includes(entry.route_view)) return login_function === "on";
+  if (NEEDS_OWN_REGISTRATION.includes(entry.route_view)) return login_function_external !== "on";
+  return true;
+}
+
+export function rolesOf(entry: MenuEntry): string[] {
+  return (entry.auth_list ?? "")
+    .split(",")
+    .map((role) => role.trim())
+    .filter(Boolean);
+}
+
+/** Whether the person may open the screen. */
+export function mayOpen(site: Site, entry: MenuEntry, user: SessionUser | null): boolean {
+  const roles = rolesOf(entry);
+  if ((entry.login_need === "yes" || roles.length > 0) && !user) return false;
+  if (roles.length > 0 && !hasRole(user, ...roles)) return false;
+  return !isShopMissing(site, entry);
+}
+
+function isShopMissing(site: Site, entry: MenuEntry): boolean {
+  return entry.shop_active_need === "yes" && site.frontend.shop_active === "no";
+}
+
+/** Let the visitor in, send them to the sign-in, or say what is missing. */
+export function guardScreen(site: Site, entry: MenuEntry, lang: Lang, request: Request): void {
+  const session: Session | null = sessionStore.get();
+  const roles = rolesOf(entry);
+  if ((entry.login_need === "yes" || roles.length > 0) && !session) throw signInFirst(site, lang, request);
+  if (roles.length > 0 && !hasRole(session?.user ?? null, ...roles)) throw new ClosedScreen("role", roles);
+  if (isShopMissing(site, entry)) throw new ClosedScreen("shop");
+}
+
+function signInFirst(site: Site, lang: Lang, request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const login = entryOf(site, "login");
+  if (!login || !existsOn(site, login)) return redirect(notFoundPath(site, lang));
+  return redirect(pathOf(login, lang, { next: pathname + search }));
+}
+
+export function notFoundPath(site: Site, lang: Lang): string {
+  const entry = entryOf(site, "page_not_found");
+  return entry ? pathOf(entry, lang) : "/page-not-found";
+}
+
+/** The home of a visitor: the first dashboard of the menu they may open, else the first dashboard. */
+export function homePath(site: Site, lang: Lang): string {
+  const dashboards = site.menu.filter((entry) => entry.is_dashboard === "yes" && existsOn(site, entry));
+  const user = sessionStore.get()?.user ?? null;
+  const home = dashboards.find((entry) => mayOpen(site, entry, user)) ?? dashboards[0];
+  return home ? pathOf(home, lang) : notFoundPath(site, lang);
+}

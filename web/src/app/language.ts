@@ -1,0 +1,42 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { setCallContext } from "@/api/context";
+import { readStored, writeStored } from "@/api/storage";
+import { type Lang, speak, spokenLang } from "@/phrases/setup";
+import { pathOf } from "@/screens/links";
+import { useScreen } from "./useScreen";
+
+const KEY = "terazi.lang";
+
+export function rememberedLang(): Lang | null {
+  const lang = readStored<Lang>(KEY);
+  return lang === "tr" || lang === "en" ? lang : null;
+}
+
+/** Speak a language from now on: texts, calls, and what the browser and screen readers are told. */
+export async function adoptLang(lang: Lang): Promise<void> {
+  setCallContext({ lang });
+  if (spokenLang() !== lang) await speak(lang);
+  document.documentElement.lang = lang;
+  writeStored(KEY, lang);
+}
+
+/** Same screen, same parameters, other language. Both paths draw the same component, so what was typed stays. */
+export function useSwitchLanguage(): (to: Lang) => Promise<void> {
+  const { entry } = useScreen();
+  const params = useParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    async (to) => {
+      await adoptLang(to);
+      if (!entry) return;
+      const pathname = pathOf(entry, to, params);
+      await navigate(
+        { pathname, search, hash },
+        { replace: true, preventScrollReset: true, state: { keepsScreen: true } },
+      );
+    },
+    [entry, params, search, hash, navigate],
+  );
+}

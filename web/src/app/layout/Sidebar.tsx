@@ -1,0 +1,146 @@
+import { AppShell, Button, Group, Kbd, NavLink, ScrollArea, Text } from "@mantine/core";
+import { IconPlus, IconSearch, IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useSession } from "@/api/session";
+import { type MenuEntry, type Site, useSite } from "@/api/site";
+import { useT } from "@/phrases/useT";
+import { entryOf, pathOf } from "@/screens/links";
+import { useDevice } from "@/ui/device";
+import { MenuIcon } from "@/ui/MenuIcon";
+import { existsOn, mayOpen } from "../guards";
+import { useScreen } from "../useScreen";
+import classes from "./Sidebar.module.css";
+
+interface SidebarProps {
+  onClose: () => void;
+  onSearch: () => void;
+}
+
+/** The menu entries the person sees. */
+export function useVisibleEntries(): MenuEntry[] {
+  const site = useSite();
+  const { user } = useSession();
+  return site.menu.filter(
+    (entry) => entry.show_in_menu === "yes" && existsOn(site, entry) && mayOpen(site, entry, user),
+  );
+}
+
+export function Sidebar({ onClose, onSearch }: SidebarProps) {
+  const { t, lang } = useT();
+  const { isMobile } = useDevice();
+  const entries = useVisibleEntries();
+  const addDataset = entries.find((entry) => entry.add_dataset === "yes");
+  return (
+    <>
+      <Group px={6} py={6} mb={6} justify="space-between" wrap="nowrap">
+        <Brand />
+        {isMobile && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            px={6}
+            onClick={onClose}
+            aria-label={t("shell.menu.close")}
+          >
+            <IconX size={20} />
+          </Button>
+        )}
+      </Group>
+      <button type="button" className={classes["search"]} onClick={onSearch}>
+        <IconSearch size={16} aria-hidden />
+        <span className={classes["searchLabel"]}>{t("shell.search")}</span>
+        {!isMobile && <Kbd size="xs">Ctrl K</Kbd>}
+      </button>
+      {addDataset && (
+        <Button
+          component={Link}
+          to={pathOf(addDataset, lang)}
+          leftSection={<IconPlus size={17} />}
+          mt="sm"
+          fullWidth
+          justify="flex-start"
+        >
+          {addDataset.caption[lang]}
+        </Button>
+      )}
+      <AppShell.Section grow component={ScrollArea} mt="sm" type="hover" scrollbarSize={6}>
+        <nav aria-label={t("shell.menu")}>
+          <Entries entries={entries.filter((entry) => entry !== addDataset)} />
+        </nav>
+      </AppShell.Section>
+    </>
+  );
+}
+
+function Brand() {
+  const { frontend } = useSite();
+  return (
+    <Link to="/" className={classes["brand"]}>
+      {frontend.navbar_middle_logo ? (
+        <img src={frontend.navbar_middle_logo} alt="" height={28} />
+      ) : (
+        <MenuIcon
+          path="M12 4v16M8 20h8M5 8h14M5 8l-3 6a3.2 3.2 0 0 0 6 0zM19 8l-3 6a3.2 3.2 0 0 0 6 0z"
+          size={24}
+        />
+      )}
+      <Text fw={700} fz="lg" truncate c="var(--mantine-color-text)">
+        {frontend.application_name}
+      </Text>
+    </Link>
+  );
+}
+
+/** Entries under their parents; one whose parent the person does not see stands at the top. */
+function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  const routes = new Set(entries.map((entry) => entry.route_view));
+  const roots = entries.filter((entry) => !entry.parent || !routes.has(entry.parent));
+  return (
+    <ul className={classes["list"]}>
+      {roots.map((root) => {
+        const children = entries.filter((entry) => entry.parent === root.route_view);
+        return (
+          <li key={root.route_view}>
+            <EntryLink entry={root} />
+            {children.length > 0 && (
+              <ul className={classes["children"]}>
+                {children.map((child) => (
+                  <li key={child.route_view}>
+                    <EntryLink entry={child} isChild />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function EntryLink({ entry, isChild = false }: { entry: MenuEntry; isChild?: boolean }) {
+  const site = useSite();
+  const { lang } = useT();
+  const { entry: current } = useScreen();
+  const isHere = shownFor(site, current, entry);
+  const target = entry.click_type === "new_tab" ? { target: "_blank", rel: "noreferrer" } : {};
+  return (
+    <NavLink
+      component={Link}
+      to={pathOf(entry, lang)}
+      label={entry.caption[lang]}
+      leftSection={isChild ? undefined : <MenuIcon path={entry.icon} />}
+      active={isHere}
+      aria-current={current === entry ? "page" : undefined}
+      className={classes["link"] ?? ""}
+      {...target}
+    />
+  );
+}
+
+/** A hidden screen lights up the nearest entry above it that is in the menu. */
+function shownFor(site: Site, current: MenuEntry | undefined, entry: MenuEntry): boolean {
+  const above = current?.show_in_menu === "yes" || !current?.parent ? current : entryOf(site, current.parent);
+  return above === entry;
+}

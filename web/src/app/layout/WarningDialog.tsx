@@ -1,0 +1,74 @@
+import { Button, Group, Modal, PinInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { call } from "@/api/call";
+import { useStore } from "@/api/store";
+import { warningStore } from "@/api/warning";
+import { useT } from "@/phrases/useT";
+import { problemText } from "@/ui/problemText";
+
+const CODE_LENGTH = 6;
+
+/** Asks for the security code that the server has mailed; whatever waits for it then goes on. */
+export function WarningDialog() {
+  const { t } = useT();
+  const question = useStore(warningStore);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const [isSending, setIsSending] = useState(false);
+  const close = (entered: boolean) => {
+    setCode("");
+    setError("");
+    question?.answer(entered);
+  };
+  const send = async (warning_code: string) => {
+    setIsSending(true);
+    try {
+      await call("/v1/warning/code/enter", { body: { warning_code } });
+      close(true);
+    } catch (problem) {
+      setError(problemText(problem).title);
+      setCode("");
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Modal opened={question !== null} onClose={() => close(false)} title={t("shell.warning.title")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(code);
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{question?.message || t("shell.warning.text")}</Text>
+          <PinInput
+            length={CODE_LENGTH}
+            type="number"
+            oneTimeCode
+            autoFocus
+            value={code}
+            onChange={setCode}
+            onComplete={(value) => void send(value)}
+            error={Boolean(error)}
+            disabled={isSending}
+            getInputProps={(index) => ({ "aria-label": t("shell.warning.digit", { number: index + 1 }) })}
+          />
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {error}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => close(false)}>
+              {t("ui.cancel")}
+            </Button>
+            <Button type="submit" loading={isSending} disabled={code.length < CODE_LENGTH}>
+              {t("shell.warning.send")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

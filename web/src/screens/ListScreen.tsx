@@ -1,0 +1,70 @@
+import { Card, Group, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useT } from "@/phrases/useT";
+import { DataTable, type DataTableProps } from "@/ui/DataTable";
+import { matches } from "@/ui/fold";
+import { Page } from "@/ui/Page";
+import { EmptyState, ErrorState } from "@/ui/States";
+import { useUrlState } from "./useUrlState";
+
+interface ListScreenProps<Row> extends Omit<DataTableProps<Row>, "label" | "isLoading"> {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Controls beside the search field. */
+  filters?: ReactNode;
+  /** The text of a row that the search looks through; without it there is no search field. */
+  searchText?: (row: Row) => string;
+  read: { error: unknown; isPending: boolean; refetch: () => unknown };
+  /** Shown when there is nothing yet. */
+  empty: ReactNode;
+}
+
+/** A list: heading, search, filters, rows, and what to do when there are none. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, description, actions, filters, searchText, read, empty, ...table } = props;
+  const { t } = useT();
+  const [query, setQuery] = useUrlState("q");
+  const rows =
+    query && searchText ? table.rows?.filter((row) => matches(searchText(row), query)) : table.rows;
+  const isFilled = (table.rows?.length ?? 0) > 0;
+  const hasFailed = Boolean(read.error) && !table.rows;
+  return (
+    <Page title={title} description={description} actions={actions}>
+      <Card padding={0}>
+        {(filters || (searchText && isFilled)) && (
+          <Group p="md" gap="sm">
+            {searchText && (
+              <TextInput
+                type="search"
+                leftSection={<IconSearch size={16} aria-hidden />}
+                aria-label={t("ui.search")}
+                placeholder={t("ui.search")}
+                value={query}
+                onChange={(event) => setQuery(event.currentTarget.value || null)}
+                flex={1}
+                miw={200}
+                maw={380}
+              />
+            )}
+            {filters}
+          </Group>
+        )}
+        {hasFailed ? (
+          <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <DataTable
+            {...table}
+            label={title}
+            rows={rows}
+            isLoading={read.isPending}
+            empty={
+              isFilled ? <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} /> : empty
+            }
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

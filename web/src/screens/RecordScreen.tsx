@@ -1,0 +1,84 @@
+import { Button, Card, Group, Stack } from "@mantine/core";
+import { type FormEventHandler, type ReactNode, useEffect } from "react";
+import { useBlocker } from "react-router";
+import { useT } from "@/phrases/useT";
+import { confirmLasting } from "@/ui/confirm";
+import { Page } from "@/ui/Page";
+import { Loaded } from "@/ui/States";
+
+interface RecordScreenProps<T> {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** What is edited; leave it out for something new. */
+  read?: { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  children: (data: T | undefined) => ReactNode;
+}
+
+/** One record: its heading and its parts. A new one has nothing to read. */
+export function RecordScreen<T>({ title, description, actions, read, children }: RecordScreenProps<T>) {
+  return (
+    <Page title={title} description={description} actions={actions} narrow>
+      {read ? <Loaded read={read}>{(data) => children(data)}</Loaded> : children(undefined)}
+    </Page>
+  );
+}
+
+interface RecordFormProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  isSending: boolean;
+  /** Something was typed that has not been saved. */
+  isDirty?: boolean;
+  saveLabel?: string;
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** The form of a record with its save button; leaving with unsaved changes asks first. */
+export function RecordForm({
+  onSubmit,
+  isSending,
+  isDirty = false,
+  saveLabel,
+  onCancel,
+  children,
+}: RecordFormProps) {
+  const { t } = useT();
+  useLeaveQuestion(isDirty && !isSending);
+  return (
+    <Card component="form" onSubmit={onSubmit as never} noValidate>
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end" mt="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t("ui.cancel")}
+            </Button>
+          )}
+          <Button type="submit" loading={isSending}>
+            {saveLabel ?? t("ui.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Ask before leaving a screen with unsaved changes. A switch of the language does not leave it. */
+function useLeaveQuestion(isOn: boolean): void {
+  const { t } = useT();
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      isOn && (nextLocation.state as { keepsScreen?: boolean } | null)?.keepsScreen !== true,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    confirmLasting({
+      title: t("ui.leave.title"),
+      text: t("ui.leave.text"),
+      confirmLabel: t("ui.leave.confirm"),
+      onConfirm: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+  }, [blocker, t]);
+}

@@ -1,0 +1,149 @@
+import {
+  ActionIcon,
+  Box,
+  Group,
+  Menu,
+  ScrollArea,
+  Skeleton,
+  Table,
+  Text,
+  Title,
+  useComputedColorScheme,
+} from "@mantine/core";
+import { IconChartBar, IconDownload, IconTable } from "@tabler/icons-react";
+import type { EChartsCoreOption } from "echarts/core";
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { saveFile } from "@/api/files";
+import { useT } from "@/phrases/useT";
+import { csvOf } from "./csv";
+import { useFormat } from "./format";
+
+const EChart = lazy(() => import("./EChart"));
+
+export interface ChartTable {
+  head: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+export interface ChartProps {
+  title: string;
+  /** What it shows, in a sentence. */
+  note?: ReactNode;
+  option: EChartsCoreOption;
+  /** The same numbers as a table: for people who hear it, and for a spreadsheet. */
+  table: ChartTable;
+  height?: number;
+  /** Decimals of the table's numbers. */
+  decimals?: number;
+}
+
+/** What a drawn chart can hand out. */
+export interface DrawnChart {
+  png: () => string;
+}
+
+const SHOWN_ROWS = 500;
+
+/** A chart with its title; also a table, and both can be downloaded. */
+export function Chart({ title, note, option, table, height = 300, decimals = 3 }: ChartProps) {
+  const { t, lang } = useT();
+  const { number } = useFormat();
+  const scheme = useComputedColorScheme("light");
+  const id = useId();
+  const drawn = useRef<DrawnChart | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const savePng = async () => {
+    const source = drawn.current?.png();
+    if (source) saveFile(await (await fetch(source)).blob(), `${title}.png`);
+  };
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb={8}>
+        <div>
+          <Title order={3} id={id}>
+            {title}
+          </Title>
+          {note && (
+            <Text size="sm" c="dimmed" component="div">
+              {note}
+            </Text>
+          )}
+        </div>
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            aria-label={`${title}: ${t(isTable ? "ui.chart.asChart" : "ui.chart.asTable")}`}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? <IconChartBar size={17} /> : <IconTable size={17} />}
+          </ActionIcon>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={`${title}: ${t("ui.download")}`}>
+                <IconDownload size={17} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {!isTable && <Menu.Item onClick={() => void savePng()}>{t("ui.chart.picture")}</Menu.Item>}
+              <Menu.Item onClick={() => saveFile(csvOf(table, lang), `${title}.csv`, "text/csv")}>
+                {t("ui.chart.csv")}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+      {isTable ? (
+        <ScrollArea.Autosize mah={height}>
+          <ValuesTable table={table} write={(value) => number(value, decimals)} label={title} />
+        </ScrollArea.Autosize>
+      ) : (
+        <Suspense fallback={<Skeleton h={height} />}>
+          <EChart
+            option={option}
+            height={height}
+            isDark={scheme === "dark"}
+            lang={lang}
+            label={title}
+            drawn={drawn}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function ValuesTable({
+  table,
+  write,
+  label,
+}: {
+  table: ChartTable;
+  write: (value: number) => string;
+  label: string;
+}) {
+  return (
+    <Table aria-label={label} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          {table.head.map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {table.rows.slice(0, SHOWN_ROWS).map((row) => (
+          <Table.Tr key={JSON.stringify(row)}>
+            {row.map((value, column) => (
+              <Table.Td
+                key={table.head[column]}
+                className={typeof value === "number" ? "num" : ""}
+                ta={typeof value === "number" ? "right" : undefined}
+              >
+                {typeof value === "number" ? write(value) : value}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,88 @@
+import tr from "echarts/i18n/langTR-obj.js";
+import {
+  BarChart,
+  BoxplotChart,
+  CustomChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+} from "echarts/charts";
+import {
+  AriaComponent,
+  DatasetComponent,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from "echarts/components";
+import * as echarts from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Lang } from "@/phrases/setup";
+import { chartTheme } from "./chartTheme";
+import type { DrawnChart } from "./Chart";
+
+echarts.use([
+  BarChart,
+  BoxplotChart,
+  CustomChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  AriaComponent,
+  DatasetComponent,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+]);
+echarts.registerLocale("TR", tr as Parameters<typeof echarts.registerLocale>[1]);
+
+interface EChartProps {
+  option: echarts.EChartsCoreOption;
+  height: number;
+  isDark: boolean;
+  lang: Lang;
+  label: string;
+  drawn: RefObject<DrawnChart | null>;
+}
+
+/** The chart itself; loaded only where one is shown. */
+export default function EChart({ option, height, isDark, lang, label, drawn }: EChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const accent = getComputedStyle(document.documentElement)
+      .getPropertyValue("--mantine-primary-color-filled")
+      .trim();
+    const theme = chartTheme(isDark, accent);
+    const chart = echarts.init(box.current, theme, { locale: lang === "tr" ? "TR" : "EN" });
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    chart.setOption({
+      animation: !calm,
+      animationDuration: 250,
+      aria: { enabled: true, label: { description: label } },
+      grid: { left: 8, right: 16, top: 24, bottom: 8, outerBoundsMode: "same", outerBoundsContain: "all" },
+      ...option,
+    });
+    drawn.current = {
+      png: () => chart.getDataURL({ pixelRatio: 2, backgroundColor: isDark ? "#1a1b1f" : "#fff" }),
+    };
+    const observer = new ResizeObserver(() => chart.resize());
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      drawn.current = null;
+      chart.dispose();
+    };
+  }, [option, isDark, lang, label, drawn]);
+  return <div ref={box} role="img" aria-label={label} style={{ height }} />;
+}

@@ -1,0 +1,42 @@
+import { Card, Group, SimpleGrid, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface StatProps {
+  label: ReactNode;
+  /** Already written in the language (see useFormat). */
+  value: ReactNode;
+  /** A short word on what it means or where it comes from. */
+  note?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** One number that matters. */
+export function Stat({ label, value, note, icon }: StatProps) {
+  return (
+    <Card padding="md">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        {icon}
+      </Group>
+      <Text fz={26} fw={650} lh={1.25} className="num" mt={2} component="div">
+        {value}
+      </Text>
+      {note && (
+        <Text size="xs" c="dimmed" mt={2} component="div">
+          {note}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** Stats beside each other; two in a row on a phone. */
+export function Stats({ children, columns = 4 }: { children: ReactNode; columns?: number }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: columns }} spacing="md">
+      {children}
+    </SimpleGrid>
+  );
+}

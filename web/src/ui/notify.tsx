@@ -1,0 +1,72 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { isAborted } from "@/api/problems";
+import { translate } from "@/phrases/useT";
+import { problemText } from "./problemText";
+
+const SHORT_MS = 4_000;
+const LONG_MS = 9_000;
+
+interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+function withAction(id: string, message: ReactNode, action?: NoticeAction): ReactNode {
+  if (!action) return message;
+  const act = () => {
+    notifications.hide(id);
+    action.run();
+  };
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm">{message}</Text>
+      <Button size="compact-sm" variant="light" onClick={act} style={{ flexShrink: 0 }}>
+        {action.label}
+      </Button>
+    </Group>
+  );
+}
+
+let count = 0;
+const nextId = () => `notice-${++count}`;
+
+/** Something was done. Where it can be taken back, say how: an undo instead of an "are you sure". */
+export function notifyDone(message: string, undo?: () => void): void {
+  const id = nextId();
+  const action = undo && { label: translate("ui.undo"), run: undo };
+  const icon = <IconCheck size={18} />;
+  notifications.show({
+    id,
+    color: "teal",
+    icon,
+    message: withAction(id, message, action),
+    autoClose: undo ? LONG_MS : SHORT_MS,
+  });
+}
+
+export function notifyInfo(message: string, action?: NoticeAction, title?: string): void {
+  const id = nextId();
+  const icon = <IconInfoCircle size={18} />;
+  notifications.show({
+    id,
+    icon,
+    title,
+    message: withAction(id, message, action),
+    autoClose: action ? LONG_MS : SHORT_MS,
+  });
+}
+
+/** A refusal or a lost connection, in the person's language, with its code. */
+export function notifyProblem(problem: unknown): void {
+  if (isAborted(problem)) return;
+  const { title, advice, code } = problemText(problem);
+  const id = `problem-${code || "network"}`;
+  const icon = <IconAlertTriangle size={18} />;
+  const message = code ? `${advice} (${code})` : advice;
+  const notice = { id, color: "red", icon, title, message, autoClose: LONG_MS };
+  notifications.hide(id);
+  notifications.show(notice);
+}
