@@ -1,28 +1,39 @@
-"""The lock file: `write` makes requirements.txt from pyproject.toml, `check` says whether it still fits it.
+"""The lock files: `write` makes requirements.txt from pyproject.toml, `check` says whether it still fits it.
 
 Existing pins stay as they are, so a release of a dependency changes nothing until someone asks for it.
+Both also look after web/package-lock.json, which npm itself writes: it must name the builds of a package for
+every platform, or `npm ci` refuses it; npm leaves out those the registry of the moment does not have.
 """
 
 import difflib
+import json
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 PROJECT = Path(__file__).resolve().parents[1]
 LOCK = PROJECT / "requirements.txt"
 WEB_LOCK = PROJECT / "web" / "package-lock.json"
 HOSTS = {LOCK: re.compile(r"https?://|file:|index-url|find-links"), WEB_LOCK: re.compile(r'"resolved"')}
 
+SYSTEMS = ("android", "darwin", "freebsd", "linux", "openharmony", "win32", "windows")
+PROCESSORS = ("arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "x64")
+
+LIBRARIES = {"musl": "musl", "musleabihf": "musl", "gnu": "glibc", "gnueabihf": "glibc"}
+
 
 def main(task: str) -> int:
     """Do the task; 0 if all is well."""
     if task == "write":
         compile_into(LOCK)
+        name_missing_platforms()
         return 0
     problems = [*pins_that_differ(), *recorded_hosts()]
+    problems += [f"{WEB_LOCK.name} lacks {name}: run 'make lock'." for name in missing_platforms(web_lock())]
     print("\n".join(problems) or "The lock files fit.")
     return 1 if problems else 0
 
@@ -59,6 +70,41 @@ def recorded_hosts() -> list[str]:
             if host.search(line):
                 found.append(f"{file.name}:{number} records a host: {line.strip()[:80]}")
     return found
+
+
+def web_lock() -> dict[str, Any]:
+    """Return the web client's lock. Any: npm's own format."""
+    content: dict[str, Any] = json.loads(WEB_LOCK.read_text(encoding="utf-8"))
+    return content
+
+
+def missing_platforms(lock: dict[str, Any]) -> dict[str, str]:
+    """Return the optional packages the lock mentions without an entry, with their versions."""
+    entries = lock["packages"]
+    asked = {name: version for entry in entries.values() for name, version in optional_parts(entry).items()}
+    return {name: version for name, version in asked.items() if f"node_modules/{name}" not in entries}
+
+
+def optional_parts(entry: dict[str, Any]) -> dict[str, str]:
+    """Return the builds for single platforms a package asks for at one exact version."""
+    wanted: dict[str, str] = entry.get("optionalDependencies", {})
+    return {name: version for name, version in wanted.items() if version[0].isdigit()}
+
+
+def name_missing_platforms() -> None:
+    """Add an entry for each missing build, so that `npm ci` knows it and passes over it elsewhere."""
+    lock = web_lock()
+    entries = lock["packages"]
+    for name, version in missing_platforms(lock).items():
+        words = name.rpartition("/")[2].split("-")
+        entry: dict[str, Any] = {"version": version, "optional": True}
+        entry["dev"] = any(owner.get("dev") for owner in entries.values() if name in optional_parts(owner))
+        entry["cpu"] = [word for word in words if word in PROCESSORS] or ["arm"]
+        entry["os"] = ["win32" if word == "windows" else word for word in words if word in SYSTEMS]
+        entry["libc"] = [library for word, library in LIBRARIES.items() if word in words]
+        entries[f"node_modules/{name}"] = {key: value for key, value in entry.items() if value}
+    lock["packages"] = {"": entries.pop(""), **dict(sorted(entries.items()))}
+    WEB_LOCK.write_text(json.dumps(lock, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
