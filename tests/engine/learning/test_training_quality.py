@@ -1,0 +1,137 @@
+import json
+
+import pytest
+from sklearn.datasets import load_wine
+
+from terazi.engine.learning.results import TrainingResult
+from terazi.engine.learning.sheets import model_list_sheets
+from terazi.engine.learning.tasks import Family, RowState, Task, TaskKind
+from terazi.engine.learning.training import train
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say, server_phrases
+
+
+def test_iris_species_are_told_apart(iris_result):
+    assert iris_result.kind is TaskKind.MULTICLASS
+    assert iris_result.best.scores.accuracy >= 0.86
+    assert iris_result.best.validation_score >= 0.94
+    assert iris_result.best.scores.log_loss < iris_result.baseline.log_loss / 3
+
+
+def test_tumours_are_told_apart(cancer_result):
+    assert cancer_result.kind is TaskKind.BINARY
+    assert cancer_result.positive_class == "malignant"
+    assert cancer_result.best.scores.fscore_macro >= 0.9
+    assert cancer_result.best.scores.roc_auc >= 0.96
+
+
+def test_wines_are_told_apart(bundled_set, counting_clock):
+    wine = bundled_set(load_wine)
+    task = Task(target="c14", budget_seconds=5, families=(Family.LINEAR, Family.NEIGHBOURS, Family.ENSEMBLE))
+    result = train(wine, task, clock=counting_clock())
+    assert result.best.scores.accuracy >= 0.94
+
+
+def test_diabetes_progress_is_predicted_better_than_by_its_mean(diabetes_result):
+    assert diabetes_result.kind is TaskKind.REGRESSION
+    assert diabetes_result.best.scores.rmse < 0.85 * diabetes_result.baseline.rmse
+    assert diabetes_result.best.scores.r2 >= 0.3
+
+
+@pytest.mark.parametrize("name", ["cancer_result", "diabetes_result", "iris_result"])
+def test_every_family_is_trained_when_the_time_allows(name, request):
+    result = request.getfixturevalue(name)
+    wanted = set(Family) - {Family.ENSEMBLE}
+    if result.kind is TaskKind.REGRESSION:
+        wanted -= {Family.BAYES}
+    assert wanted <= {model.family for model in result.models}
+    assert all(row.state is RowState.DONE for row in result.leaderboard)
+
+
+def test_models_and_leaderboard_stand_best_first(cancer_result):
+    losses = [model.validation_loss for model in cancer_result.models]
+    assert losses == sorted(losses)
+    assert [row.loss for row in cancer_result.leaderboard] == sorted(
+        row.loss for row in cancer_result.leaderboard
+    )
+    assert [model.index for model in cancer_result.models] == list(range(len(losses)))
+    assert cancer_result.best_index == 0
+
+
+def test_regression_leaderboard_is_in_the_unit_of_the_target(diabetes_result):
+    assert 40 < diabetes_result.leaderboard[0].loss < 80
+    assert diabetes_result.leaderboard[0].loss == pytest.approx(diabetes_result.best.validation_loss)
+
+
+def test_binary_scores_are_empty_for_several_classes(iris_result):
+    scores = iris_result.best.scores
+    assert (scores.precision_binary, scores.recall_binary, scores.fscore_binary) == (None, None, None)
+    assert scores.fscore_weighted is not None
+    assert scores.rmse is None
+
+
+def test_class_scores_are_empty_for_numbers(diabetes_result):
+    scores = diabetes_result.best.scores
+    assert scores.accuracy is None
+    assert scores.fscore_macro is None
+    assert diabetes_result.best.confusion is None
+    assert 0 < len(diabetes_result.best.actual_predicted) <= 200
+
+
+def test_confusion_counts_add_up_to_the_held_out_rows(cancer_result):
+    for model in cancer_result.models:
+        assert sum(map(sum, model.confusion.counts)) == cancer_result.test_rows
+    assert cancer_result.train_rows + cancer_result.test_rows == cancer_result.rows_used == 240
+
+
+def test_scores_lie_in_their_bootstrap_intervals(cancer_result, diabetes_result):
+    for result in (cancer_result, diabetes_result):
+        for name, interval in result.best.intervals.items():
+            assert interval.low - 1e-9 <= getattr(result.best.scores, name) <= interval.high + 1e-9
+
+
+def test_roc_curve_goes_from_corner_to_corner(cancer_result):
+    points = cancer_result.best.roc
+    assert 2 <= len(points) <= 100
+    assert (points[0].false_positive_rate, points[0].true_positive_rate) == (0, 0)
+    assert (points[-1].false_positive_rate, points[-1].true_positive_rate) == (1, 1)
+    assert sum(b.rows for b in cancer_result.best.calibration) == cancer_result.test_rows
+
+
+def test_importance_names_every_original_column_and_finds_the_telling_ones(mixed_result):
+    ranked = [row.caption for row in mixed_result.best.importance]
+    assert sorted(ranked) == ["adet", "fiyat", "il", "tarih", "yorum"]
+    assert ranked[0] in {"fiyat", "il"}
+    assert sum(row.share for row in mixed_result.best.importance) == pytest.approx(1)
+
+
+def test_result_is_the_same_after_json(cancer_result, diabetes_result, iris_result, mixed_result):
+    for result in (cancer_result, diabetes_result, iris_result, mixed_result):
+        stored = json.loads(json.dumps(result.as_json(), allow_nan=False))
+        assert TrainingResult.from_json(stored) == result
+
+
+def test_summary_is_said_in_both_languages(cancer_result, diabetes_result):
+    turkish = say(cancer_result.best.summary, Lang.TR)
+    assert turkish.startswith("Ayrılan 48 satırda doğruluk %")
+    assert "held-out rows" in say(diabetes_result.best.summary, Lang.EN)
+
+
+def test_every_phrase_of_learning_is_in_both_languages():
+    phrases = {k: v for k, v in server_phrases().items() if k.startswith("learning.")}
+    assert len(phrases) > 80
+    assert all(entry["tr"].strip() and entry["en"].strip() for entry in phrases.values())
+
+
+def test_model_list_has_a_row_per_model_and_the_baseline_last(cancer_result):
+    sheets = model_list_sheets(cancer_result, Lang.TR)
+    header, rows = sheets["Modeller"]
+    assert len(rows) == len(cancer_result.models) + 1
+    assert all(len(row) == len(header) for row in rows)
+    assert rows[0][header.index("F skoru (makro)")] == cancer_result.best.scores.fscore_macro
+    assert rows[-1][1] == "Karşılaştırma tabanı (öğrenmeden tahmin)"
+
+
+def test_model_list_of_a_regression_shows_errors(diabetes_result):
+    header, rows = model_list_sheets(diabetes_result, Lang.EN)["Models"]
+    assert rows[0][header.index("RMSE")] == diabetes_result.best.scores.rmse
