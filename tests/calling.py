@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 from sqlalchemy import select
+from terazi.entry.seed.seed import seed_database
 
 from terazi.entry.app import Web, build_web
-from terazi.entry.seed.seed import seed_database
 from terazi.entry.wiring import TASKS, house_of
 from terazi.foundation.calls.frame import House
 from terazi.foundation.db import plain_url
@@ -20,7 +20,7 @@ from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.mail import Letter, OutgoingMail
 from terazi.foundation.settings import Settings
 
-PASSWORD = "Kestane.Kebap.1923"  # noqa: S105 - of accounts that live for one test
+PASSWORD = "Kestane.Kebap.1923"
 
 
 @dataclass
@@ -173,7 +173,7 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
     clock = Clock()
     house = house_of(chosen, clock=clock)
     web = build_web(chosen, house)
-    await seed_database(chosen, demo=False)
+    await seed_database(chosen, demo=False, sample=False)
     transport = httpx.ASGITransport(app=web, raise_app_exceptions=True, client=("203.0.113.7", 40000))
     await house.hub.open()
     async with httpx.AsyncClient(transport=transport, base_url="http://terazi.test", timeout=60) as client:

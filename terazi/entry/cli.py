@@ -13,7 +13,7 @@ from terazi.entry.analyze import analyze
 from terazi.entry.launch.run import run
 from terazi.entry.migrate import migrate as migrate_database
 from terazi.entry.openapi import calls_document, openapi_document
-from terazi.entry.seed.seed import demo_accounts, seed_database
+from terazi.entry.seed.seed import demo_accounts, seed_database, write_workbooks
 from terazi.entry.worker import run_worker
 from terazi.foundation.settings import Settings
 
@@ -65,8 +65,13 @@ def migrate() -> None:
 def seed(
     demo: Annotated[bool, typer.Option(help="also make the demo accounts")] = False,
     print_accounts: Annotated[bool, typer.Option(help="only print the demo accounts")] = False,
+    workbooks: Annotated[Path | None, typer.Option(help="only write the demo workbooks here")] = None,
 ) -> None:
     """Put in what every installation needs: the default site, its menu, roles, and the sample workbooks."""
+    if workbooks is not None:
+        for file in write_workbooks(workbooks):
+            typer.echo(str(file))
+        return
     if not print_accounts:
         asyncio.run(seed_database(_settings_with_database(), demo=demo))
     if demo or print_accounts:

@@ -1,6 +1,6 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.projects import give_sample_project
+from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 
-__all__ = ["SampleWorkbook", "give_sample_project", "make_sample_template"]
+__all__ = ["SampleWorkbook", "give_sample_copy", "give_sample_project", "make_sample_template"]

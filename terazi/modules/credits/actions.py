@@ -16,14 +16,12 @@ from terazi.modules.credits.values import HoldState, Movement
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
     """Give a new person the credits of the setting, once."""
-    await grant(
-        call.db,
-        user_id,
-        call.settings.welcome_credits,
-        cause_key="welcome",
-        cause=Phrase("credits.cause.welcome"),
-        now=call.now,
-    )
+    await grant_welcome(call.db, user_id, call.settings.welcome_credits, now=call.now)
+
+
+async def grant_welcome(db: AsyncSession, user_id: UserId, amount: int, *, now: datetime) -> None:
+    """Give a person the welcome credits, once."""
+    await grant(db, user_id, amount, cause_key="welcome", cause=Phrase("credits.cause.welcome"), now=now)
 
 
 async def grant(

@@ -1,6 +1,13 @@
 """What other modules may use of credits."""
 
-from terazi.modules.credits.actions import give_welcome_credits, grant, release, reserve, spend
+from terazi.modules.credits.actions import (
+    give_welcome_credits,
+    grant,
+    grant_welcome,
+    release,
+    reserve,
+    spend,
+)
 from terazi.modules.credits.errors import NotEnoughCredits
 from terazi.modules.credits.queries import balance_of, wallets_that_differ
 
@@ -9,6 +16,7 @@ __all__ = [
     "balance_of",
     "give_welcome_credits",
     "grant",
+    "grant_welcome",
     "release",
     "reserve",
     "spend",

@@ -1,9 +1,13 @@
 """What happens to projects: made from a workbook, renamed, deleted, brought back, given as a sample."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import PipelineRefused, read_table
@@ -116,23 +120,28 @@ async def restore_project(call: UserCall, project_id: UUID) -> None:
 
 
 async def give_sample_project(call: Call, user_id: UserId) -> None:
-    """Give a new person their own copy of the sample project; its data and results are shared until changed."""
-    template = await projects.find_sample_template(call.db)
-    if template is None or await projects.has_sample(call.db, user_id):
+    """Give a new person their own copy of the sample project."""
+    await give_sample_copy(call.db, user_id, now=call.now, new_id=call.new_id)
+
+
+async def give_sample_copy(
+    db: AsyncSession, user_id: UserId, *, now: datetime, new_id: Callable[[], UUID]
+) -> None:
+    """Copy the sample project for a person, once; its data and results are shared until they are changed."""
+    template = await projects.find_sample_template(db)
+    if template is None or await projects.has_sample(db, user_id):
         return
-    copy_id = ProjectId(call.new_id())
-    call.db.add(
-        _copy(template, Project, id=copy_id, owner_id=user_id, created_at=call.now, updated_at=call.now)
-    )
-    await call.db.flush()
-    for version in await projects.versions_of(call.db, ProjectId(template.id)):
-        call.db.add(_copy(version, DatasetVersion, project_id=copy_id))
-    statistics, trainings = await runs.runs_of(call.db, template.id)
+    copy_id = ProjectId(new_id())
+    db.add(_copy(template, Project, id=copy_id, owner_id=user_id, created_at=now, updated_at=now))
+    await db.flush()
+    for version in await projects.versions_of(db, ProjectId(template.id)):
+        db.add(_copy(version, DatasetVersion, project_id=copy_id))
+    statistics, trainings = await runs.runs_of(db, template.id)
     for run in statistics:
-        call.db.add(_copy(run, StatisticsQuery, id=call.new_id(), project_id=copy_id, created_at=call.now))
+        db.add(_copy(run, StatisticsQuery, id=new_id(), project_id=copy_id, created_at=now))
     for training in trainings:
-        call.db.add(_copy(training, LearningRun, id=call.new_id(), project_id=copy_id, created_at=call.now))
-    await call.db.flush()
+        db.add(_copy(training, LearningRun, id=new_id(), project_id=copy_id, created_at=now))
+    await db.flush()
 
 
 def filled_cells(workbook: Workbook) -> int:

@@ -194,7 +194,12 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     dataset, version = await _dataset(call, body.project_id, None)
     recipe = (await projects.get_version(call.reader, body.project_id, version))["recipe"]
     results = await asyncio.to_thread(
-        formulas.calculate_records, dataset, recipe, body.column_list, body.sql_name
+        formulas.calculate_records,
+        dataset,
+        views.formulas_of(recipe),
+        body.column_list,
+        body.sql_name,
+        call.lang,
     )
     return CellResults(result_list=results)
 
@@ -209,7 +214,7 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
 async def check_formula(call: UserCall, body: FormulaCheck) -> FormulaPreview:
     """A formula's type and its first values, before a column is made of it."""
     dataset, _ = await _dataset(call, body.project_id, None)
-    formula, sample = await asyncio.to_thread(formulas.preview, dataset, body.formula)
+    formula, sample = await asyncio.to_thread(formulas.preview_formula, dataset, body.formula)
     return FormulaPreview(column_type=formula.column_type.value, sample=sample)
 
 

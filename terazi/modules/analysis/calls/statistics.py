@@ -8,7 +8,7 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import FindingDetail
-from terazi.engine.statistics.explaining import explain
+from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE

@@ -1,0 +1,106 @@
+"""What every installation begins with: the default site, the roles, the sample project, and for a demonstration two accounts."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
+from terazi.entry.wiring import wire
+from terazi.foundation.db import Database
+from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+from terazi.modules.access.public import grant_role, seed_roles
+from terazi.modules.accounts.public import make_active_user
+from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
+from terazi.modules.credits.public import grant_welcome
+from terazi.modules.site.public import plant_site
+
+_SAMPLE_BUDGET_SECONDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class DemoAccount:
+    """An account of the demonstration."""
+
+    username: str
+    password: str
+    firstname: str
+    lastname: str
+    roles: tuple[str, ...]
+    what: str
+
+
+def demo_accounts() -> tuple[DemoAccount, ...]:
+    """Return the accounts of the demonstration; they exist only where the seed was asked for them."""
+    return (
+        DemoAccount("analist", "Terazi.Analist.2026", "Elif", "Demir", (), "an analyst / analist"),
+        DemoAccount(
+            "yonetici", "Terazi.Yonetici.2026", "Deniz", "Kaya", ("admin",), "an administrator / yönetici"
+        ),
+    )
+
+
+async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) -> None:
+    """Put in what is missing; what is there, and what somebody changed, is left alone."""
+    wire()
+    database = Database(settings.database_url, pool_size=2, read_pool_size=2)
+    storage = Storage.of(settings)
+    now = datetime.now(UTC)
+    try:
+        async with database.session() as db:
+            await plant_site(db, DEFAULT_SITE, now=now, new_id=new_id)
+            await seed_roles(db, now=now)
+            await db.commit()
+        if sample:
+            async with database.session() as db:
+                await make_sample_template(db, storage, _sample(), now=now, new_id=new_id)
+                await db.commit()
+        if demo:
+            await _seed_accounts(database, settings, now)
+    finally:
+        await database.close()
+
+
+async def _seed_accounts(database: Database, settings: Settings, now: datetime) -> None:
+    for account in demo_accounts():
+        async with database.session() as db:
+            user_id = await make_active_user(
+                db,
+                user_id=new_id(),
+                username=account.username,
+                mail=f"{account.username}@example.com",
+                password=account.password,
+                firstname=account.firstname,
+                lastname=account.lastname,
+                lang=Lang.TR,
+                now=now,
+            )
+            for role in account.roles:
+                await grant_role(db, user_id, role, now=now)
+            await grant_welcome(db, user_id, settings.welcome_credits, now=now)
+            await give_sample_copy(db, user_id, now=now, new_id=new_id)
+            await db.commit()
+
+
+def write_workbooks(folder: Path) -> list[Path]:
+    """Write the demonstration workbooks into a folder and return their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for workbook in DEMO_WORKBOOKS:
+        file = folder / workbook.file_name
+        file.write_bytes(workbook.content())
+        files.append(file)
+    return files
+
+
+def _sample() -> SampleWorkbook:
+    return SampleWorkbook(
+        name=SAMPLE.project_name,
+        file_name=SAMPLE.file_name,
+        content=SAMPLE.content(),
+        target=SAMPLE.target,
+        budget_seconds=_SAMPLE_BUDGET_SECONDS,
+    )

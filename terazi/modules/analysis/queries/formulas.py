@@ -1,0 +1,72 @@
+"""Questions about calculated columns: values for given records, and what a new formula would give."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from terazi.engine.dataset import ROW, Dataset
+from terazi.engine.formulas.calculate import InvalidInput, calculate, calculate_inputs
+from terazi.engine.formulas.errors import FormulaError
+from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.formulas.tree import Formula
+from terazi.foundation.errors import FieldProblem
+from terazi.foundation.language.lang import Lang, fold
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis.errors import ColumnNotFound, FormulaRefused, InputRefused
+
+Json = dict[str, Any]  # Any: JSON
+_SAMPLE_ROWS = 8
+
+
+def calculate_records(
+    dataset: Dataset,
+    formulas: Mapping[str, str],
+    records: Sequence[Mapping[str, Any]],
+    name: str | None,
+    lang: Lang,
+) -> list[Json]:
+    """Return the calculated columns' values for each given record (column id or caption to value).
+
+    ``name`` asks for one calculated column by caption or id. Any: cells of every type.
+    """
+    captions = {fold(column.name): column.id for column in dataset.columns}
+    chosen = {column: text for column, text in formulas.items() if _is_asked(dataset, column, name)}
+    if not chosen:
+        raise ColumnNotFound(reason=Phrase("analysis.calculated_column_not_found"), field="sql_name")
+    given = [{captions.get(fold(key), key): value for key, value in record.items()} for record in records]
+    results: list[Json] = [{} for _ in records]
+    for column_id, text in chosen.items():
+        formula = parse_formula(text, dataset.columns)
+        for answer, result in zip(results, _values(dataset, formula, given), strict=True):
+            answer[dataset.column(column_id).name] = {
+                "column_id": column_id,
+                "value": result.value,
+                "notes": [say(note, lang) for note in result.notes],
+            }
+    return results
+
+
+def preview_formula(dataset: Dataset, text: str) -> tuple[Formula, list[Json]]:
+    """Return the checked formula and its first values; FormulaRefused says what is wrong and where."""
+    try:
+        formula = parse_formula(text, dataset.columns)
+    except FormulaError as wrong:
+        raise FormulaRefused(wrong.phrase, position=wrong.position, length=wrong.length) from wrong
+    rows = dataset.frame[ROW].head(_SAMPLE_ROWS).to_list()
+    values = calculate(dataset, formula, rows).to_list()
+    return formula, [{ROW: row, "value": value} for row, value in zip(rows, values, strict=True)]
+
+
+def _values(dataset: Dataset, formula: Formula, given: Sequence[Json]) -> Any:  # Any: CellResults
+    try:
+        return calculate_inputs(dataset, formula, given)
+    except InvalidInput as invalid:
+        refused = InputRefused()
+        refused.problems = [FieldProblem(f"column_list.{invalid.column}", invalid.phrase)]
+        raise refused from invalid
+
+
+def _is_asked(dataset: Dataset, column_id: str, name: str | None) -> bool:
+    known = {column.id: column.name for column in dataset.columns}
+    if column_id not in known:
+        return False
+    return name is None or name == column_id or fold(name) == fold(known[column_id])
