@@ -1,6 +1,7 @@
 """A rule as a polars expression."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 import polars as pl
@@ -91,10 +92,15 @@ def _text_is(cell: pl.Expr, test: TextIs) -> pl.Expr:
     """Patterns are far faster than folding the column (3 against 23 ms for 100,000 texts); long ones are folded."""
     if sum(map(len, test.texts)) > _LONGEST_PATTERN:
         return fold_expression(cell).is_in(list(test.texts))
-    texts = "|".join(_pattern(text) for text in test.texts)
-    before = f"^{_SPACES}*" if test.how in (Operator.EQUAL, Operator.BEGINS) else ""
-    after = f"{_SPACES}*$" if test.how in (Operator.EQUAL, Operator.ENDS) else ""
-    return cell.str.contains(f"{before}(?:{texts}){after}")
+    return cell.str.contains(text_pattern(test.texts, test.how))
+
+
+def text_pattern(folded: Sequence[str], how: Operator) -> str:
+    """Return a pattern of texts that fold to, contain, begin or end with one of the folded texts."""
+    texts = "|".join(_pattern(text) for text in folded)
+    before = f"^{_SPACES}*" if how in (Operator.EQUAL, Operator.BEGINS) else ""
+    after = f"{_SPACES}*$" if how in (Operator.EQUAL, Operator.ENDS) else ""
+    return f"{before}(?:{texts}){after}"
 
 
 def _pattern(folded: str) -> str:
