@@ -1,0 +1,87 @@
+"""Every bad or odd file ends in a workbook or in a refusal that tells the person what to do."""
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from terazi.engine.columns.inference import type_columns
+from terazi.engine.columns.profiling import profile
+from terazi.engine.workbook.content import Workbook
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import read_workbook
+from terazi.engine.workbook.readers import READING_PROCESS
+from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say
+from tests.engine.workbook.made_files import READ, REFUSED, TABLE, handmade, xls, xlsx
+
+LIMITS = ReadLimits()
+_FOLDER = "TERAZI_CORPUS"
+
+
+def outcome(content: bytes) -> Workbook | WorkbookRefused:
+    """Read a file to its profile, or return its refusal; every other error fails the test."""
+    try:
+        workbook = read_workbook(content, limits=LIMITS)
+    except WorkbookRefused as refused:
+        sentences = [say(refused.phrase, lang) for lang in Lang]
+        return refused if all(sentences) else pytest.fail("a refusal without words")
+    dataset = type_columns(workbook.table)
+    assert profile(dataset)
+    for skipped in workbook.skipped:
+        assert say(skipped.reason, Lang.TR)
+    return workbook
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_bad_file_is_refused_with_its_reason(name: str) -> None:
+    make, reason = REFUSED[name]
+    refused = outcome(make())
+    assert isinstance(refused, WorkbookRefused)
+    assert refused.phrase.key.startswith("workbook.refused.")
+    if reason:
+        assert refused.phrase.key == f"workbook.refused.{reason}"
+
+
+@pytest.mark.parametrize("name", READ)
+def test_odd_but_good_file_is_read(name: str) -> None:
+    assert isinstance(outcome(READ[name]()), Workbook)
+
+
+def test_reading_process_survives_every_bad_file() -> None:
+    outcome(handmade())
+    before = READING_PROCESS.process_id
+    for name in ("sparse_hidden", "strings_bomb", "deep", "circular_fat"):
+        outcome(REFUSED[name][0]())
+    assert READING_PROCESS.process_id == before
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: xlsx(TABLE), lambda: xls(TABLE), handmade], ids=["xlsx", "xls", "handmade"]
+)
+@pytest.mark.parametrize("seed", range(40))
+def test_mutated_file_ends_in_a_workbook_or_a_refusal(make, seed: int) -> None:  # type: ignore[no-untyped-def]
+    chance = random.Random(seed)
+    content = bytearray(make())
+    for _ in range(chance.choice([1, 4, 30])):
+        place = chance.randrange(len(content))
+        how = chance.randrange(4)
+        if how == 0:
+            content[place] = chance.randrange(256)
+        elif how == 1:
+            content[place : place + 4] = chance.choice([b"\xff\xff\xff\xff", b"\0\0\0\0", b"\x01\0\0\x7f"])
+        elif how == 2:
+            del content[place : place + chance.randrange(1, 40)]
+        else:
+            content[place:place] = content[: chance.randrange(1, 60)]
+    outcome(bytes(content))
+
+
+def test_foreign_files_end_in_a_workbook_or_a_refusal() -> None:
+    folder = os.environ.get(_FOLDER)
+    files = sorted(Path(folder).rglob("*")) if folder else []
+    contents = [file.read_bytes() for file in files if file.is_file()] or [handmade()]
+    for content in contents:
+        outcome(content)
