@@ -87,14 +87,19 @@ def fit_cells(cells: Cells, to_type: ColumnType) -> pl.Series:
 
 
 def fit_numbers(cells: Cells, *, whole: bool) -> pl.Series:
-    """Return numbers, durations in hours, booleans as 1 and 0, and the numbers that texts hold."""
+    """Return numbers, durations in hours, the numbers that texts hold, and yes and no as 1 and 0.
+
+    The words for yes and no count only in a column without any number.
+    """
     values = np.where(cells.is_kind(CellKind.NUMBER, CellKind.BOOLEAN), cells.numbers, np.nan)
     values = np.where(cells.is_kind(CellKind.DURATION), cells.numbers / _HOUR, values)
     is_text = cells.is_kind(CellKind.TEXT)
     if is_text.any():
-        read = pl.DataFrame({"n": cells.text_numbers.values, "b": read_booleans(cells.plain_texts)})
-        written = read.select(pl.coalesce("n", "b"))["n"].to_numpy()
-        values = np.where(is_text, written, values)
+        written = cells.text_numbers.values
+        # a "yok" among numbers is a missing number and not a zero
+        if not written.count() and not cells.is_kind(CellKind.NUMBER, CellKind.DURATION).any():
+            written = read_booleans(cells.plain_texts)
+        values = np.where(is_text, written.to_numpy(), values)
     values = np.where(np.isfinite(values), values, np.nan)
     if whole:
         fits = (values == np.floor(values)) & (np.abs(values) <= LARGEST_EXACT)
