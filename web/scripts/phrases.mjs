@@ -13,7 +13,7 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".json")))
     keys.add(key.replace(PLURAL, ""));
   }
 }
-const lines = [...keys].sort().map((key) => `  | ${JSON.stringify(key)}`);
+const lines = [...keys].toSorted().map((key) => `  | ${JSON.stringify(key)}`);
 const text = `// Written by \`npm run phrases\`; do not edit.\nexport type PhraseKey =\n${lines.join("\n")};\n`;
 
 if (process.argv.includes("--check")) {

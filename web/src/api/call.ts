@@ -54,17 +54,17 @@ export interface Sent {
 const SOON_MS = 5_000;
 
 /** Send, refresh the session where it has run out, ask for the security code where the server wants it, judge the answer. */
-export async function withSession(request: () => Promise<Sent>): Promise<Envelope> {
+export async function withSession(attempt: () => Promise<Sent>): Promise<Envelope> {
   if ((sessionStore.get()?.expiresAt ?? Infinity) < Date.now() + SOON_MS) await refreshSession(accessToken());
   const token = accessToken();
-  let sent = await request();
-  if (isSessionOver(sent) && (await refreshSession(token))) sent = await request();
+  let sent = await attempt();
+  if (isSessionOver(sent) && (await refreshSession(token))) sent = await attempt();
   if (
     wantsWarningCode(sent) &&
     (await askWarningCode(sent.answer.status_message)) &&
     sent.httpStatus >= 400
   ) {
-    sent = await request();
+    sent = await attempt();
   }
   return judge(sent);
 }

@@ -10,7 +10,7 @@ export interface SessionUser {
   mail?: string | null;
   /** Codes of the authorizations the person holds: the roles that menus and calls ask for. */
   roles?: string[] | null;
-  active_lang?: string | null;
+  active_lang?: { label: string; value: number } | null;
   [field: string]: unknown;
 }
 

@@ -1,17 +1,17 @@
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-router/dom";
 import type { Site } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { buildTheme } from "@/ui/theme";
 import { buildCache } from "./cache";
-import { WarningDialog } from "./layout/WarningDialog";
+import { Dialogs } from "./layout/Dialogs";
 import { leadSessionEnds } from "./session/leadSessionEnds";
 import { useVersionCheck } from "./useVersionCheck";
 import type { AppRouter } from "./router";
+
+const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
 
 interface AppProps {
   site: Site;
@@ -29,11 +29,11 @@ export function App({ site, version, router }: AppProps) {
   return (
     <QueryClientProvider client={cache}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <Notifications position="bottom-right" containerWidth={420} />
-        <ModalsProvider>
-          <RouterProvider router={router} />
-          <WarningDialog />
-        </ModalsProvider>
+        <Suspense>
+          <Notifications position="bottom-right" containerWidth={420} />
+        </Suspense>
+        <RouterProvider router={router} />
+        <Dialogs />
       </MantineProvider>
     </QueryClientProvider>
   );
@@ -41,9 +41,12 @@ export function App({ site, version, router }: AppProps) {
 
 /** The overlay stays until the first screen is there. */
 function hideLoading(router: AppRouter): () => void {
-  const hide = () => document.querySelector("#loading")?.remove();
-  if (router.state.initialized) hide();
+  if (router.state.initialized) removeOverlay();
   return router.subscribe((state) => {
-    if (state.initialized) hide();
+    if (state.initialized) removeOverlay();
   });
+}
+
+function removeOverlay(): void {
+  document.querySelector("#loading")?.remove();
 }

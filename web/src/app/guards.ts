@@ -17,14 +17,14 @@ export class ClosedScreen extends Error {
   }
 }
 
-const NEEDS_LOGIN_FUNCTION = ["login", "logout", "register_approve"];
-const NEEDS_OWN_REGISTRATION = ["register", "password_reset"];
+const NEEDS_LOGIN_FUNCTION = new Set(["login", "logout", "register_approve"]);
+const NEEDS_OWN_REGISTRATION = new Set(["register", "password_reset"]);
 
 /** Whether the settings of the site let the screen exist at all. */
 export function existsOn(site: Site, entry: MenuEntry): boolean {
   const { login_function, login_function_external } = site.frontend;
-  if (NEEDS_LOGIN_FUNCTION.includes(entry.route_view)) return login_function === "on";
-  if (NEEDS_OWN_REGISTRATION.includes(entry.route_view)) return login_function_external !== "on";
+  if (NEEDS_LOGIN_FUNCTION.has(entry.route_view)) return login_function === "on";
+  if (NEEDS_OWN_REGISTRATION.has(entry.route_view)) return login_function_external !== "on";
   return true;
 }
 

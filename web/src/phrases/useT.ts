@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { t as say } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PhraseKey } from "./generated/keys";
 import type { Lang } from "./setup";
@@ -14,4 +14,4 @@ export function useT(): { t: Translate; lang: Lang } {
 }
 
 /** The same outside of a component, for example in a notice. */
-export const translate: Translate = (key, params) => String(i18next.t(key as string, params ?? {}));
+export const translate: Translate = (key, params) => String(say(key as string, params ?? {}));

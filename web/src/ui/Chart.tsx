@@ -12,7 +12,7 @@ import {
 } from "@mantine/core";
 import { IconChartBar, IconDownload, IconTable } from "@tabler/icons-react";
 import type { EChartsCoreOption } from "echarts/core";
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { saveFile } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { csvOf } from "./csv";
@@ -50,10 +50,10 @@ export function Chart({ title, note, option, table, height = 300, decimals = 3 }
   const { number } = useFormat();
   const scheme = useComputedColorScheme("light");
   const id = useId();
-  const drawn = useRef<DrawnChart | null>(null);
+  const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [isTable, setIsTable] = useState(false);
   const savePng = async () => {
-    const source = drawn.current?.png();
+    const source = drawn?.png();
     if (source) saveFile(await (await fetch(source)).blob(), `${title}.png`);
   };
   return (
@@ -103,7 +103,7 @@ export function Chart({ title, note, option, table, height = 300, decimals = 3 }
             isDark={scheme === "dark"}
             lang={lang}
             label={title}
-            drawn={drawn}
+            onDrawn={setDrawn}
           />
         </Suspense>
       )}

@@ -21,7 +21,7 @@ import {
 } from "echarts/components";
 import * as echarts from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Lang } from "@/phrases/setup";
 import { chartTheme } from "./chartTheme";
 import type { DrawnChart } from "./Chart";
@@ -53,11 +53,12 @@ interface EChartProps {
   isDark: boolean;
   lang: Lang;
   label: string;
-  drawn: RefObject<DrawnChart | null>;
+  /** Called with what was drawn, and with null when it is gone. Keep it stable. */
+  onDrawn: (drawn: DrawnChart | null) => void;
 }
 
 /** The chart itself; loaded only where one is shown. */
-export default function EChart({ option, height, isDark, lang, label, drawn }: EChartProps) {
+export default function EChart({ option, height, isDark, lang, label, onDrawn }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const accent = getComputedStyle(document.documentElement)
@@ -73,16 +74,16 @@ export default function EChart({ option, height, isDark, lang, label, drawn }: E
       grid: { left: 8, right: 16, top: 24, bottom: 8, outerBoundsMode: "same", outerBoundsContain: "all" },
       ...option,
     });
-    drawn.current = {
+    onDrawn({
       png: () => chart.getDataURL({ pixelRatio: 2, backgroundColor: isDark ? "#1a1b1f" : "#fff" }),
-    };
+    });
     const observer = new ResizeObserver(() => chart.resize());
     if (box.current) observer.observe(box.current);
     return () => {
       observer.disconnect();
-      drawn.current = null;
+      onDrawn(null);
       chart.dispose();
     };
-  }, [option, isDark, lang, label, drawn]);
+  }, [option, isDark, lang, label, onDrawn]);
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }

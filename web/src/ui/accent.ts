@@ -69,9 +69,12 @@ function toHex({ l, c, h }: Oklch): string {
     -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
     -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
   ];
-  const hex = (v: number) =>
-    Math.round(Math.min(1, Math.max(0, fromLinear(Math.max(0, v)))) * 255)
-      .toString(16)
-      .padStart(2, "0");
-  return `#${rgb.map(hex).join("")}`;
+  return `#${rgb.map(toByte).join("")}`;
+}
+
+function toByte(linear: number): string {
+  const share = Math.min(1, Math.max(0, fromLinear(Math.max(0, linear))));
+  return Math.round(share * 255)
+    .toString(16)
+    .padStart(2, "0");
 }

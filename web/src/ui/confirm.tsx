@@ -1,9 +1,8 @@
-import { Button, type ButtonProps, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
+import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { translate } from "@/phrases/useT";
+import { createStore } from "@/api/store";
 
-interface Question {
+export interface Question {
   title: string;
   /** What will be lost or cannot be undone. */
   text: ReactNode;
@@ -13,20 +12,12 @@ interface Question {
   onCancel?: () => void;
 }
 
+/** The question that is being asked; the app shows it. */
+export const questionStore = createStore<Question | null>(null);
+
 /** Ask before something that cannot be undone; for everything else act and offer to undo. */
-export function confirmLasting({ title, text, confirmLabel, onConfirm, onCancel }: Question): void {
-  modals.openConfirmModal({
-    title,
-    children: (
-      <Text size="sm" component="div">
-        {text}
-      </Text>
-    ),
-    labels: { confirm: confirmLabel, cancel: translate("ui.cancel") },
-    confirmProps: { color: "red" },
-    onConfirm,
-    onCancel: () => onCancel?.(),
-  });
+export function confirmLasting(question: Question): void {
+  questionStore.set(question);
 }
 
 interface ConfirmButtonProps extends Question, Omit<ButtonProps, "title" | "children"> {
@@ -34,21 +25,11 @@ interface ConfirmButtonProps extends Question, Omit<ButtonProps, "title" | "chil
 }
 
 /** A button of something that cannot be undone. */
-export function ConfirmButton({
-  title,
-  text,
-  confirmLabel,
-  onConfirm,
-  children,
-  ...button
-}: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { title, text, confirmLabel, onConfirm, onCancel, children, ...button } = props;
+  const question = { title, text, confirmLabel, onConfirm, ...(onCancel ? { onCancel } : {}) };
   return (
-    <Button
-      color="red"
-      variant="light"
-      {...button}
-      onClick={() => confirmLasting({ title, text, confirmLabel, onConfirm })}
-    >
+    <Button color="red" variant="light" {...button} onClick={() => confirmLasting(question)}>
       {children}
     </Button>
   );

@@ -21,13 +21,14 @@ const bodyWidth = () => document.body.clientWidth || window.innerWidth;
 
 export const deviceStore = createStore<DeviceClass>(deviceAt(bodyWidth(), null));
 
+function measure(): void {
+  const device = deviceAt(bodyWidth(), deviceStore.get() === "mobile");
+  deviceStore.set(device);
+  document.documentElement.dataset["device"] = device;
+}
+
 /** Watch the width of the body from now on. */
 export function watchDevice(): () => void {
-  const measure = () => {
-    const device = deviceAt(bodyWidth(), deviceStore.get() === "mobile");
-    deviceStore.set(device);
-    document.documentElement.dataset["device"] = device;
-  };
   const observer = new ResizeObserver(measure);
   observer.observe(document.body);
   measure();

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import type { NotificationData } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { isAborted } from "@/api/problems";
@@ -17,7 +17,7 @@ interface NoticeAction {
 function withAction(id: string, message: ReactNode, action?: NoticeAction): ReactNode {
   if (!action) return message;
   const act = () => {
-    notifications.hide(id);
+    void hide(id);
     action.run();
   };
   return (
@@ -30,6 +30,17 @@ function withAction(id: string, message: ReactNode, action?: NoticeAction): Reac
   );
 }
 
+async function show(notice: NotificationData & { id: string }): Promise<void> {
+  const { notifications } = await import("@mantine/notifications");
+  notifications.hide(notice.id);
+  notifications.show(notice);
+}
+
+async function hide(id: string): Promise<void> {
+  const { notifications } = await import("@mantine/notifications");
+  notifications.hide(id);
+}
+
 let count = 0;
 const nextId = () => `notice-${++count}`;
 
@@ -38,7 +49,7 @@ export function notifyDone(message: string, undo?: () => void): void {
   const id = nextId();
   const action = undo && { label: translate("ui.undo"), run: undo };
   const icon = <IconCheck size={18} />;
-  notifications.show({
+  void show({
     id,
     color: "teal",
     icon,
@@ -50,7 +61,7 @@ export function notifyDone(message: string, undo?: () => void): void {
 export function notifyInfo(message: string, action?: NoticeAction, title?: string): void {
   const id = nextId();
   const icon = <IconInfoCircle size={18} />;
-  notifications.show({
+  void show({
     id,
     icon,
     title,
@@ -66,7 +77,5 @@ export function notifyProblem(problem: unknown): void {
   const id = `problem-${code || "network"}`;
   const icon = <IconAlertTriangle size={18} />;
   const message = code ? `${advice} (${code})` : advice;
-  const notice = { id, color: "red", icon, title, message, autoClose: LONG_MS };
-  notifications.hide(id);
-  notifications.show(notice);
+  void show({ id, color: "red", icon, title, message, autoClose: LONG_MS });
 }

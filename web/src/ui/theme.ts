@@ -1,21 +1,7 @@
 import {
-  ActionIcon,
-  Alert,
-  Avatar,
-  Badge,
-  Card,
-  CloseButton,
-  Code,
   createTheme,
   defaultVariantColorsResolver,
-  Modal,
-  NavLink,
-  Paper,
   parseThemeColor,
-  ScrollArea,
-  Skeleton,
-  Table,
-  Tooltip,
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { Translate } from "@/phrases/useT";
@@ -59,32 +45,34 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
     breakpoints: { xs: "36em", sm: "46.875em", md: "62em", lg: "75em", xl: "88em" },
     cursorType: "pointer",
     respectReducedMotion: true,
+    // By name: importing the components themselves would put all of them into the first load.
     components: {
-      Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-      Card: Card.extend({ defaultProps: { withBorder: true, padding: "lg", radius: "lg" } }),
+      Paper: { defaultProps: { withBorder: true } },
+      Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg" } },
       // Uppercasing is wrong for Turkish as soon as the language of page and text disagree (i / İ), and it shouts.
-      Badge: Badge.extend({
+      Badge: {
         defaultProps: { variant: "light" },
         styles: { root: { textTransform: "none", fontWeight: 600 } },
-      }),
-      Modal: Modal.extend({
+      },
+      Modal: {
         defaultProps: {
           centered: true,
           radius: "lg",
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
           closeButtonProps: close,
         },
-      }),
-      CloseButton: CloseButton.extend({ defaultProps: close }),
-      ScrollArea: ScrollArea.extend({ defaultProps: { viewportProps: { tabIndex: 0 } } }),
-      Code: Code.extend({ defaultProps: { tabIndex: 0 } as Record<`data-${string}`, never> }),
-      Avatar: Avatar.extend({ defaultProps: { color: "accent", variant: "light" } }),
-      Alert: Alert.extend({ defaultProps: { variant: "light", radius: "lg" } }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
-      NavLink: NavLink.extend({ defaultProps: { variant: "subtle" } }),
-      Skeleton: Skeleton.extend({ defaultProps: { radius: "md" } }),
-      Table: Table.extend({ defaultProps: { borderColor: "var(--app-line)" } }),
-      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+      },
+      Drawer: { defaultProps: { closeButtonProps: close } },
+      CloseButton: { defaultProps: close },
+      ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
+      Code: { defaultProps: { tabIndex: 0 } },
+      Avatar: { defaultProps: { color: "accent", variant: "light" } },
+      Alert: { defaultProps: { variant: "light", radius: "lg" } },
+      ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+      NavLink: { defaultProps: { variant: "subtle" } },
+      Skeleton: { defaultProps: { radius: "md" } },
+      Table: { defaultProps: { borderColor: "var(--app-line)" } },
+      Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     },
   });
 }

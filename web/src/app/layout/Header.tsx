@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { HeaderParts } from "./HeaderParts";
-import { JobTray } from "./JobTray";
+import { JobTraySlot } from "./JobTraySlot";
 import { LanguageSwitch } from "./LanguageSwitch";
 import { ThemeToggle } from "./ThemeToggle";
 import { Trail } from "./Trail";
@@ -32,7 +32,7 @@ export function Header({ isSidebarOpen, onToggleSidebar, onSearch }: HeaderProps
       </Group>
       <Group gap={isMobile ? 4 : "xs"} wrap="nowrap">
         <HeaderParts />
-        <JobTray />
+        <JobTraySlot />
         {isMobile && (
           <ActionIcon size="lg" aria-label={t("shell.search")} onClick={onSearch}>
             <IconSearch size={19} />

@@ -19,10 +19,9 @@ import { useFormat } from "@/ui/format";
 import classes from "./JobTray.module.css";
 
 /** The jobs the person started: they go on whatever screen is open. */
-export function JobTray() {
+export default function JobTray() {
   const { t } = useT();
   const jobs = useTray();
-  if (jobs.length === 0) return null;
   const running = jobs.filter((entry) => !isFinished(entry.job)).length;
   return (
     <Popover position="bottom-end" width={340} shadow="md" trapFocus>

@@ -1,6 +1,6 @@
 import { AppShell, Box } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
@@ -18,16 +18,11 @@ const ALWAYS = 100_000;
 export function RootLayout() {
   const { t } = useT();
   const { isMobile } = useDevice();
-  const [isOpen, setIsOpen] = useState(!isMobile);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { isOpen, setIsOpen } = useSidebar(isMobile);
   const openPalette = () => setIsPaletteOpen(true);
   useHotkeys([["mod+K", openPalette]], []);
   useJobNotices();
-  useEffect(() => setIsOpen(!isMobile), [isMobile]);
-  useEffect(() => {
-    if (isMobile) setIsOpen(false);
-  }, [pathname, isMobile]);
   return (
     <AppShell
       layout="alt"
@@ -64,6 +59,15 @@ export function RootLayout() {
       <ScrollRestoration />
     </AppShell>
   );
+}
+
+/** The sidebar: open where there is room for it; on a phone closed, and closed again by every move to another screen. */
+function useSidebar(isMobile: boolean) {
+  const { pathname } = useLocation();
+  const place = isMobile ? pathname : "desktop";
+  const [choice, setChoice] = useState({ place, isOpen: !isMobile });
+  const isOpen = choice.place === place ? choice.isOpen : !isMobile;
+  return { isOpen, setIsOpen: (next: boolean) => setChoice({ place, isOpen: next }) };
 }
 
 /** A thin line while the next screen is on its way. */

@@ -1,4 +1,4 @@
-import { AppShell, Button, Group, Kbd, NavLink, ScrollArea, Text } from "@mantine/core";
+import { AppShell, Button, Group, Kbd, NavLink, Text } from "@mantine/core";
 import { IconPlus, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useSession } from "@/api/session";
@@ -64,7 +64,7 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
           {addDataset.caption[lang]}
         </Button>
       )}
-      <AppShell.Section grow component={ScrollArea} mt="sm" type="hover" scrollbarSize={6}>
+      <AppShell.Section grow mt="sm" className={classes["scroll"] ?? ""}>
         <nav aria-label={t("shell.menu")}>
           <Entries entries={entries.filter((entry) => entry !== addDataset)} />
         </nav>

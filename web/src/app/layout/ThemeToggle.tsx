@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 
 export const SCHEMES = [
@@ -8,31 +8,22 @@ export const SCHEMES = [
   { value: "dark", key: "shell.theme.dark", Icon: IconMoon },
 ] as const satisfies readonly { value: MantineColorScheme; key: string; Icon: unknown }[];
 
+export function useScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return { scheme: colorScheme, setScheme: setColorScheme };
+}
+
+/** One press goes on to the next: as the system, light, dark. */
 export function ThemeToggle() {
   const { t } = useT();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Icon = SCHEMES.find((scheme) => scheme.value === colorScheme)?.Icon ?? IconSun;
+  const { scheme, setScheme } = useScheme();
+  const index = SCHEMES.findIndex(({ value }) => value === scheme);
+  const { key, Icon } = SCHEMES[index] ?? SCHEMES[0];
+  const next = SCHEMES[(index + 1) % SCHEMES.length] ?? SCHEMES[0];
+  const label = `${t("shell.theme")}: ${t(key)}`;
   return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon size="lg" aria-label={t("shell.theme")}>
-          <Icon size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map((scheme) => (
-          <Menu.Item
-            key={scheme.value}
-            role="menuitemradio"
-            aria-checked={scheme.value === colorScheme}
-            leftSection={<scheme.Icon size={16} />}
-            rightSection={scheme.value === colorScheme ? <IconCheck size={15} /> : null}
-            onClick={() => setColorScheme(scheme.value)}
-          >
-            {t(scheme.key)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon size="lg" aria-label={label} title={label} onClick={() => setScheme(next.value)}>
+      <Icon size={18} />
+    </ActionIcon>
   );
 }

@@ -9,7 +9,7 @@ import { problemText } from "@/ui/problemText";
 const CODE_LENGTH = 6;
 
 /** Asks for the security code that the server has mailed; whatever waits for it then goes on. */
-export function WarningDialog() {
+export default function WarningDialog() {
   const { t } = useT();
   const question = useStore(warningStore);
   const [code, setCode] = useState("");
@@ -46,7 +46,7 @@ export function WarningDialog() {
             length={CODE_LENGTH}
             type="number"
             oneTimeCode
-            autoFocus
+            data-autofocus
             value={code}
             onChange={setCode}
             onComplete={(value) => void send(value)}

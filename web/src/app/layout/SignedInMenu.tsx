@@ -1,0 +1,52 @@
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconLogout, IconSettings } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useDevice } from "@/ui/device";
+import { SCHEMES, useScheme } from "./ThemeToggle";
+
+interface SignedInMenuProps {
+  name: string;
+  detail: string;
+}
+
+/** The menu of a signed-in person: their settings and the way out. */
+export default function SignedInMenu({ name, detail }: SignedInMenuProps) {
+  const { t } = useT();
+  const to = useLink();
+  const { isMobile } = useDevice();
+  const { scheme, setScheme } = useScheme();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t("shell.user.menu", { name })} bdrs="xl">
+          <Avatar size={34} radius="xl" name={name} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {detail}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={to("user_settings")} leftSection={<IconSettings size={16} />}>
+          {t("shell.user.settings")}
+        </Menu.Item>
+        {isMobile &&
+          SCHEMES.filter(({ value }) => value !== scheme).map(({ value, key, Icon }) => (
+            <Menu.Item key={value} leftSection={<Icon size={16} />} onClick={() => setScheme(value)}>
+              {t("shell.theme")}: {t(key)}
+            </Menu.Item>
+          ))}
+        <Menu.Item component={Link} to={to("logout")} leftSection={<IconLogout size={16} />}>
+          {t("shell.user.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
