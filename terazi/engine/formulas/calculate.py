@@ -17,6 +17,7 @@ from terazi.foundation.language.phrases import Phrase
 
 Cell = str | int | float | bool | datetime | None
 MAX_INPUTS = 10_000
+_MOST_TROUBLES = 30
 _RESULT = "_result"
 _YES_NO = ["evet", "hayır"]
 
@@ -167,10 +168,13 @@ def _with_statistics_of(dataset: Dataset, formula: Formula, given: pl.DataFrame,
 
 def _notes(frame: pl.DataFrame, troubles: Sequence[Trouble]) -> tuple[Phrase, ...]:
     """Say how many rows each reason leaves empty; a flag on a row that has a value anyway says nothing."""
-    notes: dict[str, Phrase] = {}
-    for trouble in troubles:
+    by_key: dict[str, list[pl.Expr]] = {}
+    for trouble in troubles[:_MOST_TROUBLES]:
         flag = trouble.flag if trouble.in_statistic else trouble.flag & pl.col(_RESULT).is_null()
-        flagged = frame.filter(flag.fill_null(False))
-        if flagged.height and trouble.key not in notes:
-            notes[trouble.key] = Phrase(trouble.key, {"count": flagged.height, "row": flagged[ROW][0]})
-    return tuple(notes.values())
+        by_key.setdefault(trouble.key, []).append(flag.fill_null(False))
+    notes = []
+    for key, flags in by_key.items():
+        flagged = frame.filter(pl.any_horizontal(flags))
+        if flagged.height:
+            notes.append(Phrase(key, {"count": flagged.height, "row": flagged[ROW][0]}))
+    return tuple(notes)

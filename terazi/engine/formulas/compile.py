@@ -31,6 +31,14 @@ from terazi.engine.rules.polars_form import fold_expression
 
 _BUILDERS: Mapping[str, Builder] = {**NUMBER_FUNCTIONS, **TEXT_FUNCTIONS, **DATE_FUNCTIONS}
 _LARGEST_WHOLE = 2.0**53
+_ARITHMETIC: Mapping[str, Callable[[Sequence[pl.Expr]], pl.Expr]] = {
+    "neg": lambda sides: -sides[0],
+    "+": lambda sides: sides[0] + sides[1],
+    "-": lambda sides: sides[0] - sides[1],
+    "*": lambda sides: sides[0] * sides[1],
+    "/": lambda sides: sides[0] / not_zero(sides[1]),
+    "^": lambda sides: finite(sides[0].pow(sides[1])),
+}
 DTYPES: Mapping[ValueType, pl.DataType] = {
     ValueType.INTEGER: pl.Float64(),
     ValueType.NUMBER: pl.Float64(),
@@ -112,33 +120,34 @@ class Compiler:
         self.troubles.append(Trouble(f"formulas.note.{key}", flag, self._in_statistic))
 
     def _operation(self, node: Operation) -> pl.Expr:
-        if node.symbol == "neg":
-            return -self.build(node.sides[0], ValueType.NUMBER)
         if node.symbol == "&":
             return joined([as_text(self.build(n, ValueType.TEXT), n.type) for n in _chain(node)])
         if node.symbol in COMPARISONS:
             return self._comparison(node)
+        if node.type.is_number and node.sides[0].type is not ValueType.DATE:
+            return finite(self._arithmetic(node))
         left, right = node.sides
         if node.type is ValueType.DATE:
             days = self.build(right, ValueType.NUMBER)
             return date_plus(self.build(left, ValueType.DATE), -days if node.symbol == "-" else days)
-        if left.type is ValueType.DATE:
-            return days_between(self.build(left, ValueType.DATE), self.build(right, ValueType.DATE))
-        return self._arithmetic(node.symbol, *self._build_all((left, right), ValueType.NUMBER))
+        return days_between(self.build(left, ValueType.DATE), self.build(right, ValueType.DATE))
 
-    def _arithmetic(self, symbol: str, left: pl.Expr, right: pl.Expr) -> pl.Expr:
-        if symbol == "/":
-            self._note("division", (right == 0.0) & left.is_not_null())
-        results: dict[str, Callable[[], pl.Expr]] = {
-            "+": lambda: left + right,
-            "-": lambda: left - right,
-            "*": lambda: left * right,
-            "/": lambda: left / not_zero(right),
-            "^": lambda: left.pow(right),
-        }
-        result = finite(results[symbol]())
-        if symbol == "^":
-            self._note("no_number", result.is_null() & left.is_not_null() & right.is_not_null())
+    def _arithmetic(self, node: Operation) -> pl.Expr:
+        """Only the whole chain is made finite: each step of it would cost as much as the arithmetic itself."""
+        sides = [
+            self._arithmetic(side)
+            if isinstance(side, Operation)
+            and side.symbol in _ARITHMETIC
+            and side.type.is_number
+            and side.sides[0].type is not ValueType.DATE
+            else self.build(side, ValueType.NUMBER)
+            for side in node.sides
+        ]
+        if node.symbol == "/":
+            self._note("division", sides[1] == 0.0)
+        result = _ARITHMETIC[node.symbol](sides)
+        if node.symbol == "^":
+            self._note("no_number", result.is_null() & pl.all_horizontal([s.is_not_null() for s in sides]))
         return result
 
     def _comparison(self, node: Operation) -> pl.Expr:
@@ -190,7 +199,7 @@ class Compiler:
         values = [self.build(node, _wanted(call, node)) for node in call.arguments]
         result = _BUILDERS[call.function](values, call)
         if call.function == "MOD":
-            self._note("division", (values[1] == 0.0) & values[0].is_not_null())
+            self._note("division", values[1] == 0.0)
         elif call.function in ("SQRT", "LN", "LOG", "LOG10", "POWER", "EXP", "DATE"):
             filled = pl.all_horizontal([value.is_not_null() for value in values])
             self._note("no_date" if call.function == "DATE" else "no_number", result.is_null() & filled)

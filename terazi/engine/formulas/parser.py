@@ -99,9 +99,9 @@ def _weight(node: Node) -> int:
     weights = [_weight(part) for part in parts(node)]
     if isinstance(node, Call):
         if node.function in ("IF", "IFS"):
-            return 1 + 2 * sum(weights)
+            return 1 + sum(weights) + sum(weights[: len(weights) // 2 * 2 : 2])
         if node.function == "SWITCH":
-            return 1 + len(weights) * weights[0] + 2 * sum(weights)
+            return 1 + len(weights) * weights[0] + sum(weights)
         function = find_function(node.function)
         return 1 + sum(weights) * (function.weight if isinstance(function, Function) else 1)
     return 1 + sum(weights) * (2 if isinstance(node, Statistic) else 1)
