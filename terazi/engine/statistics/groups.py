@@ -80,9 +80,11 @@ def _sum_up(
     mean = first / safe
     spread = second - first * mean
     cancelled = (used & (spread < _CANCELLED * np.maximum(second, _CANCELLED * safe))).any(axis=0)
-    for k in np.flatnonzero(cancelled & wanted):
-        spread[:, k] = _careful_spread(numbers, int(k), codes, mean[:, k], used[:, k])
     skewness, kurtosis = _pooled_shape(count, mean, spread, (second, third, fourth))
+    for k in np.flatnonzero(cancelled & wanted):
+        spread[:, k], skewness[k], kurtosis[k] = _careful_shape(
+            numbers, int(k), codes, mean[:, k], used[:, k]
+        )
     rank_sum, ties = _rank_sums(numbers, codes, ranked, used, wanted)
     return Groups(
         category=index,
@@ -97,15 +99,25 @@ def _sum_up(
     )
 
 
-def _careful_spread(numbers: Numbers, k: int, codes: NDArray[np.int64], mean: Floats, used: Flags) -> Floats:
-    """Sum squared deviations from the group means in a second pass, for groups that are tight and far apart."""
-    present = numbers.present[k]
-    deviation = np.where(present, numbers.z[k] - np.concatenate([[0.0], mean])[codes], 0.0)
+def _careful_shape(
+    numbers: Numbers, k: int, codes: NDArray[np.int64], mean: Floats, used: Flags
+) -> tuple[Floats, float, float]:
+    """Sum squared deviations from the group means in a second pass, for groups that are tight and far apart.
+
+    Returns the sums (L,) and the skewness and excess kurtosis of all deviations.
+    """
+    in_use = np.concatenate([[False], used])[codes] & numbers.present[k]
     levels = len(mean) + 1
-    total = np.bincount(codes, deviation * deviation, levels)[1:]
-    rest = np.bincount(codes, deviation, levels)[1:]
-    count = np.maximum(np.bincount(codes, present, levels)[1:], 1.0)
-    return np.where(used, np.maximum(total - rest * rest / count, 0.0), 0.0)
+    deviation = np.where(in_use, numbers.z[k] - np.concatenate([[0.0], mean])[codes], 0.0)
+    count = np.maximum(np.bincount(codes, in_use, levels), 1.0)
+    deviation -= np.where(in_use, (np.bincount(codes, deviation, levels) / count)[codes], 0.0)
+    square = deviation * deviation
+    total = max(float(in_use.sum()), 1.0)
+    variance = square.sum() / total
+    skewness = (square * deviation).sum() / total / variance**1.5
+    kurtosis = (square * square).sum() / total / variance**2 - 3.0
+    sums: Floats = np.bincount(codes, square, levels)[1:].astype(np.float64)
+    return sums, float(skewness), float(kurtosis)
 
 
 def _pooled_shape(

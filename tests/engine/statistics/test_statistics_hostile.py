@@ -18,6 +18,8 @@ from terazi.engine.statistics.run import run_statistics
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 
+pytestmark = pytest.mark.filterwarnings("error")
+
 START = datetime(2024, 1, 1)
 
 
