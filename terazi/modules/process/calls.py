@@ -27,7 +27,7 @@ calls = Calls("process", code=180)
 
 _OFTEN = Limit(count=1000)
 _PING = "event: ping\ndata: {}\n\n"
-_open_streams: Counter[UserId] = Counter()
+open_streams: Counter[UserId] = Counter()
 
 
 @calls.post("/v1/job/get", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound], limit=_OFTEN)
@@ -83,7 +83,7 @@ async def follow_job(call: OpenCall, job_id: UUID, ticket: QueryText) -> StreamA
     owner_id = await queries.redeem_ticket(call.recorder, ticket, job_id, call.now)
     if owner_id is None:
         raise TicketInvalid
-    if _open_streams[owner_id] >= MOST_STREAMS_OF_USER:
+    if open_streams[owner_id] >= MOST_STREAMS_OF_USER:
         raise TooManyStreams
     return StreamAnswer(
         job_events(call, job_id, owner_id),
@@ -99,7 +99,7 @@ async def job_events(
     loop = asyncio.get_running_loop()
     last_moment = loop.time() + STREAM_SECONDS
     told: JobView | None = None
-    _open_streams[owner_id] += 1
+    open_streams[owner_id] += 1
     try:
         async with call.hub.follow(job_id) as changed:
             while not call.hub.is_closing.is_set() and loop.time() < last_moment:
@@ -115,9 +115,9 @@ async def job_events(
                 if not await _is_woken(changed, ping_seconds):
                     yield _PING
     finally:
-        _open_streams[owner_id] -= 1
-        if not _open_streams[owner_id]:
-            del _open_streams[owner_id]
+        open_streams[owner_id] -= 1
+        if not open_streams[owner_id]:
+            del open_streams[owner_id]
 
 
 async def _is_woken(changed: asyncio.Event, seconds: float) -> bool:

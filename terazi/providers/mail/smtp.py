@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import localtime, parseaddr
+from email.utils import localtime
 from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
@@ -83,11 +83,11 @@ def _address(text: str) -> Address:
     """Return one address; ValueError for several, for none, and for hidden headers."""
     if any(letter in text for letter in "\r\n\x00"):
         raise ValueError("a mail address has one line")
-    name, spec = parseaddr(text)
-    local, at, domain = spec.rpartition("@")
-    if not (local and at and domain) or "," in spec:
+    header = SMTP.header_factory("To", text)
+    found = getattr(header, "addresses", ())
+    if len(found) != 1 or not (found[0].username and found[0].domain) or header.defects:
         raise ValueError("not one mail address")
-    return Address(name, local, domain.encode("idna").decode())
+    return Address(found[0].display_name, found[0].username, found[0].domain.encode("idna").decode())
 
 
 def _is_loopback(host: str) -> bool:

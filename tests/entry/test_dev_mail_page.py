@@ -1,0 +1,75 @@
+"""The development mail page."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from terazi.foundation.ids import new_id
+from terazi.foundation.mail import OutgoingMail
+from tests.calling import HouseUnderTest, open_house
+
+HOSTILE = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
+    """A platform in development mode without a mail server."""
+    async with open_house(database_url, tmp_path) as opened:
+        yield opened
+
+
+async def add_mail(house: HouseUnderTest, subject: str, text: str = "Merhaba") -> str:
+    mail = OutgoingMail(
+        id=new_id(),
+        to_address="ayse@example.com",
+        subject=subject,
+        body_text=text,
+        body_html="<p>not shown</p>",
+        lang="tr",
+        created_at=datetime(2026, 3, 1, 9, 30, tzinfo=UTC),
+    )
+    async with house.house.database.session() as db:
+        db.add(mail)
+        await db.commit()
+    return str(mail.id)
+
+
+async def test_mails_are_listed_in_both_languages(house: HouseUnderTest) -> None:
+    assert "Henüz posta yok" in (await house.client.get("/dev/mail")).text
+    await add_mail(house, "Hesabınızı onaylayın")
+    turkish, english = [(await house.client.get(f"/dev/mail?lang={lang}")).text for lang in ("tr", "en")]
+    assert "En yeni 1 posta" in turkish
+    assert "Latest mails: 1" in english
+    assert "Hesabınızı onaylayın" in turkish
+    assert "01.03.2026 09:30" in turkish
+
+
+async def test_links_of_a_mail_can_be_followed(house: HouseUnderTest) -> None:
+    link = "http://terazi.test/kayit/onay?user_id=1&mail_approve_token=x_-"
+    mail_id = await add_mail(house, "Onay", f"Bağlantı: {link}.\n\nGörüşürüz")
+    page = (await house.client.get(f"/dev/mail/{mail_id}")).text
+    escaped = link.replace("&", "&amp;")
+    assert f'<a href="{escaped}">{escaped}</a>.</p><p>Görüşürüz</p>' in page
+
+
+async def test_mail_cannot_run_anything(house: HouseUnderTest) -> None:
+    mail_id = await add_mail(house, HOSTILE, f'{HOSTILE} http://x.test/"onclick="alert(1)')
+    for path in ("/dev/mail", f"/dev/mail/{mail_id}"):
+        answer = await house.client.get(path)
+        assert HOSTILE not in answer.text
+        assert '"onclick' not in answer.text
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
+
+
+async def test_unknown_mail_is_not_found(house: HouseUnderTest) -> None:
+    for path in (f"/dev/mail/{new_id()}", "/dev/mail/x", "/dev/other", "/dev/mail/x/y"):
+        assert (await house.client.get(path)).status_code == 404
+    assert (await house.client.post("/dev/mail")).status_code == 405
+
+
+async def test_page_does_not_exist_in_production(database_url: str, tmp_path: Path) -> None:
+    settings = {"mode": "production", "secret_key": "s" * 40}
+    async with open_house(database_url, tmp_path, **settings) as house:
+        assert (await house.client.get("/dev/mail")).status_code == 404

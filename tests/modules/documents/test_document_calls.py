@@ -1,0 +1,130 @@
+"""Fetching files by link, and tables as workbooks."""
+
+import io
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx
+import openpyxl
+import pytest
+
+from terazi.foundation.storage import sign_download
+from tests.calling import HouseUnderTest
+
+
+@pytest.fixture
+async def link(house: HouseUnderTest) -> httpx.URL:
+    """A link to a stored file with a Turkish name."""
+    await house.house.storage.put("kept/1", b"content of the file")
+    expires = int(house.clock.now.timestamp()) + 900
+    return signed(house, key="kept/1", name="Öğrenci notları.xlsx", expires=expires)
+
+
+def signed(house: HouseUnderTest, *, key: str, name: str, expires: int) -> httpx.URL:
+    secret = house.house.settings.secret()
+    signature = sign_download(secret, key=key, name=name, expires_at=datetime.fromtimestamp(expires, UTC))
+    query = {"key": key, "name": name, "expires": str(expires), "signature": signature}
+    return httpx.URL("/v1/document/download", params=query)
+
+
+async def test_link_fetches_the_file_under_its_name(house: HouseUnderTest, link: httpx.URL) -> None:
+    answer = await house.client.get(link)
+    assert answer.status_code == 200
+    assert answer.content == b"content of the file"
+    assert answer.headers["content-disposition"].endswith(
+        "filename*=UTF-8''%C3%96%C4%9Frenci%20notlar%C4%B1.xlsx"
+    )
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["content-type"].startswith("application/vnd.openxmlformats")
+
+
+async def test_forged_links_are_refused(house: HouseUnderTest, link: httpx.URL) -> None:
+    forgeries = [
+        {"key": "kept/2"},
+        {"name": "other.html"},
+        {"expires": "4000000000"},
+        {"signature": "AAAA"},
+        {"signature": "ş"},
+    ]
+    for changed in forgeries:
+        answer = await house.client.get(link.copy_merge_params(changed))
+        assert (answer.status_code, answer.json()["error"]) == (403, "link_invalid")
+
+
+async def test_link_ends(house: HouseUnderTest, link: httpx.URL) -> None:
+    house.clock.advance(minutes=15, seconds=1)
+    answer = await house.client.get(link)
+    assert (answer.status_code, answer.json()["status_code"]) == (410, "140410")
+
+
+async def test_deleted_file_is_gone(house: HouseUnderTest, link: httpx.URL) -> None:
+    await house.house.storage.delete(["kept/1"])
+    answer = await house.client.get(link)
+    assert (answer.status_code, answer.json()["error"]) == (404, "file_gone")
+
+
+async def test_links_with_an_impossible_time_are_refused(house: HouseUnderTest, link: httpx.URL) -> None:
+    for expires in ("-1", "99999999999999", "soon"):
+        answer = await house.client.get(link.copy_merge_params({"expires": expires}))
+        assert answer.status_code == 422
+
+
+async def table(house: HouseUnderTest, header: list[Any], rows: list[Any], **fields: Any) -> httpx.Response:
+    body = {"table_header": header, "table": rows, **fields}
+    return await house.client.post("/v1/table/to/excel?active_lang_label=tr", json=body)
+
+
+async def test_table_becomes_a_workbook(house: HouseUnderTest) -> None:
+    rows = [["Ayşe", 42, 1.5, True], ["İbrahim", None], []]
+    answer = await table(house, ["Ad", "Yaş", "Puan", "Üye"], rows, table_name="Öğrenciler")
+    assert answer.status_code == 200
+    assert "%C3%96%C4%9Frenciler.xlsx" in answer.headers["content-disposition"]
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.content)).active
+    assert sheet is not None
+    read = [list(row) for row in sheet.iter_rows(values_only=True)]
+    assert read[:3] == [["Ad", "Yaş", "Puan", "Üye"], ["Ayşe", 42, 1.5, True], ["İbrahim", None, None, None]]
+
+
+async def test_text_stays_text_in_the_workbook(house: HouseUnderTest) -> None:
+    texts = ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-1+1", "\t=1", "http://x.test", "{=1}"]
+    answer = await table(house, texts, [texts])
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.content)).active
+    assert sheet is not None
+    for row in sheet.iter_rows():
+        assert [str(cell.value).removeprefix("'") for cell in row] == texts
+        assert all(cell.data_type == "s" and cell.hyperlink is None for cell in row)
+
+
+async def test_row_longer_than_the_header_is_refused(house: HouseUnderTest) -> None:
+    answer = await table(house, ["a"], [[1], [1, 2]])
+    assert (answer.status_code, answer.json()["error"]) == (422, "row_too_long")
+    assert answer.json()["status_message"].startswith("2. satırda")
+
+
+async def test_table_with_too_many_cells_is_refused(house: HouseUnderTest) -> None:
+    answer = await table(house, ["a"] * 11, [[1] * 11] * 9_100)
+    assert (answer.status_code, answer.json()["error"]) == (413, "table_too_large")
+
+
+async def test_table_of_mostly_nothing_is_refused(house: HouseUnderTest) -> None:
+    answer = await table(house, ["a"] * 1_000, [[]] * 1_001)
+    assert answer.json()["error"] == "table_too_large"
+
+
+async def test_values_that_no_cell_can_hold_are_refused(house: HouseUnderTest) -> None:
+    for value in ({"a": 1}, [1], "x" * 32_768, 10**16, -(10**400)):
+        answer = await table(house, ["a"], [[value]])
+        assert (answer.status_code, answer.json()["error"]) == (422, "invalid_input")
+        assert answer.json()["errors"][0]["field"].startswith("table.0.0")
+
+
+async def test_tables_that_cannot_be_read_are_refused(house: HouseUnderTest) -> None:
+    bodies = {
+        '{"table_header":["a"],"table":[[NaN]]}': "invalid_input",
+        '{"table_header":[],"table":[]}': "invalid_input",
+        "{": "malformed_body",
+    }
+    for body, error in bodies.items():
+        headers = {"Content-Type": "application/json"}
+        answer = await house.client.post("/v1/table/to/excel", content=body, headers=headers)
+        assert answer.json()["error"] == error

@@ -1,0 +1,127 @@
+"""A platform of its own for each test, and a kind of job that the test holds in its hands."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.db import Json
+from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.tables import Job
+from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind, start_job
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Currency
+from tests.calling import HouseUnderTest, open_house
+
+UNDONE: list[UUID] = []
+RUNNING: defaultdict[UUID, asyncio.Event] = defaultdict(asyncio.Event)
+MAY_END: defaultdict[UUID, asyncio.Event] = defaultdict(asyncio.Event)
+
+
+async def _run(run: JobRun) -> int:
+    run.report(0.5, Phrase("columns.reason.chosen"), {"counted": 1})
+    RUNNING[run.job_id].set()
+    if run.args["waits"]:
+        await MAY_END[run.job_id].wait()
+    if run.args["fails"]:
+        raise JobFailed(Phrase("jobs.too_heavy"))
+    return 42
+
+
+async def _succeed(db: AsyncSession, run: JobRun, outcome: int) -> Json:
+    return {"counted": outcome}
+
+
+async def _fail(db: AsyncSession, job_id: UUID, subject_id: UUID) -> None:
+    UNDONE.append(job_id)
+
+
+KIND = job_kind(JobKind(name="test.count", run=_run, succeed=_succeed, fail=_fail))
+Start = Callable[..., Awaitable[Job]]
+
+
+async def call_of(house: HouseUnderTest, db: AsyncSession, token: str) -> UserCall:
+    """Return a call of the person, as the frame would make it."""
+    whole = house.house
+    user = await whole.find_caller(token, whole.database, house.clock.now)
+    return UserCall(
+        db=db,
+        reader=whole.database.reader,
+        recorder=whole.database.recorder,
+        storage=whole.storage,
+        hub=whole.hub,
+        settings=whole.settings,
+        now=house.clock.now,
+        new_id=new_id,
+        lang=Lang.TR,
+        currency=Currency.TRY,
+        site=await whole.find_site("localhost", whole.database.reader),
+        address="203.0.113.7",
+        device="",
+        request_id="",
+        base_url="http://terazi.test",
+        user=user,
+    )
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
+    """The platform with its seed and nobody signed in."""
+    async with open_house(database_url, tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def start(house: HouseUnderTest) -> Start:
+    """Starts a job of a person; ``waits`` keeps it running until it is let go."""
+
+    async def begin(
+        token: str, *, subject_id: UUID | None = None, waits: bool = False, fails: bool = False
+    ) -> Job:
+        async with house.house.database.session() as db:
+            call = await call_of(house, db, token)
+            job = await start_job(
+                call,
+                KIND,
+                owner_id=call.user.id,
+                subject_id=subject_id or new_id(),
+                args={"waits": waits, "fails": fails},
+            )
+            await db.commit()
+            return job
+
+    return begin
+
+
+@pytest.fixture
+def undone() -> list[UUID]:
+    """The jobs whose effects were taken back."""
+    return UNDONE
+
+
+@pytest.fixture
+def running() -> defaultdict[UUID, asyncio.Event]:
+    """Set for a job once it runs."""
+    return RUNNING
+
+
+@pytest.fixture
+def may_end() -> defaultdict[UUID, asyncio.Event]:
+    """Lets a job that waits go on."""
+    return MAY_END
+
+
+@pytest.fixture
+def make_call(house: HouseUnderTest) -> Callable[[AsyncSession, str], Awaitable[UserCall]]:
+    """Makes a call of a person without HTTP."""
+
+    async def make(db: AsyncSession, token: str) -> UserCall:
+        return await call_of(house, db, token)
+
+    return make

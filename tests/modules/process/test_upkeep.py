@@ -1,0 +1,95 @@
+"""What the process module keeps tidy."""
+
+from datetime import timedelta
+
+from sqlalchemy import func, select, text
+
+from terazi.foundation.calls.limits import CallCount
+from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.tasks import Work
+from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
+from terazi.modules.process.tables import JobTicket
+from terazi.providers.mail.outbox import kept_sender
+from tests.calling import HouseUnderTest
+
+
+def work_of(house: HouseUnderTest) -> Work:
+    return Work(
+        database=house.house.database,
+        storage=house.house.storage,
+        settings=house.house.settings,
+        mail_sender=kept_sender(),
+        clock=house.clock,
+        new_id=new_id,
+    )
+
+
+async def add_task(
+    house: HouseUnderTest, *, status: str, lock: str | None = None, worker: bool = False
+) -> int:
+    insert = text(
+        """
+        WITH worker AS (INSERT INTO procrastinate_workers SELECT WHERE :worker RETURNING id)
+        INSERT INTO procrastinate_jobs (queue_name, task_name, queueing_lock, status, worker_id)
+        SELECT 'mail', 'mail.deliver_mail', :lock, CAST(:status AS procrastinate_job_status),
+               (SELECT id FROM worker)
+        RETURNING id
+        """
+    )
+    async with house.house.database.session() as db:
+        task_id = await db.scalar(insert, {"status": status, "lock": lock, "worker": worker})
+        await db.commit()
+        assert isinstance(task_id, int)
+        return task_id
+
+
+async def status_of(house: HouseUnderTest, task_id: int) -> str | None:
+    async with house.house.database.session() as db:
+        question = text("SELECT status::text FROM procrastinate_jobs WHERE id = :id")
+        found: str | None = await db.scalar(question, {"id": task_id})
+        return found
+
+
+async def test_task_of_a_dead_worker_is_run_again(house: HouseUnderTest) -> None:
+    dead = await add_task(house, status="doing")
+    alive = await add_task(house, status="doing", worker=True)
+    await requeue_stalled_tasks.handler(work_of(house))
+    assert (await status_of(house, dead), await status_of(house, alive)) == ("todo", "doing")
+
+
+async def test_task_that_waits_again_already_is_given_up(house: HouseUnderTest) -> None:
+    dead = await add_task(house, status="doing", lock="mail:1")
+    waiting = await add_task(house, status="todo", lock="mail:1")
+    await requeue_stalled_tasks.handler(work_of(house))
+    assert (await status_of(house, dead), await status_of(house, waiting)) == ("failed", "todo")
+
+
+async def test_only_tasks_that_ended_long_ago_are_deleted(house: HouseUnderTest) -> None:
+    old, new, waiting = [await add_task(house, status="todo") for _ in range(3)]
+    async with house.house.database.session() as db:
+        for status in ("doing", "failed"):
+            change = text(
+                "UPDATE procrastinate_jobs SET status = CAST(:status AS procrastinate_job_status) WHERE id <> :id"
+            )
+            await db.execute(change, {"status": status, "id": waiting})
+        await db.execute(
+            text("UPDATE procrastinate_events SET at = at - interval '8 days' WHERE job_id <> :id"),
+            {"id": new},
+        )
+        await db.commit()
+    await delete_old_tasks.handler(work_of(house))
+    assert await status_of(house, old) is None
+    assert (await status_of(house, new), await status_of(house, waiting)) == ("failed", "todo")
+
+
+async def test_what_expired_is_forgotten(house: HouseUnderTest) -> None:
+    now = house.clock.now
+    async with house.house.database.session() as db:
+        await db.execute(text("DELETE FROM call_count"))
+        db.add(CallCount(key="old", count=1, expires_at=now - timedelta(hours=1)))
+        db.add(CallCount(key="new", count=1, expires_at=now + timedelta(hours=1)))
+        await db.commit()
+    await forget_what_expired.handler(work_of(house))
+    async with house.house.database.session() as db:
+        assert (await db.scalars(select(CallCount.key))).all() == ["new"]
+        assert await db.scalar(select(func.count()).select_from(JobTicket)) == 0

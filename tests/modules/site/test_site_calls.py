@@ -1,0 +1,198 @@
+"""The shell, the texts, the version and the time, as the web client asks for them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import web_phrases
+from terazi.modules.site.public import plant_site, shell_of
+from terazi.modules.site.queries import Shelf, lock_default_site, shelf_of
+from terazi.modules.site.tables import MenuEntry, Site, TranslationOverride, WebsiteUnit
+from tests.calling import HouseUnderTest, Reply, open_house
+
+
+async def shell(house: HouseUnderTest, domain: str = "localhost", lang: str = "tr") -> Reply:
+    shelf_of(house.house.database.reader).forget()
+    return await house.post("/v1/frontend/get", body={"domain": domain}, lang=lang, ss=1)
+
+
+async def default_site(db: AsyncSession) -> Site:
+    found = await lock_default_site(db)
+    assert found is not None
+    return found
+
+
+async def add_site(house: HouseUnderTest, domain: str, **settings: Any) -> None:
+    async with house.house.database.session() as db:
+        like = await default_site(db)
+        columns = {c.key: getattr(like, c.key) for c in Site.__table__.c}
+        db.add(Site(**{**columns, "id": new_id(), "domain": domain, "is_default": False, **settings}))
+        await db.commit()
+
+
+async def plant(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        await plant_site(db, DEFAULT_SITE, now=house.clock.now, new_id=new_id)
+        await db.commit()
+
+
+async def test_shell_comes_in_one_answer(house: HouseUnderTest) -> None:
+    answer = await shell(house)
+    assert answer["status_code"] == "130000"
+    assert answer["frontend"]["application_name"] == "Terazi"
+    assert answer["frontend"]["login_function"] == "on"
+    assert answer["frontend"]["login_function_external"] == "off"
+    assert answer["frontend"]["mail_page"] is True
+    assert answer["language_list"] == [{"label": "tr", "value": 0}, {"label": "en", "value": 1}]
+    assert answer["frontend_product_id"] == "terazi"
+    projects = answer["menu"][0]
+    assert projects["route_view"] == "user_project"
+    assert projects["caption"] == {"tr": "Projelerim", "en": "My projects"}
+    assert projects["url"] == {"tr": "/projelerim", "en": "/user-project"}
+    assert (projects["login_need"], projects["is_dashboard"]) == ("no", "yes")
+    assert projects["icon"].startswith("M")
+
+
+async def test_content_blocks_are_in_the_callers_language(house: HouseUnderTest) -> None:
+    titles = [
+        (await shell(house, lang=lang))["website_unit_list"][0]["content"]["title"] for lang in ("tr", "en")
+    ]
+    assert titles == [
+        "Excel dosyanızdan istatistiğe ve tahmine",
+        "From your Excel file to statistics and predictions",
+    ]
+
+
+async def test_without_ss_only_the_settings_come(house: HouseUnderTest) -> None:
+    answer = await house.post("/v1/frontend/get")
+    assert answer["menu"] == []
+    assert answer["website_unit_list"] == []
+    assert answer["frontend"]["domain"] == "localhost"
+
+
+async def test_domain_that_is_too_long_is_refused(house: HouseUnderTest) -> None:
+    answer = await house.post("/v1/frontend/get", body={"domain": "a" * 254})
+    assert (answer.status, answer["errors"][0]["field"]) == (422, "domain")
+
+
+async def test_each_domain_has_its_own_shell(house: HouseUnderTest) -> None:
+    await add_site(house, "okul.example", application_name="Okul", is_login_on=False)
+    school = await shell(house, "veri.okul.example")
+    assert school["frontend"]["application_name"] == "Okul"
+    assert school["frontend"]["login_function"] == "off"
+    assert (await shell(house, "elsewhere.test"))["frontend"]["application_name"] == "Terazi"
+
+
+async def test_change_is_seen_at_the_next_look(house: HouseUnderTest) -> None:
+    seconds = [100.0]
+    shelf = Shelf(house.house.database.reader, clock=lambda: seconds[0])
+    assert (await shelf.find("localhost")).settings.application_name == "Terazi"
+    async with house.house.database.session() as db:
+        await db.execute(update(Site).values(application_name="Kantar", version=Site.version + 1))
+        await db.commit()
+    seconds[0] += 0.5
+    assert (await shelf.find("localhost")).settings.application_name == "Terazi"
+    seconds[0] += 0.6
+    assert (await shelf.find("localhost")).settings.application_name == "Kantar"
+
+
+async def test_texts_come_in_the_language_asked_for(house: HouseUnderTest) -> None:
+    for lang in Lang:
+        answer = (await house.client.post(f"/v1/translation/get?lang={lang}")).json()
+        assert (answer["status_code"], answer["lang"]) == ("130000", lang)
+        assert answer["translations"] == {key: text[lang] for key, text in web_phrases().items()}
+
+
+async def test_site_words_a_text_in_its_own_way(house: HouseUnderTest) -> None:
+    key = next(iter(web_phrases()))
+    async with house.house.database.session() as db:
+        site = await default_site(db)
+        site.version += 1
+        db.add(TranslationOverride(id=new_id(), site_id=site.id, key=key, lang=Lang.EN, text="Our own words"))
+        await db.commit()
+    shelf_of(house.house.database.reader).forget()
+    answers = [await house.client.post(f"/v1/translation/get?lang={lang}") for lang in ("en", "tr")]
+    assert [answer.json()["translations"][key] == "Our own words" for answer in answers] == [True, False]
+
+
+async def test_unknown_language_is_refused(house: HouseUnderTest) -> None:
+    answer = await house.client.post("/v1/translation/get?lang=de")
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == "lang"
+
+
+async def test_version_changes_with_the_build(database_url: str, tmp_path: Path) -> None:
+    versions = []
+    async with open_house(database_url, tmp_path, web_dir=tmp_path) as house:
+        for content in ("", "<html>1", "<html>22"):
+            if content:
+                (tmp_path / "index.html").write_text(content)
+            answer = await house.post("/v1/application/version", application_name="terazi")
+            versions.append(answer["version"])
+    assert versions[0] == "unbuilt"
+    assert len(set(versions)) == 3
+
+
+async def test_time_is_told_to_who_is_signed_in(house: HouseUnderTest) -> None:
+    assert (await house.get("/v1/date/datetime")).error == "not_signed_in"
+    answer = await house.get("/v1/date/datetime", token=await house.register())
+    assert answer["datetime"][:19] == house.clock.now.isoformat()[:19]
+
+
+@pytest.mark.parametrize(("path", "lang"), [("/projelerim", "tr"), ("/user-project", "en"), ("/", "tr")])
+async def test_start_page_carries_what_the_call_answers(house: HouseUnderTest, path: str, lang: str) -> None:
+    boot, spoken = await shell_of("localhost", path, house.house.database.reader, house.house.settings)
+    assert spoken == lang
+    carried = json.loads(boot)
+    assert carried["frontend_get"] == (await shell(house, lang=lang)).json
+    assert carried["translations"]["lang"] == lang
+    assert carried["version"]
+
+
+async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        hostile = "</script><!-- & \u2028"
+        await db.execute(update(Site).values(application_name=hostile, version=Site.version + 1))
+        await db.commit()
+    reader = house.house.database.reader
+    shelf_of(reader).forget()
+    boot, _ = await shell_of("localhost", "/", reader, house.house.settings)
+    assert not any(letter in boot.decode() for letter in "<>&\u2028")
+    assert json.loads(boot)["frontend_get"]["frontend"]["application_name"] == hostile
+
+
+async def test_seeding_again_changes_nothing(house: HouseUnderTest) -> None:
+    before = (await shell(house)).json
+    await plant(house)
+    assert (await shell(house)).json == before
+
+
+async def test_seeding_leaves_what_people_edited_and_deleted(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        await db.execute(
+            update(MenuEntry)
+            .where(MenuEntry.route_view == "user_project")
+            .values(caption={"tr": "Dosyalarım", "en": "Files"}, is_edited=True)
+        )
+        await db.execute(
+            update(MenuEntry)
+            .where(MenuEntry.route_view == "add_dataset")
+            .values(icon="M0 0", is_edited=False)
+        )
+        await db.execute(WebsiteUnit.__table__.delete().where(WebsiteUnit.key == "user_project_steps"))
+        site = await default_site(db)
+        site.version += 1
+        await db.commit()
+    await plant(house)
+    answer = await shell(house)
+    menu = {entry["route_view"]: entry for entry in answer["menu"]}
+    assert menu["user_project"]["caption"] == {"tr": "Dosyalarım", "en": "Files"}
+    assert menu["add_dataset"]["icon"] != "M0 0"
+    assert [unit["key"] for unit in answer["website_unit_list"]] == ["user_project_intro"]
