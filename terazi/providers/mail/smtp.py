@@ -1,6 +1,7 @@
 """Mails by SMTP."""
 
 import ipaddress
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -84,7 +85,7 @@ def _address(text: str) -> Address:
     if any(letter in text for letter in "\r\n\x00"):
         raise ValueError("a mail address has one line")
     header = SMTP.header_factory("To", text)
-    found = getattr(header, "addresses", ())
+    found: Sequence[Address] = getattr(header, "addresses", ())
     if len(found) != 1 or not (found[0].username and found[0].domain) or header.defects:
         raise ValueError("not one mail address")
     return Address(found[0].display_name, found[0].username, found[0].domain.encode("idna").decode())
