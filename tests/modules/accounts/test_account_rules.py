@@ -1,0 +1,190 @@
+"""Rules of names, passwords, profiles, failed sign-ins and refresh tokens."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
+from terazi.modules.accounts.rules import attempts, names, passwords, profile
+from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
+from terazi.modules.accounts.values import EndReason, TokenKind, UserState
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("name", ["abc", "Ayse.Yilmaz", "a.b", "1923", "x" * 32, "a..b"])
+def test_english_letters_digits_and_inner_dots_make_a_username(name: str) -> None:
+    assert names.is_username(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["ab", ".abc", "abc.", "x" * 33, "ayşe", "İbo", "a b", "a-b", "a_b", "a@b", "", "abc\n", "ａｂｃ"]
+)
+def test_other_usernames_are_refused(name: str) -> None:
+    assert not names.is_username(name)
+
+
+def test_usernames_fold_as_english_and_not_as_turkish() -> None:
+    assert names.username_key("IRMAK.Izmir") == "irmak.izmir"
+    assert names.username_key("ırmak") != names.username_key("IRMAK")
+
+
+@pytest.mark.parametrize(
+    ("typed", "normal"),
+    [
+        ("ayse@example.com", "ayse@example.com"),
+        ("  Ayse@EXAMPLE.Com ", "Ayse@example.com"),
+        ("o'neil+tag@mail.co.uk", "o'neil+tag@mail.co.uk"),
+        ("info@türkçe.com.tr", "info@xn--trke-2oa7j.com.tr"),
+    ],
+)
+def test_mail_addresses_are_normalised(typed: str, normal: str) -> None:
+    assert names.normal_mail(typed) == normal
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "ayse",
+        "@example.com",
+        "ayse@",
+        "ayse@localhost",
+        "ayse@example",
+        "a..b@example.com",
+        ".a@example.com",
+        "a.@example.com",
+        "a b@example.com",
+        "a@exa mple.com",
+        "a@-example.com",
+        "a@example-.com",
+        "a@127.0.0.1",
+        "ayşe@example.com",
+        "a@b@example.com",
+        "a@straße.de",
+        "a@example..com",
+        "a@example.com\nBcc: b@example.com",
+        f"{'a' * 65}@example.com",
+        f"a@{'b' * 64}.com",
+        f"a@{'b.' * 130}com",
+    ],
+)
+def test_other_texts_are_no_mail_addresses(typed: str) -> None:
+    assert names.normal_mail(typed) is None
+
+
+def test_a_typed_mail_finds_the_same_account_in_any_case() -> None:
+    assert names.identity_key("INFO@Example.COM") == names.mail_key("info@example.com")
+    assert names.identity_key("Ayse.Yilmaz") == "ayse.yilmaz"
+
+
+@pytest.mark.parametrize(
+    ("password", "problem"),
+    [
+        ("short", "accounts.password.too_short"),
+        ("x" * 129, "accounts.password.too_long"),
+        ("Ayse.Yilmaz", "accounts.password.is_own_name"),
+        ("AYSE@EXAMPLE.COM", "accounts.password.is_own_name"),
+        ("Password1", "accounts.password.is_common"),
+        ("galatasaray1905", "accounts.password.is_common"),
+        ("zzzzzzzzzz", "accounts.password.is_common"),
+        ("Kestane.Kebap.1923", None),
+        ("şeker gibi çay", None),
+    ],
+)
+def test_weak_passwords_are_named(password: str, problem: str | None) -> None:
+    found = passwords.password_problem(
+        password, min_length=8, username="ayse.yilmaz", mail="ayse@example.com"
+    )
+    assert (found.key if found else None) == problem
+
+
+def test_one_password_typed_on_two_keyboards_is_the_same() -> None:
+    assert passwords.normal_password("s\u0327eker") == passwords.normal_password("şeker")
+
+
+@pytest.mark.parametrize("address", ["javascript:alert(1)", "data:text/html,x", "a b", "ftp://x.com"])
+def test_links_that_are_no_web_addresses_are_refused(address: str) -> None:
+    assert profile.link(address) is None
+
+
+@pytest.mark.parametrize("address", ["", "https://example.com/a", "HTTP://example.com", "example.com", "@ayse"])
+def test_web_addresses_and_network_names_are_links(address: str) -> None:
+    assert profile.link(address) == address
+
+
+def test_phone_numbers_keep_only_digits() -> None:
+    assert profile.phone("(532) 123 45-67") == "5321234567"
+    assert profile.phone("call me") is None
+    assert profile.phone_area("+90") == "+90"
+    assert profile.phone_area("90 532") is None
+
+
+@pytest.mark.parametrize(
+    ("failures", "seconds"), [(1, 0), (5, 0), (6, 1), (7, 2), (8, 4), (11, 32), (12, 60), (500, 60)]
+)
+def test_an_account_waits_twice_as_long_after_each_failure_up_to_a_minute(failures: int, seconds: int) -> None:
+    assert attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, failures) == seconds
+
+
+def test_an_address_waits_later_but_longer() -> None:
+    assert attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, 20) == 0
+    assert attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, 500) == 900
+
+
+def test_captchas_are_due_only_where_they_are_on() -> None:
+    assert attempts.is_captcha_due(3, captcha_cost=1, failures_free=3)
+    assert not attempts.is_captcha_due(2, captcha_cost=1, failures_free=3)
+    assert not attempts.is_captcha_due(99, captcha_cost=0, failures_free=3)
+
+
+@pytest.mark.parametrize(
+    ("seconds_ago", "is_successor_used", "use"),
+    [
+        (None, False, RefreshUse.FIRST),
+        (0, False, RefreshUse.RETRY),
+        (10, False, RefreshUse.RETRY),
+        (11, False, RefreshUse.REUSE),
+        (1, True, RefreshUse.REUSE),
+    ],
+)
+def test_a_refresh_token_is_used_once_or_retried_at_once(
+    seconds_ago: int | None, is_successor_used: bool, use: RefreshUse
+) -> None:
+    used_at = None if seconds_ago is None else NOW - timedelta(seconds=seconds_ago)
+    assert refresh_use(used_at=used_at, is_successor_used=is_successor_used, now=NOW) is use
+
+
+def test_a_successor_depends_on_token_salt_secret_and_kind() -> None:
+    def made(secret: bytes = b"s", used: str = "t", salt: bytes = b"x", kind: TokenKind = TokenKind.REFRESH) -> str:
+        return successor_token(secret, used_token=used, salt=salt, kind=kind)
+
+    others = {made(b"S"), made(used="T"), made(salt=b"X"), made(kind=TokenKind.ACCESS)}
+    assert made() == made()
+    assert made() not in others
+    assert len(others) == 4
+
+
+@pytest.mark.parametrize(
+    ("changed", "refusal"),
+    [
+        ({"state": UserState.BLOCKED}, AccountBlocked),
+        ({"ended_at": NOW, "end_reason": EndReason.LOGOUT}, TokenInvalid),
+        ({"ended_at": NOW, "end_reason": EndReason.PASSWORD_CHANGED}, SessionEnded),
+        ({"ended_at": NOW, "end_reason": EndReason.REFRESH_REUSED}, SessionEnded),
+        ({"session_expires_at": NOW}, TokenExpired),
+        ({"last_seen_at": NOW - timedelta(seconds=3601)}, TokenExpired),
+    ],
+)
+def test_a_session_that_is_over_says_why(changed: dict[str, object], refusal: type[Exception]) -> None:
+    live = {
+        "state": UserState.ACTIVE,
+        "ended_at": None,
+        "end_reason": None,
+        "session_expires_at": NOW + timedelta(days=1),
+        "last_seen_at": NOW - timedelta(seconds=3600),
+        "idle_seconds": 3600,
+    }
+    require_live(live, NOW)
+    with pytest.raises(refusal):
+        require_live({**live, **changed}, NOW)
