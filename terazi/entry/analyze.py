@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from terazi.engine.columns.profiling import profile
-from terazi.engine.corrections.suggest import suggest
+from terazi.engine.corrections.suggesting import suggest
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets

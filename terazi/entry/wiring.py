@@ -14,9 +14,10 @@ from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.jobs.tasks import Tasks
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.modules.access.public import find_caller
+from terazi.modules.access.public import find_caller, find_roles
 from terazi.modules.accounts.calls import calls as accounts_calls
-from terazi.modules.accounts.public import on_user_approved
+from terazi.modules.accounts.jobs import tasks as accounts_tasks
+from terazi.modules.accounts.public import on_user_approved, role_sources
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import give_sample_project
@@ -37,7 +38,14 @@ CALLS: list[Calls] = [
     analysis_calls,
     process_calls,
 ]
-TASKS: list[Tasks] = [tracked.tasks, mail_jobs.tasks, credits_tasks, analysis_tasks, process_tasks]
+TASKS: list[Tasks] = [
+    tracked.tasks,
+    mail_jobs.tasks,
+    accounts_tasks,
+    credits_tasks,
+    analysis_tasks,
+    process_tasks,
+]
 
 
 @cache
@@ -45,6 +53,7 @@ def wire() -> None:
     """Tell lower modules whom to call when something happens; done once per process."""
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_project)
+    role_sources.append(find_roles)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -12,7 +12,7 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.modules.access.public import grant_role, seed_roles
+from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
 from terazi.modules.credits.public import grant_welcome
@@ -52,7 +52,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
     try:
         async with database.session() as db:
             await plant_site(db, DEFAULT_SITE, now=now, new_id=new_id)
-            await seed_roles(db, now=now)
+            await seed_definitions(db, now=now)
             await db.commit()
         if sample:
             async with database.session() as db:

@@ -1,0 +1,119 @@
+"""Credits are never created or lost, whatever races."""
+
+import asyncio
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.credits.public import (
+    NotEnoughCredits,
+    balance_of,
+    grant,
+    release,
+    reserve,
+    spend,
+    wallets_that_differ,
+)
+from tests.calling import HouseUnderTest
+
+CAUSE = Phrase("credits.cause.welcome")
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+async def _user(house: HouseUnderTest) -> UserId:
+    token = await house.register()
+    me = await house.get("/v1/user/user_controller", token=token)
+    return UserId(UUID(me["user"]["user_client_id"]))
+
+
+async def _reserve(house: HouseUnderTest, user: UserId, amount: int) -> bool:
+    async with house.house.database.session() as db:
+        try:
+            await reserve(db, user, amount, hold_id=uuid4(), cause=CAUSE, now=NOW)
+        except NotEnoughCredits:
+            return False
+        await db.commit()
+        return True
+
+
+async def test_new_person_is_given_welcome_credits_once(house: HouseUnderTest) -> None:
+    user = await _user(house)
+    async with house.house.database.session() as db:
+        await grant(db, user, 250, cause_key="welcome", cause=CAUSE, now=NOW)
+        await db.commit()
+    balance = await balance_of(house.house.database.reader, user)
+    assert balance.available == house.house.settings.welcome_credits
+
+
+async def test_balance_never_falls_below_zero_when_twenty_reserve_at_once(house: HouseUnderTest) -> None:
+    user = await _user(house)
+    won = await asyncio.gather(*(_reserve(house, user, 40) for _ in range(20)))
+    balance = await balance_of(house.house.database.reader, user)
+    assert won.count(True) == 250 // 40
+    assert (balance.available, balance.reserved) == (250 - 240, 240)
+    assert await wallets_that_differ(house.house.database.reader) == []
+
+
+async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnderTest) -> None:
+    user, hold = await _user(house), uuid4()
+    database = house.house.database
+    async with database.session() as db:
+        await reserve(db, user, 100, hold_id=hold, cause=CAUSE, now=NOW)
+        await db.commit()
+
+    async def settle(is_spent: bool) -> int:
+        async with database.session() as db:
+            settled = await (spend if is_spent else release)(db, hold)
+            await db.commit()
+            return settled
+
+    settled = await asyncio.gather(*(settle(n % 2 == 0) for n in range(10)))
+    balance = await balance_of(database.reader, user)
+    assert sorted(settled) == [0] * 9 + [100]
+    assert balance.reserved == 0
+    assert balance.available in (150, 250)
+    assert await wallets_that_differ(database.reader) == []
+
+
+async def test_refused_transaction_leaves_no_trace(house: HouseUnderTest) -> None:
+    user = await _user(house)
+    async with house.house.database.session() as db:
+        await reserve(db, user, 100, hold_id=uuid4(), cause=CAUSE, now=NOW)
+        await db.rollback()
+    assert (await balance_of(house.house.database.reader, user)).available == 250
+
+
+async def test_ledger_refuses_changes_of_its_entries(house: HouseUnderTest) -> None:
+    await _user(house)
+    async with house.house.database.session() as db:
+        with pytest.raises(DBAPIError, match="only ever added"):
+            await db.execute(text("UPDATE credit_entry SET amount = 1000000"))
+
+
+async def test_proof_finds_a_wallet_that_was_tampered_with(house: HouseUnderTest) -> None:
+    user = await _user(house)
+    async with house.house.database.session() as db:
+        await db.execute(text("UPDATE credit_wallet SET available = available + 1"))
+        await db.commit()
+    differing = await wallets_that_differ(house.house.database.reader)
+    assert [row["user_id"] for row in differing] == [user]
+
+
+async def test_balance_and_movements_are_shown_in_both_languages(house: HouseUnderTest) -> None:
+    token = await house.register()
+    balance = await house.post("/v1/user/credit/get", token=token)
+    assert (balance["available"], balance["reserved"]) == (250, 0)
+    turkish = await house.post("/v1/user/credit/list", token=token)
+    english = await house.post("/v1/user/credit/list", token=token, lang="en")
+    assert turkish["list"][0]["cause"] == "Hoş geldiniz hediyesi"
+    assert english["list"][0]["cause"] == "Welcome gift"
+
+
+async def test_stranger_is_refused(house: HouseUnderTest) -> None:
+    for path in ("/v1/user/credit/get", "/v1/user/credit/list"):
+        assert (await house.post(path)).status == 401
