@@ -19,6 +19,7 @@ YES, NO = "Evet", "Hayır"
 DAY_ZERO = datetime(1899, 12, 30)  # a time of day is stored on Excel's day zero
 LARGEST_EXACT = 2**53
 _HOUR = 3_600_000.0
+_DAY = 86_400_000.0
 _DAY_ZERO_MS = -2_209_161_600_000.0
 _LATEST_MS, _EARLIEST_MS = 253_402_300_799_999.0, -62_135_596_800_000.0
 _LAST_SERIAL = 2_958_465
@@ -34,6 +35,7 @@ _RESIDUE_KINDS = {
     CellKind.TIME: "datetime",
     CellKind.DURATION: "number",
 }
+_HOURS_AND_MINUTES = r"^(\d{1,2}:\d{2})$"
 _NO_TEXT = pl.Series([None], dtype=pl.String)
 _THREE_DECIMALS = r"^(-?\d{1,3}\.\d{3})$"
 
@@ -87,19 +89,18 @@ def fit_cells(cells: Cells, to_type: ColumnType) -> pl.Series:
 
 
 def fit_numbers(cells: Cells, *, whole: bool) -> pl.Series:
-    """Return numbers, durations in hours, the numbers that texts hold, and yes and no as 1 and 0.
+    """Return numbers, durations in hours and the numbers that texts hold.
 
-    The words for yes and no count only in a column without any number.
+    A column without any number gives the numbers behind its cells: yes and no as 1 and 0, dates as Excel's days. Among
+    numbers these are misfits: a "yok" there is a missing number and not a zero.
     """
-    values = np.where(cells.is_kind(CellKind.NUMBER, CellKind.BOOLEAN), cells.numbers, np.nan)
+    values = np.where(cells.is_kind(CellKind.NUMBER), cells.numbers, np.nan)
     values = np.where(cells.is_kind(CellKind.DURATION), cells.numbers / _HOUR, values)
     is_text = cells.is_kind(CellKind.TEXT)
     if is_text.any():
-        written = cells.text_numbers.values
-        # a "yok" among numbers is a missing number and not a zero
-        if not written.count() and not cells.is_kind(CellKind.NUMBER, CellKind.DURATION).any():
-            written = read_booleans(cells.plain_texts)
-        values = np.where(is_text, written.to_numpy(), values)
+        values = np.where(is_text, cells.text_numbers.values.to_numpy(), values)
+    if np.isnan(values).all():
+        values = _numbers_behind(cells, is_text)
     values = np.where(np.isfinite(values), values, np.nan)
     if whole:
         fits = (values == np.floor(values)) & (np.abs(values) <= LARGEST_EXACT)
@@ -108,14 +109,26 @@ def fit_numbers(cells: Cells, *, whole: bool) -> pl.Series:
     return series.cast(pl.Int64) if whole else series
 
 
+def _numbers_behind(cells: Cells, is_text: NDArray[np.bool_]) -> NDArray[np.float64]:
+    values = np.where(cells.is_kind(CellKind.BOOLEAN), cells.numbers, np.nan)
+    is_day = cells.is_kind(CellKind.DATE, CellKind.DATETIME)
+    days = np.where(is_day, (cells.numbers - _DAY_ZERO_MS) / _DAY, np.nan)
+    values = np.where(days >= 0, days, values)  # Excel has no days before 1900
+    values = np.where(cells.is_kind(CellKind.TIME), cells.numbers / _DAY, values)
+    return np.where(is_text, read_booleans(cells.plain_texts).to_numpy(), values)
+
+
 def fit_dates(cells: Cells) -> pl.Series:
-    """Return dates, times on Excel's day zero, the dates that texts hold, and numbers that are Excel days or 20261231."""
+    """Return dates, times on Excel's day zero, the dates that texts hold, and numbers that are Excel days or 20261231.
+
+    Texts that are times of day count in a column without dates.
+    """
     ms = np.where(cells.is_kind(CellKind.DATE, CellKind.DATETIME), cells.numbers, np.nan)
     ms = np.where(cells.is_kind(CellKind.TIME), cells.numbers + _DAY_ZERO_MS, ms)
     is_number = cells.is_kind(CellKind.NUMBER)
     if is_number.any():
-        is_serial = is_number & (cells.numbers >= 1) & (cells.numbers < _LAST_SERIAL + 1)
-        ms = np.where(is_serial, np.round(cells.numbers * 86_400_000.0) + _DAY_ZERO_MS, ms)
+        is_serial = is_number & (cells.numbers >= 0) & (cells.numbers < _LAST_SERIAL + 1)
+        ms = np.where(is_serial, np.round(cells.numbers * _DAY) + _DAY_ZERO_MS, ms)
     fits = np.isfinite(ms) & (ms >= _EARLIEST_MS) & (ms <= _LATEST_MS)
     whole = np.where(fits, ms * 1000, 0).round().astype(np.int64)
     dates = pl.Series(whole).set(pl.Series(~fits), None).cast(pl.Datetime("us"))
@@ -123,7 +136,10 @@ def fit_dates(cells: Cells) -> pl.Series:
         dates = dates.zip_with(dates.is_not_null(), _compact_dates(cells, is_number))
     is_text = cells.is_kind(CellKind.TEXT)
     if is_text.any():
-        dates = dates.zip_with(dates.is_not_null(), cells.text_dates.values)
+        written = cells.text_dates.values
+        if not written.count() and not dates.count():
+            written = read_clock(cells.plain_texts)
+        dates = dates.zip_with(dates.is_not_null(), written)
     return dates
 
 
@@ -173,6 +189,13 @@ def _number_texts(values: NDArray[np.float64]) -> pl.Series:
     # 1.234 would be read back as a thousand: a closing zero keeps it a fraction
     broken = broken.str.replace(_THREE_DECIMALS, "${1}0")
     return whole.zip_with(pl.Series(is_whole), broken)
+
+
+def read_clock(texts: pl.Series) -> pl.Series:
+    """Read times of day (14:05, 14:05:30) as times on Excel's day zero; null for every other text."""
+    whole = texts.str.strip_chars().str.replace(_HOURS_AND_MINUTES, "${1}:00")
+    clock = whole.str.to_time("%H:%M:%S", strict=False).cast(pl.Int64) // 1000
+    return (clock + round(_DAY_ZERO_MS * 1000)).cast(pl.Datetime("us"))
 
 
 def may_be_booleans(sample: Sequence[str]) -> bool:

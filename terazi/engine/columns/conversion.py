@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
-from terazi.engine.columns.cells import Cells, fit_cells, residue_of
+from terazi.engine.columns.cells import DAY_ZERO, Cells, fit_cells, residue_of
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.summary import ConversionPreview
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
@@ -157,6 +157,8 @@ def _display(column: Column, to_type: ColumnType, values: pl.Series) -> Display:
     if column.display in _DISPLAYS[to_type]:
         return column.display
     if to_type is ColumnType.DATETIME:
+        if values.count() and (values.dt.date() == DAY_ZERO.date()).all():
+            return Display.TIME
         has_time = bool((values.dt.truncate("1d") != values).any())
         return Display.DATETIME if has_time else Display.DATE
     return Display.PLAIN

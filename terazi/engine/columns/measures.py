@@ -84,7 +84,8 @@ def _abnormal(
 
 
 def _histogram(ordered: _Floats, spread: float, is_whole: bool, shown: _Shown) -> tuple[Bin, ...]:
-    """Bin by the rule of Freedman and Diaconis (1981), at most 20 bins; whole numbers get bins of whole width."""
+    """Bin by the rule of Freedman and Diaconis (1981), at most 20 bins; whole numbers get bins of whole width, one for each where they
+    are few."""
     lowest, highest = float(ordered[0]), float(ordered[-1])
     reach = highest - lowest
     if reach == 0 or not math.isfinite(reach):
@@ -95,7 +96,7 @@ def _histogram(ordered: _Floats, spread: float, is_whole: bool, shown: _Shown) -
     )
     bins = max(min(wanted, _MOST_BINS), 1)
     if is_whole:
-        step = max(math.ceil((reach + 1) / bins), 1)
+        step = 1 if reach < _MOST_BINS else max(math.ceil((reach + 1) / bins), 1)
         bins = math.ceil((reach + 1) / step)
         edges = lowest + step * np.arange(bins + 1, dtype=np.float64)
     else:

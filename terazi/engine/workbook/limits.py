@@ -23,7 +23,7 @@ class ReadLimits:
     text_length: int = 32_767
     header_length: int = 255
     header_rows_searched: int = 20
-    memory_bytes: int = 1024 * MEGABYTE
+    memory_bytes: int = 512 * MEGABYTE
     cpu_seconds: int = 15
     wall_seconds: int = 20
 

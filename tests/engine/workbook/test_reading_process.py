@@ -68,7 +68,7 @@ def test_process_ends_with_its_parent_however_that_ends() -> None:
 
 def test_file_that_needs_more_memory_than_allowed_is_refused() -> None:
     with pytest.raises(WorkbookRefused) as refused:
-        read_workbook(READ["exactly_100000_cells"](), limits=ReadLimits(memory_bytes=30 << 20))
+        read_workbook(READ["exactly_100000_cells"](), limits=ReadLimits(memory_bytes=20 << 20))
     assert refused.value.phrase.key in {"workbook.refused.too_much_memory", "workbook.refused.damaged"}
 
 
