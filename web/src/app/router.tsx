@@ -1,4 +1,5 @@
-import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import type { ComponentType } from "react";
+import { createBrowserRouter, redirect, type RouteObject, useLoaderData } from "react-router";
 import type { MenuEntry, Site } from "@/api/site";
 import { type Lang, spokenLang } from "@/phrases/setup";
 import { existsOn, guardScreen, homePath, notFoundPath } from "./guards";
@@ -9,18 +10,27 @@ import { ScreenProblem } from "./layout/ScreenProblem";
 import { loadPart } from "./parts";
 import type { ScreenHandle } from "./useScreen";
 
+type LoadPart = (part: string) => Promise<ComponentType>;
+
 const LANGS: readonly Lang[] = ["tr", "en"];
 
+/** The loader has let the person in and fetched the screen. */
+function LoadedScreen() {
+  const Screen = useLoaderData() as ComponentType;
+  return <Screen />;
+}
+
 /** One route per path: the two languages of a screen are two routes that draw the same component. */
-function routesOf(site: Site, entries: readonly MenuEntry[]): RouteObject[] {
+function routesOf(site: Site, entries: readonly MenuEntry[], load: LoadPart): RouteObject[] {
   return entries.flatMap((entry) => {
     const isSamePath = entry.url.tr === entry.url.en;
     const langs = LANGS.filter((lang) => entry.url[lang] && !(isSamePath && lang === "en"));
-    return langs.map((lang) => routeOf(site, entry, lang, isSamePath));
+    return langs.map((lang) => routeOf(site, entry, lang, load));
   });
 }
 
-function routeOf(site: Site, entry: MenuEntry, lang: Lang, isSamePath: boolean): RouteObject {
+function routeOf(site: Site, entry: MenuEntry, lang: Lang, load: LoadPart): RouteObject {
+  const isSamePath = entry.url.tr === entry.url.en;
   return {
     id: `${entry.route_view}.${lang}`,
     path: entry.url[lang],
@@ -30,13 +40,16 @@ function routeOf(site: Site, entry: MenuEntry, lang: Lang, isSamePath: boolean):
       const spoken = isSamePath ? spokenLang() : lang;
       await adoptLang(spoken);
       guardScreen(site, entry, spoken, request);
-      return null;
+      return await load(entry.route_view);
     },
-    lazy: async () => ({ Component: await loadPart(entry.route_view) }),
+    Component: LoadedScreen,
+    // State in the query is the screen's own; nothing is decided again for it.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
 }
 
-export function buildRoutes(site: Site): RouteObject[] {
+/** The routes of a site's menu; `load` finds the screen of a route. */
+export function buildRoutes(site: Site, load: LoadPart = loadPart): RouteObject[] {
   const entries = site.menu.filter((entry) => existsOn(site, entry));
   const inShell = entries.filter((entry) => entry.iframe_mode !== "yes");
   const bare = entries.filter((entry) => entry.iframe_mode === "yes");
@@ -45,12 +58,12 @@ export function buildRoutes(site: Site): RouteObject[] {
     {
       Component: RootLayout,
       HydrateFallback: () => null,
-      children: [{ ErrorBoundary: ScreenProblem, children: routesOf(site, inShell) }],
+      children: [{ ErrorBoundary: ScreenProblem, children: routesOf(site, inShell, load) }],
     },
     {
       Component: BareLayout,
       HydrateFallback: () => null,
-      children: [{ ErrorBoundary: ScreenProblem, children: routesOf(site, bare) }],
+      children: [{ ErrorBoundary: ScreenProblem, children: routesOf(site, bare, load) }],
     },
     { path: "*", loader: () => redirect(notFoundPath(site, spokenLang())) },
   ];

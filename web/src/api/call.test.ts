@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { serve } from "@/testing/server";
+import { call } from "./call";
+import { setCallContext } from "./context";
+import { networkStore } from "./network";
+import { CallProblem, NetworkProblem } from "./problems";
+import { clearSession, keepTokens, onSessionEnd, sessionStore } from "./session";
+import { warningStore } from "./warning";
+
+const TOKENS = { access_token: "old", refresh_token: "r1", expires_in: 900 };
+const EXPIRED = { status: 401, status_code: "100412", error: "token_expired" };
+
+function endReasons(): string[] {
+  const reasons: string[] = [];
+  onSessionEnd((reason) => reasons.push(reason));
+  return reasons;
+}
+
+beforeEach(() => {
+  clearSession();
+  setCallContext({ lang: "tr", currency: 0, productId: "7", domain: "localhost" });
+});
+
+describe("a call", () => {
+  it("says currency, language, product and site", async () => {
+    const asked = serve({ "/v1/x": () => ({}) });
+    await call("/v1/x", { query: { id: 3 } });
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+      id: "3",
+      user_currency_type: "0",
+      active_lang_value: "0",
+      active_lang_label: "tr",
+      system_product_id: "7",
+      domain: "localhost",
+    });
+  });
+
+  it("carries the token of the signed-in person", async () => {
+    keepTokens(TOKENS);
+    const asked = serve({ "/v1/x": () => ({}) });
+    await call("/v1/x");
+    expect(asked[0]?.headers.get("Authorization")).toBe("Bearer old");
+  });
+
+  it("that is refused tells which field is wrong", async () => {
+    const errors = [{ field: "mail", message_key: "k", message: "Yanlış" }];
+    serve({ "/v1/x": () => ({ status: 422, status_code: "110422", status_message: "Düzeltin", errors }) });
+    const problem = await call("/v1/x").catch((thrown: unknown) => thrown);
+    expect(problem).toBeInstanceOf(CallProblem);
+    expect(problem).toMatchObject({ message: "Düzeltin", statusCode: "110422", fields: errors });
+  });
+
+  it("made too often tells when to try again", async () => {
+    serve({ "/v1/x": () => ({ status: 429, error: "too_many_calls", retry_after: 120 }) });
+    const problem = (await call("/v1/x").catch((thrown: unknown) => thrown)) as CallProblem;
+    expect(problem.retryAt?.getTime()).toBeGreaterThan(Date.now() + 110_000);
+  });
+
+  it("that cannot reach the server is a network problem, and the next answer clears it", async () => {
+    serve({ "/v1/x": () => "lost" });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
+    expect(networkStore.get()).toBe("lost");
+    serve({ "/v1/x": () => ({}) });
+    await call("/v1/x");
+    expect(networkStore.get()).toBe("reachable");
+  });
+
+  it("answered by a proxy's error page is a network problem", async () => {
+    serve({ "/v1/x": () => ({ status: 502, status_code: 0 }) });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
+  });
+});
+
+describe("an expired access token", () => {
+  it("is replaced once for all calls that notice it, and each call is made again", async () => {
+    keepTokens(TOKENS);
+    const asked = serve({
+      "/v1/x": ({ headers }) => (headers.get("Authorization") === "Bearer new" ? { value: 1 } : EXPIRED),
+      "/v1/oauth/token": () => ({ access_token: "new", refresh_token: "r2", expires_in: 900 }),
+    });
+    const answers = await Promise.all([call("/v1/x"), call("/v1/x"), call("/v1/x")]);
+    expect(answers.map((answer) => answer.value)).toEqual([1, 1, 1]);
+    const refreshes = asked.filter((each) => each.path === "/v1/oauth/token");
+    expect(refreshes.map((each) => each.body)).toEqual([
+      { grant_type: "refresh_token", refresh_token: "r1", client_id: "terazi-web", scope: "wisdom" },
+    ]);
+    expect(sessionStore.get()?.refreshToken).toBe("r2");
+  });
+
+  it("that cannot be replaced ends the session", async () => {
+    keepTokens(TOKENS);
+    const reasons = endReasons();
+    serve({ "/v1/x": () => EXPIRED, "/v1/oauth/token": () => ({ status: 401, error: "token_invalid" }) });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    expect(reasons).toEqual(["expired"]);
+    expect(sessionStore.get()).toBeNull();
+  });
+
+  it("stays when the server is away, so that nobody is signed out by a lost connection", async () => {
+    keepTokens(TOKENS);
+    serve({ "/v1/x": () => EXPIRED, "/v1/oauth/token": () => "lost" });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
+    expect(sessionStore.get()?.refreshToken).toBe("r1");
+  });
+});
+
+describe("status codes that end the session", () => {
+  it.each(["100095", "100096"])("%s forces the person out", async (status_code) => {
+    keepTokens(TOKENS);
+    const reasons = endReasons();
+    serve({ "/v1/x": () => ({ status: 401, status_code, error: "session_ended" }) });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    expect(reasons).toEqual(["forced"]);
+    expect(sessionStore.get()).toBeNull();
+  });
+
+  it("an invalid token leads to the sign-in", async () => {
+    keepTokens(TOKENS);
+    const reasons = endReasons();
+    serve({ "/v1/x": () => ({ status: 401, status_code: "100411", error: "token_invalid" }) });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    expect(reasons).toEqual(["expired"]);
+  });
+});
+
+describe("a security warning (093)", () => {
+  const WARNED = { status: 403, status_code: "110093", status_message: "Kod girin", already_warning_process: 0 };
+
+  it("asks for the code and then makes the call again", async () => {
+    let isEntered = false;
+    serve({ "/v1/x": () => (isEntered ? { value: 5 } : WARNED) });
+    const answer = call("/v1/x");
+    await expect.poll(() => warningStore.get()?.message).toBe("Kod girin");
+    isEntered = true;
+    warningStore.get()?.answer(true);
+    expect((await answer).value).toBe(5);
+    expect(warningStore.get()).toBeNull();
+  });
+
+  it("that the person dismisses refuses the call", async () => {
+    serve({ "/v1/x": () => WARNED });
+    const answer = call("/v1/x").catch((thrown: unknown) => thrown);
+    await expect.poll(() => warningStore.get()).not.toBeNull();
+    warningStore.get()?.answer(false);
+    expect(await answer).toBeInstanceOf(CallProblem);
+  });
+
+  it("that is already being dealt with is a success", async () => {
+    serve({ "/v1/x": () => ({ status_code: "110093", already_warning_process: 1, value: 2 }) });
+    expect((await call("/v1/x")).value).toBe(2);
+    expect(warningStore.get()).toBeNull();
+  });
+});
