@@ -108,7 +108,9 @@ def test_links_that_are_no_web_addresses_are_refused(address: str) -> None:
     assert profile.link(address) is None
 
 
-@pytest.mark.parametrize("address", ["", "https://example.com/a", "HTTP://example.com", "example.com", "@ayse"])
+@pytest.mark.parametrize(
+    "address", ["", "https://example.com/a", "HTTP://example.com", "example.com", "@ayse"]
+)
 def test_web_addresses_and_network_names_are_links(address: str) -> None:
     assert profile.link(address) == address
 
@@ -123,7 +125,9 @@ def test_phone_numbers_keep_only_digits() -> None:
 @pytest.mark.parametrize(
     ("failures", "seconds"), [(1, 0), (5, 0), (6, 1), (7, 2), (8, 4), (11, 32), (12, 60), (500, 60)]
 )
-def test_an_account_waits_twice_as_long_after_each_failure_up_to_a_minute(failures: int, seconds: int) -> None:
+def test_an_account_waits_twice_as_long_after_each_failure_up_to_a_minute(
+    failures: int, seconds: int
+) -> None:
     assert attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, failures) == seconds
 
 
@@ -156,7 +160,9 @@ def test_a_refresh_token_is_used_once_or_retried_at_once(
 
 
 def test_a_successor_depends_on_token_salt_secret_and_kind() -> None:
-    def made(secret: bytes = b"s", used: str = "t", salt: bytes = b"x", kind: TokenKind = TokenKind.REFRESH) -> str:
+    def made(
+        secret: bytes = b"s", used: str = "t", salt: bytes = b"x", kind: TokenKind = TokenKind.REFRESH
+    ) -> str:
         return successor_token(secret, used_token=used, salt=salt, kind=kind)
 
     others = {made(b"S"), made(used="T"), made(salt=b"X"), made(kind=TokenKind.ACCESS)}

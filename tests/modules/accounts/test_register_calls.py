@@ -10,6 +10,7 @@ from terazi.foundation.context import Call
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import on_user_approved
 from tests.calling import PASSWORD, HouseUnderTest
+from tests.modules.accounts.solving import solved_captcha
 
 NEW = {
     "username": "Ayse.Yilmaz",
@@ -109,7 +110,9 @@ async def test_taken_names_are_told_and_nothing_is_made(house: HouseUnderTest) -
     same_name = await house.post(
         "/v1/register", body={**NEW, "username": "AYSE.YILMAZ", "mail": "other@example.com"}
     )
-    same_mail = await house.post("/v1/register", body={**NEW, "username": "other", "mail": "AYSE@EXAMPLE.COM"})
+    same_mail = await house.post(
+        "/v1/register", body={**NEW, "username": "other", "mail": "AYSE@EXAMPLE.COM"}
+    )
     assert (same_name["is_email_eligible"], same_name["is_username_eligible"]) == (True, False)
     assert (same_mail["is_email_eligible"], same_mail["is_username_eligible"]) == (False, True)
     assert same_mail["status_message"] == "Bu e-posta adresi kayıtlı. Lütfen giriş yapın."
@@ -157,7 +160,7 @@ async def test_a_captcha_guards_registration_and_is_good_once(guarded_house: Hou
     wrong = await house.post("/v1/register", body={**NEW, "captcha_token": "e30="})
     assert (missing.error, wrong.error) == ("captcha_needed", "captcha_wrong")
 
-    token = await solved(house)
+    token = await solved_captcha(house)
     first = await house.post("/v1/register", body={**NEW, "captcha_token": token})
     assert first["new_user_id"]
     again = await house.post(
@@ -168,7 +171,7 @@ async def test_a_captcha_guards_registration_and_is_good_once(guarded_house: Hou
 
 async def test_a_captcha_grows_old_and_cannot_be_forged(guarded_house: HouseUnderTest) -> None:
     house = guarded_house
-    old = await solved(house)
+    old = await solved_captcha(house)
     house.clock.advance(minutes=21)
     assert (await house.post("/v1/register", body={**NEW, "captcha_token": old})).error == "captcha_wrong"
 
@@ -183,13 +186,3 @@ async def test_no_challenge_is_given_where_captchas_are_off(house: HouseUnderTes
     answer = await house.post("/v1/captcha/challenge")
     assert answer["captcha_needed"] is False
     assert answer["challenge"] is None
-
-
-async def solved(house: HouseUnderTest) -> str:
-    """Fetch a challenge and solve it as a browser would."""
-    answer = await house.post("/v1/captcha/challenge")
-    assert answer["captcha_needed"] is True
-    challenge = altcha.Challenge.from_dict(answer["challenge"])
-    solution = altcha.solve_challenge(challenge)
-    assert solution
-    return altcha.Payload(challenge, solution).to_base64()

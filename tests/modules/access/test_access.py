@@ -1,0 +1,141 @@
+"""Roles: defined, granted, held for a time, and seen by every call."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import event, text
+
+from terazi.foundation.context import SignedInUser
+from terazi.foundation.errors import TokenInvalid
+from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import text_of
+from terazi.modules.access.public import Role, find_caller, find_roles, grant_role, seed_definitions
+from terazi.modules.accounts.public import make_active_user
+from tests.calling import PASSWORD, HouseUnderTest
+
+
+async def _caller(house: HouseUnderTest, token: str) -> SignedInUser:
+    return await find_caller(token, house.house.database, house.clock.now)
+
+
+async def _grant(house: HouseUnderTest, user_id: UserId, code: str, **terms: object) -> None:
+    async with house.house.database.session() as db:
+        await grant_role(db, user_id, code, **{"now": house.clock.now, **terms})  # type: ignore[arg-type]
+        await db.commit()
+
+
+async def _count(house: HouseUnderTest, table: str) -> int:
+    async with house.house.database.session() as db:
+        return int(await db.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
+
+
+async def test_a_caller_is_known_by_the_token(house: HouseUnderTest) -> None:
+    caller = await _caller(house, await house.register("ayse.yilmaz"))
+    assert caller.username == "ayse.yilmaz"
+    assert caller.roles == frozenset()
+    assert caller.lang is Lang.TR
+    with pytest.raises(TokenInvalid):
+        await _caller(house, "unknown")
+
+
+async def test_granted_roles_come_with_the_caller_and_the_sign_in(house: HouseUnderTest) -> None:
+    token = await house.register("ayse.yilmaz")
+    user_id = (await _caller(house, token)).id
+    await _grant(house, user_id, Role.WEBSITE_EDIT)
+    await _grant(house, user_id, Role.REGISTER)
+    caller = await _caller(house, token)
+    assert caller.roles == {"website_edit", "register"}
+    assert caller.has_role("register")
+    assert not caller.has_role("admin", "shop_admin")
+    body = {"username": "ayse.yilmaz", "password": PASSWORD}
+    assert (await house.post("/v1/login", body=body))["user"]["roles"] == ["register", "website_edit"]
+    assert (await house.post("/v1/user/get", token=token))["user"]["roles"] == ["register", "website_edit"]
+
+
+async def test_an_administrator_has_every_role(house: HouseUnderTest) -> None:
+    token = await house.register("ayse.yilmaz")
+    await _grant(house, (await _caller(house, token)).id, Role.ADMIN)
+    assert (await _caller(house, token)).has_role("shop_admin")
+
+
+async def test_a_role_holds_only_in_its_time_and_while_uses_are_left(house: HouseUnderTest) -> None:
+    token = await house.register("ayse.yilmaz")
+    user_id = (await _caller(house, token)).id
+    now = house.clock.now
+    await _grant(house, user_id, Role.SHOP_NEW, ends_at=now + timedelta(minutes=5))
+    await _grant(house, user_id, Role.REGISTER, count=0)
+    await _grant(house, user_id, Role.SHOP_ADMIN, count=2)
+    await _grant(house, user_id, Role.WEBSITE_EDIT, now=now + timedelta(minutes=10))
+    reader = house.house.database.reader
+    assert await find_roles(reader, user_id, now) == {"shop_new", "shop_admin"}
+    assert await find_roles(reader, user_id, now + timedelta(minutes=10)) == {"shop_admin", "website_edit"}
+
+
+async def test_one_person_s_roles_are_not_another_s(house: HouseUnderTest) -> None:
+    mine = await house.register("ayse.yilmaz")
+    theirs = await house.register("mehmet.kaya")
+    await _grant(house, (await _caller(house, mine)).id, Role.ADMIN)
+    assert (await _caller(house, theirs)).roles == frozenset()
+
+
+async def test_a_lasting_role_granted_twice_stands_once(house: HouseUnderTest) -> None:
+    user_id = (await _caller(house, await house.register("ayse.yilmaz"))).id
+    before = await _count(house, "assigned_authorization")
+    await asyncio.gather(*(_grant(house, user_id, Role.ADMIN) for _ in range(3)))
+    assert await _count(house, "assigned_authorization") == before + 1
+
+
+async def test_every_role_is_defined_once_and_named_in_both_languages(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        await seed_definitions(db, now=house.clock.now)
+        await seed_definitions(db, now=house.clock.now)
+        await db.commit()
+        codes = await db.scalars(text("SELECT auth_id FROM authorization_definition WHERE is_built_in"))
+        assert sorted(codes) == sorted(Role)
+    assert all(text_of(f"access.role.{role}", lang) for role in Role for lang in Lang)
+
+
+async def test_a_caller_costs_one_question_and_the_idle_clock_is_written_once_a_minute(
+    house: HouseUnderTest,
+) -> None:
+    token = await house.register("ayse.yilmaz")
+    statements: list[str] = []
+    engine = house.house.database.read_engine.sync_engine
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def note(_c: object, _k: object, statement: str, *_more: object) -> None:
+        statements.append(statement.split(maxsplit=1)[0])
+
+    await _caller(house, token)
+    house.clock.advance(seconds=59)
+    await _caller(house, token)
+    assert statements == ["SELECT", "SELECT"]
+    house.clock.advance(seconds=1)
+    await _caller(house, token)
+    await _caller(house, token)
+    assert statements == ["SELECT", "SELECT", "SELECT", "UPDATE", "SELECT"]
+
+
+async def test_a_seeded_person_signs_in_and_is_made_once(house: HouseUnderTest) -> None:
+    async def seed() -> UserId:
+        async with house.house.database.session() as db:
+            user_id = await make_active_user(
+                db,
+                user_id=new_id(),
+                username="Demo.Yonetici",
+                mail="demo@example.com",
+                password=PASSWORD,
+                firstname="Demo",
+                lastname="Yönetici",
+                lang=Lang.TR,
+                now=house.clock.now,
+            )
+            await grant_role(db, user_id, Role.ADMIN, now=house.clock.now)
+            await db.commit()
+            return user_id
+
+    assert await seed() == await seed()
+    caller = await _caller(house, await house.sign_in("demo.yonetici"))
+    assert caller.roles == {"admin"}
