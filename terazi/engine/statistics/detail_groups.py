@@ -8,13 +8,14 @@ from scipy import special, stats
 from terazi.engine.dataset import Column, Dataset
 from terazi.engine.statistics.charts import Box, BoxChart, Cell, FindingTable
 from terazi.engine.statistics.descriptives import Figures, number_figures
+from terazi.engine.statistics.exact import studentised_range_sf
 from terazi.engine.statistics.groups import MIN_GROUP
 from terazi.engine.statistics.inputs import Floats, column_codes, column_values, quiet
 from terazi.engine.statistics.numbers_in_words import in_reach
 from terazi.foundation.language.phrases import Phrase
 
 MAX_BOXES = 20
-MAX_COMPARED = 8
+MAX_COMPARED = 12
 
 _WHISKER = 1.5
 _LEVEL = 0.05
@@ -91,7 +92,7 @@ def spread_check(samples: Samples) -> Phrase | None:
 
 
 def games_howell(samples: Samples) -> FindingTable | None:
-    """Compare all pairs of three to eight groups (Games and Howell 1976): differences of means with p by the studentised range."""
+    """Compare all pairs of three to twelve groups (Games and Howell 1976): differences of means with p by the studentised range."""
     if not 2 < len(samples) <= MAX_COMPARED:
         return None
     rows: list[tuple[Cell, ...]] = []
@@ -121,4 +122,4 @@ def games_howell_pair(a: Floats, b: Floats, groups: int) -> tuple[float, float |
     t = abs(difference) / np.sqrt(total)
     if groups == 2:
         return difference, float(2.0 * special.stdtr(df, -t))
-    return difference, float(np.clip(stats.studentized_range.sf(t * np.sqrt(2.0), groups, df), 0.0, 1.0))
+    return difference, studentised_range_sf(float(t * np.sqrt(2.0)), groups, df)

@@ -45,17 +45,18 @@ def effects(
     kind: EffectKind, values: Floats, bounds: tuple[Floats, Floats], divisors: Sequence[float] | None = None
 ) -> list[Effect | None]:
     """Make one effect per value; None where the value is undefined. All arrays have the same length."""
-    by = divisors if divisors is not None else [1.0] * len(values)
-    made: list[Effect | None] = []
-    for value, low, high, divisor in zip(
-        values.tolist(), bounds[0].tolist(), bounds[1].tolist(), by, strict=True
-    ):
-        if finite(value) is None:
-            made.append(None)
-            continue
-        size = size_of(kind, value, divisor)
-        made.append(Effect(kind=kind, value=value, low=finite(low), high=finite(high), size=size))
-    return made
+    steps = np.array(THRESHOLDS.get(kind, ()))
+    by = np.ones(len(values)) if divisors is None else np.asarray(divisors, np.float64)
+    sizes = (np.abs(values)[:, None] * by[:, None] >= steps).sum(axis=1).tolist()
+    words: tuple[EffectSize | None, ...] = _SIZES if len(steps) else (None,)
+    return [
+        None
+        if finite(value) is None
+        else Effect(kind=kind, value=value, low=finite(low), high=finite(high), size=words[size])
+        for value, low, high, size in zip(
+            values.tolist(), bounds[0].tolist(), bounds[1].tolist(), sizes, strict=True
+        )
+    ]
 
 
 def normal_quantile(level: float) -> float:

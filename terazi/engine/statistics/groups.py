@@ -8,14 +8,11 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from terazi.engine.statistics.inputs import Categories, Flags, Floats, Numbers
-from terazi.engine.statistics.ranks import SortedColumn, ranks_within
+from terazi.engine.statistics.ranks import Ranked, ranks_within
 
 MIN_GROUP = 2  # a group of one row has no spread and is left out
 
 _CANCELLED = 1e-6
-
-# The sorted columns, and their ranks among all their rows with the sum over ties.
-Ranked = tuple[tuple[SortedColumn, ...], list[tuple[Floats, float]]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +41,7 @@ class Groups:
 
 
 def grouped(
-    numbers: Numbers, categories: Categories, ranked: tuple[SortedColumn, ...], wanted: NDArray[np.bool_]
+    numbers: Numbers, categories: Categories, ranked: Ranked, wanted: NDArray[np.bool_]
 ) -> Iterator[Groups]:
     """Yield, category by category, the sums of all numeric columns; ``wanted`` is (C, K).
 
@@ -55,11 +52,10 @@ def grouped(
     powers = np.ascontiguousarray(
         np.concatenate([numbers.present.astype(np.float64), z, square, square * z, square * square]).T
     )
-    whole = [ranks_within(column, numbers.present[k]) for k, column in enumerate(ranked)]
     for c in range(len(categories.columns)):
         if wanted[c].any():
             codes = categories.codes[c].astype(np.int64) + 1
-            yield _sum_up(numbers, (c, codes, len(categories.labels[c])), powers, (ranked, whole), wanted[c])
+            yield _sum_up(numbers, (c, codes, len(categories.labels[c])), powers, ranked, wanted[c])
 
 
 def _sum_up(
@@ -140,7 +136,7 @@ def _rank_sums(
     used: Flags,
     wanted: Flags,
 ) -> tuple[Floats, Floats]:
-    columns, whole = ranked
+    columns, whole = ranked.columns, ranked.whole
     levels = len(used)
     sums, ties = np.zeros(used.shape), np.zeros(used.shape[1])
     in_group = codes > 0

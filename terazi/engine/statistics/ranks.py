@@ -21,9 +21,19 @@ class SortedColumn:
     run: NDArray[np.intp] | None  # the run that each sorted value belongs to
 
 
-def sort_columns(numbers: Numbers) -> tuple[SortedColumn, ...]:
-    """Prepare every numeric column for ranking."""
-    return tuple(_sorted(numbers, index) for index in range(len(numbers.columns)))
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ranked:
+    """All numeric columns sorted, with their ranks among all their rows and the sums of t³ − t over their ties."""
+
+    columns: tuple[SortedColumn, ...]
+    whole: tuple[tuple[Floats, float], ...]
+
+
+def rank_columns(numbers: Numbers) -> Ranked:
+    """Prepare every numeric column for ranking, once for all tests."""
+    columns = tuple(_sorted(numbers, index) for index in range(len(numbers.columns)))
+    whole = tuple(ranks_within(column, numbers.present[k]) for k, column in enumerate(columns))
+    return Ranked(columns=columns, whole=whole)
 
 
 def _sorted(numbers: Numbers, index: int) -> SortedColumn:

@@ -11,7 +11,7 @@ from terazi.engine.statistics.effects import effects, finite, pearson_interval, 
 from terazi.engine.statistics.findings import Effect, EffectKind, Outcome, StatTest
 from terazi.engine.statistics.inputs import MIN_VALUES, Floats, Numbers, standardise
 from terazi.engine.statistics.questions import AnalysisType, Question
-from terazi.engine.statistics.ranks import ranks_within, sort_columns
+from terazi.engine.statistics.ranks import Ranked, ranks_within
 from terazi.engine.statistics.shapes import is_near_normal
 from terazi.foundation.language.phrases import Phrase
 
@@ -19,6 +19,8 @@ Places = NDArray[np.intp]
 
 _CANCELLED = 1e-6  # below this share of the sum of squares, a pair's variance is computed again by itself
 _COPY = 0.9999
+_BLOCK_WORK = 250_000
+_SMALLEST_BLOCK = 256
 _BENT = 0.1
 
 
@@ -31,13 +33,13 @@ class Correlations:
     p: Floats
 
 
-def relations(numbers: Numbers, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
+def relations(numbers: Numbers, ranked: Ranked, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
     """Correlate all pairs of numeric columns, each over the rows that have both (pairwise complete)."""
     first, second = _pairs(numbers, question)
     if not len(first):
         return [], ()
     pearson, n = pearson_pairs(numbers, first, second)
-    spearman = spearman_pairs(numbers, first, second)
+    spearman = spearman_pairs(numbers, ranked, first, second)
     return _drafts(numbers, question, (first, second), (pearson, spearman, n))
 
 
@@ -57,8 +59,8 @@ def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Corr
     mean that digits cancel nevertheless, the pair is computed again by itself. NaN where a column is constant in the pair's rows.
     """
     z, mask = numbers.z, numbers.present.astype(np.float64)
-    counts = mask @ mask.T
-    sums, squares, products = z @ mask.T, (z * z) @ mask.T, z @ z.T
+    counts, sums = _product(mask, mask), _product(z, mask)
+    squares, products = _product(z * z, mask), _product(z, z)
     n = counts[first, second]
     sum_a, sum_b = sums[first, second], sums[second, first]
     square_a, square_b = squares[first, second], squares[second, first]
@@ -74,6 +76,19 @@ def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Corr
     return _with_t(np.clip(r, -1.0, 1.0), n), n
 
 
+def _product(a: Floats, b: Floats) -> Floats:
+    """Multiply a by b transposed, both (K, n), in blocks of rows: partial sums keep more digits.
+
+    With few columns the blocks are also so small that the linear algebra library does not wake its threads,
+    which takes longer than the product itself.
+    """
+    block = max(_BLOCK_WORK // max(a.shape[0] * b.shape[0], 1), _SMALLEST_BLOCK)
+    total = np.zeros((a.shape[0], b.shape[0]))
+    for start in range(0, a.shape[1], block):
+        total += a[:, start : start + block] @ b[:, start : start + block].T
+    return total
+
+
 def _careful_r(numbers: Numbers, a: int, b: int) -> float:
     both = numbers.present[a] & numbers.present[b]
     if both.sum() < MIN_VALUES:
@@ -85,11 +100,10 @@ def _careful_r(numbers: Numbers, a: int, b: int) -> float:
     return float(z[0] @ z[1] / np.sqrt((z[0] @ z[0]) * (z[1] @ z[1])))
 
 
-def spearman_pairs(numbers: Numbers, first: Places, second: Places) -> Correlations:
+def spearman_pairs(numbers: Numbers, ranked: Ranked, first: Places, second: Places) -> Correlations:
     """Spearman's correlation of the pairs: Pearson's of average ranks among the pair's rows; p by Student's t."""
-    columns = sort_columns(numbers)
+    columns, whole = ranked.columns, ranked.whole
     complete = np.asarray(numbers.present.all(axis=1))
-    whole = [ranks_within(column, numbers.present[k]) for k, column in enumerate(columns)]
     rho, n = np.full(len(first), np.nan), np.empty(len(first))
     for k, (a, b) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
         ranks_a, ties_a = whole[a] if complete[b] else ranks_within(columns[a], numbers.present[b])

@@ -16,6 +16,7 @@ from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
 from terazi.engine.statistics.ranking import ranked, score_of
+from terazi.engine.statistics.ranks import Ranked, rank_columns
 from terazi.engine.statistics.relations import relations
 from terazi.engine.statistics.sentences import sentence_of
 from terazi.engine.statistics.shapes import normality
@@ -39,11 +40,12 @@ def run_statistics(
     inputs = read_inputs(dataset, columns)
     drafts: list[Draft] = []
     notes = list(inputs.notes) + _general_notes(dataset, columns)
+    ranks = rank_columns(inputs.numbers)
     steps = [analysis for analysis in AnalysisType if question.asks(analysis)]
     for place, analysis in enumerate(steps):
         if progress:
             progress(place / (len(steps) + 1), Phrase(f"statistics.step.{analysis.value}"))
-        made, told = _answer(analysis, dataset, columns, inputs, question)
+        made, told = _answer(analysis, (dataset, columns), inputs, ranks, question)
         drafts += made
         notes += told
     if progress:
@@ -83,16 +85,21 @@ def _general_notes(dataset: Dataset, columns: Sequence[Column]) -> list[Phrase]:
 
 
 def _answer(
-    analysis: AnalysisType, dataset: Dataset, columns: Sequence[Column], inputs: Inputs, question: Question
+    analysis: AnalysisType,
+    source: tuple[Dataset, Sequence[Column]],
+    inputs: Inputs,
+    ranks: Ranked,
+    question: Question,
 ) -> Answer:
+    dataset, columns = source
     alone = [column for column in columns if question.focus in (None, column.id)]
     match analysis:
         case AnalysisType.DESCRIPTIVES:
             return descriptives(dataset, alone, inputs), ()
         case AnalysisType.RELATION:
-            return relations(inputs.numbers, question)
+            return relations(inputs.numbers, ranks, question)
         case AnalysisType.DIFFERENCE:
-            return differences(inputs, question)
+            return differences(inputs, ranks, question)
         case AnalysisType.ASSOCIATION:
             return associations(inputs.categories, question)
         case AnalysisType.NORMALITY:

@@ -12,6 +12,7 @@ from statsmodels.stats.oneway import anova_oneway
 
 from terazi.engine.dataset import ColumnType
 from terazi.engine.statistics.detail_groups import games_howell_pair, samples_of, spread_check
+from terazi.engine.statistics.exact import studentised_range_sf
 from terazi.engine.statistics.findings import Outcome, StatTest
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.run import run_statistics
@@ -184,6 +185,15 @@ def test_opened_difference_equals_pingouin_and_scipy(mixed):
     check = spread_check(samples)
     levene = stats.levene(*by_label.values(), center="median")
     assert check.params["p"] == pytest.approx(levene.pvalue, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("q", "groups", "df"), [(3.5, 3, 10.0), (0.2, 4, 2.5), (5.1, 8, 1500.0), (2.0, 12, 1.0)]
+)
+def test_studentised_range_equals_scipy(q, groups, df):
+    assert studentised_range_sf(q, groups, df) == pytest.approx(
+        stats.studentized_range.sf(q, groups, df), abs=1e-8
+    )
 
 
 def test_whole_numbers_are_tested_as_numbers(build):
