@@ -1,23 +1,13 @@
 """The development mail page."""
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
-
-import pytest
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.mail import OutgoingMail
 from tests.calling import HouseUnderTest, open_house
 
 HOSTILE = "<script>alert(1)</script>"
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
-    """A platform in development mode without a mail server."""
-    async with open_house(database_url, tmp_path) as opened:
-        yield opened
 
 
 async def add_mail(house: HouseUnderTest, subject: str, text: str = "Merhaba") -> str:

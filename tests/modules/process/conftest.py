@@ -1,9 +1,8 @@
-"""A platform of its own for each test, and a kind of job that the test holds in its hands."""
+"""A kind of job that the test holds in its hands."""
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 import pytest
@@ -17,7 +16,7 @@ from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind,
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency
-from tests.calling import HouseUnderTest, open_house
+from tests.calling import HouseUnderTest
 
 UNDONE: list[UUID] = []
 RUNNING: defaultdict[UUID, asyncio.Event] = defaultdict(asyncio.Event)
@@ -68,13 +67,6 @@ async def call_of(house: HouseUnderTest, db: AsyncSession, token: str) -> UserCa
         base_url="http://terazi.test",
         user=user,
     )
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
-    """The platform with its seed and nobody signed in."""
-    async with open_house(database_url, tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture
