@@ -38,9 +38,7 @@ def content_disposition(name: str) -> str:
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(safe, safe=_ATTR_CHARS)}"
 
 
-def even_rows(
-    header: Sequence[str], rows: Sequence[Sequence[Value]], *, max_cells: int
-) -> list[list[Value]]:
+def even_rows(header: Sequence[str], rows: Sequence[Sequence[Value]], *, max_cells: int) -> list[list[Value]]:
     """Return the rows, each as long as the header; a longer row, too many filled or far too many empty cells are refused."""
     if len(header) * len(rows) > max_cells * _GRID_FACTOR:
         raise TableTooLarge(field="table", limit=max_cells * _GRID_FACTOR)
