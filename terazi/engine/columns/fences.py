@@ -35,7 +35,7 @@ def robust_fences(ordered: NDArray[np.float64], mean: float, deviation: float) -
     """
     if len(ordered) < _FEWEST:
         return NO_FENCES
-    first, third = (float(q) for q in np.quantile(ordered, (0.25, 0.75)))
+    first, third = quantile(ordered, 0.25), quantile(ordered, 0.75)
     spread = third - first
     if spread <= 0:
         if deviation <= 0 or not math.isfinite(deviation):
@@ -53,6 +53,16 @@ def robust_fences(ordered: NDArray[np.float64], mean: float, deviation: float) -
     )
 
 
+def quantile(ordered: NDArray[np.float64], share: float) -> float:
+    """Return a quantile of sorted values, interpolated linearly (type 7 of Hyndman and Fan, 1996)."""
+    place = (len(ordered) - 1) * share
+    below = int(place)
+    part = place - below
+    if part == 0:
+        return float(ordered[below])
+    return float(ordered[below] * (1 - part) + ordered[below + 1] * part)
+
+
 def medcouple(ordered: NDArray[np.float64]) -> float:
     """Return the medcouple of sorted values, a robust skewness between -1 and 1.
 
@@ -63,8 +73,8 @@ def medcouple(ordered: NDArray[np.float64]) -> float:
     if len(ordered) > _GRID:
         places = np.linspace(0, len(ordered) - 1, _GRID).round().astype(np.int64)
         ordered = ordered[places]
-    centred = ordered - np.median(ordered)
-    scale = float(np.max(np.abs(centred), initial=0.0))
+    centred = ordered - quantile(ordered, 0.5)
+    scale = float(max(centred[-1], -centred[0]))
     if scale == 0:
         return 0.0
     centred = centred / scale
@@ -76,4 +86,5 @@ def medcouple(ordered: NDArray[np.float64]) -> float:
         index = np.arange(ties)
         # the zeros come first among those above and last among those below
         kernel[:ties, -ties:] = np.sign(index[:, None] - index[None, :])
-    return float(np.median(kernel))
+    middle = (kernel.size - 1) // 2
+    return quantile(np.partition(kernel, (middle, kernel.size // 2), axis=None), 0.5)

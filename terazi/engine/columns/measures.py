@@ -6,12 +6,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.columns.fences import Fences, robust_fences
+from terazi.engine.columns.fences import Fences, quantile, robust_fences
 from terazi.engine.columns.summary import Abnormal, Bin, ColumnLimits, ColumnProfile, LimitRule, Value
-from terazi.engine.dataset import ROW, ColumnType, Dataset
+from terazi.engine.dataset import ColumnType
 from terazi.foundation.language.phrases import Phrase
 
 _SAMPLED = 10
@@ -22,24 +21,28 @@ _Floats = NDArray[np.float64]
 
 
 def with_measures(
-    base: ColumnProfile, dataset: Dataset, facts: Mapping[str, float | int | None], limits: ColumnLimits
+    base: ColumnProfile,
+    values: _Floats,
+    rows: NDArray[np.int64],
+    facts: Mapping[str, float | int | None],
+    limits: ColumnLimits,
 ) -> ColumnProfile:
-    """Return the profile with its distribution, limits and abnormal values."""
-    series = dataset.frame[base.column_id]
-    is_date = base.type is ColumnType.DATETIME
-    values = (series.dt.epoch("us") if is_date else series).cast(pl.Float64)
-    numbers = values.drop_nulls().to_numpy()
-    if not len(numbers):
+    """Return the profile with its distribution, limits and abnormal values.
+
+    ``values`` (dates in microseconds since 1970) has NaN where the cell is empty; ``rows`` are their row numbers.
+    """
+    order = np.argsort(values)[: base.count]  # NaN come last
+    if not len(order):
         return base
-    order = np.argsort(numbers)
-    ordered = numbers[order]
-    row_numbers = dataset.frame[ROW].filter(values.is_not_null()).to_numpy()[order]
+    ordered, row_numbers = values[order], rows[order]
+    is_date = base.type is ColumnType.DATETIME
     shown: _Shown = _date_of if is_date else float
     exact: _Shown = _whole_of if base.type is ColumnType.INTEGER else shown
     mean = float(ordered.mean())
-    fences = _limits(ordered, mean, limits)
+    first, middle, third = (quantile(ordered, share) for share in (0.25, 0.5, 0.75))
+    deviation = _finite(facts.get("deviation"))
+    fences = _limits(ordered, mean, deviation, limits)
     low, high = _abnormal(ordered, row_numbers, fences, exact)
-    first, middle, third = (float(q) for q in np.quantile(ordered, (0.25, 0.5, 0.75)))
     return replace(
         base,
         minimum=exact(float(ordered[0])),
@@ -48,8 +51,8 @@ def with_measures(
         median=shown(middle),
         lower_quartile=shown(first),
         upper_quartile=shown(third),
-        deviation=_finite(facts.get("deviation")),
-        skewness=_finite(facts.get("skewness")),
+        deviation=None if is_date else deviation,
+        skewness=None if is_date else _finite(facts.get("skewness")),
         histogram=_histogram(ordered, third - first, base.type is ColumnType.INTEGER, shown),
         lower_limit=None if fences.lower is None else _bounded(fences.lower, shown),
         upper_limit=None if fences.upper is None else _bounded(fences.upper, shown),
@@ -57,14 +60,13 @@ def with_measures(
         limit_reason=fences.reason,
         low=low,
         high=high,
-        quality=(base.count - low.count - high.count) / dataset.row_count,
+        quality=(base.count - low.count - high.count) / len(values),
     )
 
 
-def _limits(ordered: _Floats, mean: float, limits: ColumnLimits) -> Fences:
+def _limits(ordered: _Floats, mean: float, deviation: float | None, limits: ColumnLimits) -> Fences:
     if limits.lower is None and limits.upper is None:
-        with np.errstate(over="ignore", invalid="ignore"):
-            return robust_fences(ordered, mean, float(ordered.std(ddof=1)) if len(ordered) > 1 else 0.0)
+        return robust_fences(ordered, mean, deviation or 0.0)
     lower, upper = _number_of(limits.lower), _number_of(limits.upper)
     return Fences(lower, upper, LimitRule.GIVEN, Phrase("columns.limit.given"))
 

@@ -1,5 +1,6 @@
 """The statistics of every column."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -34,16 +35,33 @@ def profile(dataset: Dataset, limits: Mapping[str, ColumnLimits] | None = None) 
     facts = _aggregate(dataset)
     residues = _residues(dataset)
     registered = limits or {}
-    return tuple(
-        _profile_column(
-            dataset,
-            column,
-            facts[column.id],
-            residues.get(column.id, _NO_RESIDUE),
-            registered.get(column.id, _NO_LIMITS),
-        )
-        for column in dataset.columns
+    measured = dataset.frame.select(
+        [_measure(c).fill_null(math.nan) for c in dataset.columns if _is_measured(c)]
     )
+    rows = dataset.frame[ROW].to_numpy()
+    profiles = []
+    for column in dataset.columns:
+        limit = registered.get(column.id, _NO_LIMITS)
+        residue = residues.get(column.id, _NO_RESIDUE)
+        base = _base_profile(column, facts[column.id], residue, limit, len(rows))
+        if _is_measured(column):
+            values = measured[column.id].to_numpy()
+            profiles.append(with_measures(base, values, rows, facts[column.id], limit))
+        else:
+            profiles.append(_with_options(base, dataset.frame[column.id], facts[column.id], limit))
+    return tuple(profiles)
+
+
+def _is_measured(column: Column) -> bool:
+    return column.type.is_numeric or column.type is ColumnType.DATETIME
+
+
+def _measure(column: Column) -> pl.Expr:
+    """Return a column as floats without NaN; dates are microseconds since 1970."""
+    values = pl.col(column.id)
+    if column.type is ColumnType.DATETIME:
+        return values.dt.epoch("us").cast(pl.Float64)
+    return values.cast(pl.Float64).fill_nan(None)
 
 
 def _aggregate(dataset: Dataset) -> dict[str, dict[str, float | int | None]]:
@@ -61,17 +79,22 @@ def _aggregate(dataset: Dataset) -> dict[str, dict[str, float | int | None]]:
 
 
 def _expressions(column: Column) -> dict[str, pl.Expr]:
-    values = pl.col(column.id)
-    found = {"count": values.count(), "distinct": values.drop_nulls().n_unique()}
-    if column.type.is_numeric:
-        found |= {
+    if _is_measured(column):
+        values = _measure(column)
+        return {
+            "count": values.count(),
+            "distinct": values.drop_nulls().n_unique(),
             "deviation": values.std(ddof=1),
-            "skewness": values.cast(pl.Float64).skew(bias=False),
+            "skewness": values.skew(bias=False),
         }
-    elif column.type is not ColumnType.DATETIME:
-        lengths = values.str.len_chars()
-        found |= {"shortest": lengths.min(), "longest": lengths.max()}
-    return found
+    values = pl.col(column.id)
+    lengths = values.str.len_chars()
+    return {
+        "count": values.count(),
+        "distinct": values.drop_nulls().n_unique(),
+        "shortest": lengths.min(),
+        "longest": lengths.max(),
+    }
 
 
 def _residues(dataset: Dataset) -> dict[str, _Residue]:
@@ -86,12 +109,11 @@ def _residues(dataset: Dataset) -> dict[str, _Residue]:
     }
 
 
-def _profile_column(
-    dataset: Dataset, column: Column, facts: _Facts, residue: _Residue, limits: ColumnLimits
+def _base_profile(
+    column: Column, facts: _Facts, residue: _Residue, limits: ColumnLimits, rows: int
 ) -> ColumnProfile:
-    rows = dataset.row_count
     count = int(facts["count"] or 0)
-    base = ColumnProfile(
+    return ColumnProfile(
         column_id=column.id,
         name=column.name,
         type=column.type,
@@ -103,9 +125,6 @@ def _profile_column(
         quality=count / rows if rows else 1.0,
         registered=limits.options,
     )
-    if column.type.is_numeric or column.type is ColumnType.DATETIME:
-        return with_measures(base, dataset, facts, limits)
-    return _with_options(base, dataset.frame[column.id], facts, limits)
 
 
 def _with_options(
