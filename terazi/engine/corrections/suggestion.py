@@ -70,6 +70,7 @@ class Suggestion:
     severity: Severity
     confidence: float
     options: tuple[tuple[str, str], ...] = ()
+    alternatives: tuple[Step, ...] = ()
 
     def some(self, *, rows: Collection[int] | None = None, options: Collection[str] | None = None) -> Step:
         """Return the step that accepts the suggestion for chosen rows and/or chosen old spellings only.
@@ -101,6 +102,7 @@ class Suggestion:
             ],
             "options": [{"from": old, "to": new} for old, new in self.options],
             "step": self.step.as_json(),
+            "alternatives": [step.as_json() for step in self.alternatives],
             "severity": self.severity.value,
             "confidence": self.confidence,
         }
