@@ -64,8 +64,7 @@ class BoosterCore:
     class_count: int
 
     def raw(self, layout: Layout) -> Floats:
-        threads = 1 if len(layout.plain) <= FEW_ROWS else 2
-        told = np.asarray(self.booster.predict(layout.plain, num_threads=threads), dtype=np.float64)
+        told = np.asarray(self.booster.predict(layout.plain, num_threads=1), dtype=np.float64)
         if self.class_count == 2:
             return np.column_stack([1 - told, told])
         return told

@@ -61,7 +61,8 @@ class Problem:
     pulse: Pulse
 
     @property
-    def threads(self) -> int:
+    def tree_threads(self) -> int:
+        """Worker threads of forests; everything else runs on one, because OpenMP's threads burn a busy machine waiting."""
         return THREADS if len(self.target) > THREADED_ROWS else 1
 
 
@@ -194,7 +195,7 @@ def _fit_forest(
         n_estimators=TREE_STEP,
         max_features=columns,
         min_samples_leaf=max(int(variant.settings["least"]), len(rows) // 4000),
-        n_jobs=problem.threads,
+        n_jobs=problem.tree_threads,
         random_state=problem.seed,
         warm_start=True,
     )
@@ -280,7 +281,7 @@ def _lightgbm_params(
         "seed": problem.seed,
         "deterministic": True,
         "force_col_wise": True,
-        "num_threads": problem.threads,
+        "num_threads": 1,
         "verbosity": -1,
         "feature_pre_filter": False,
         "max_bin": 255,

@@ -10,6 +10,7 @@ from terazi.engine.learning.cores import CalibratedCore, MixtureCore
 from terazi.engine.learning.features import Floats, Layout, Preparation, RawColumn
 from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.tasks import Family, TaskKind
+from terazi.engine.learning.threads import one_thread
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,7 +50,8 @@ class TrainedModel:
 
     def output(self, layout: Layout) -> Floats:
         """Return (rows, classes) probabilities, or (rows,) numbers in the target's unit."""
-        told = self.core.raw(layout)
+        with one_thread():
+            told = self.core.raw(layout)
         if self.card.kind.has_classes:
             shares: Floats = told / told.sum(axis=1, keepdims=True)
             return shares

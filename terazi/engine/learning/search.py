@@ -9,7 +9,7 @@ import numpy as np
 from terazi.engine.learning.blending import blend_loss, fit_calibration, fit_decision
 from terazi.engine.learning.cores import Calibration
 from terazi.engine.learning.families import (
-    Fitted,
+    FittedCore,
     Problem,
     Rows,
     Variant,
@@ -28,6 +28,7 @@ FIT_ERRORS = (ValueError, ArithmeticError, np.linalg.LinAlgError, lgb.basic.Ligh
 SCREEN_FROM = 6000
 TOLD_EVERY = 0.25
 DEPTH_FAMILIES = 5
+COST_POWER = 0.85  # costs grow a little slower than the rows
 
 
 class OutOfTime(Exception):  # noqa: N818 - the name says what happened
@@ -36,7 +37,10 @@ class OutOfTime(Exception):  # noqa: N818 - the name says what happened
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Candidate:
-    """One variant with its predictions of rows it did not learn from (calibrated, in the order of the seen rows)."""
+    """One variant with its predictions of rows it did not learn from (calibrated, in the order of the seen rows).
+
+    ``core`` is the model of the first fold, kept for when there is no time to fit once more on all training rows.
+    """
 
     variant: Variant
     told: Floats
@@ -47,6 +51,7 @@ class Candidate:
     seconds: float = 0.0
     refit_seconds: float = 0.0
     rounds: int | None = None
+    core: FittedCore | None = None
 
 
 @dataclass(kw_only=True, slots=True)
@@ -158,7 +163,6 @@ class Search:
         """Score every family on a sample, so that promising ones come first and their cost is known."""
         self.board.step = Phrase("learning.step.screen")
         learned, watched = screening_rows(self.problem.target, self.problem.class_count, self.problem.seed)
-        scale = sum(len(rows) for rows, _ in self.folds) / len(learned)
         losses: dict[Family, float] = {}
         for variant in variants:
             if losses and self.board.elapsed() > self.deadline / 3:
@@ -166,10 +170,26 @@ class Search:
             found = self._validate(variant, [(learned, watched)], np.sort(watched), known_cost=None)
             if found is not None:
                 losses[variant.family] = found.loss
-                self.expected[variant.family] = found.seconds * scale
+                self.expected[variant.family] = found.seconds
                 self.board.set(variant.family, RowState.SCREENED, found)
                 self.board.publish()
-        return sorted(variants, key=lambda v: losses.get(v.family, np.inf))
+        self._plan_folds(len(learned))
+        ordered = sorted(variants, key=lambda v: losses.get(v.family, np.inf))
+        cheapest = min(ordered, key=lambda v: self.expected.get(v.family, np.inf))
+        return [cheapest, *(v for v in ordered if v is not cheapest)]
+
+    def _plan_folds(self, sampled: int) -> None:
+        """Turn the sample's costs into those of the full data, and take a single fold where several would take too long."""
+        left = self.deadline - self.board.elapsed()
+        for single in (False, True):
+            if single:
+                self.folds = folds_of(
+                    self.problem.target, self.problem.class_count, self.problem.seed, single=True
+                )
+            scale = (sum(len(rows) for rows, _ in self.folds) / sampled) ** COST_POWER
+            if single or sum(self.expected.values()) * scale * (1 + self._refit_share()) <= left:
+                break
+        self.expected = {family: cost * scale for family, cost in self.expected.items()}
 
     def _try(self, variant: Variant) -> None:
         family = variant.family
@@ -191,13 +211,26 @@ class Search:
         self.board.publish()
 
     def _fits(self, cost: float) -> bool:
-        return self.board.elapsed() + cost <= self.deadline - self._reserve()
+        """Say whether a validation of that cost, and the final fit after it, end in time."""
+        return self.board.elapsed() + cost * (1 + self._refit_share()) <= self.deadline - self._reserve()
+
+    def _refit_share(self) -> float:
+        if len(self.folds) == 1:
+            return 0.0
+        return len(self.problem.target) / sum(len(learned) for learned, _ in self.folds)
+
+    def _last_moment(self) -> float:
+        """When a validation that starts now must stop so that its final fit still has time; never for the first."""
+        if not self.candidates:
+            return np.inf
+        now = self.board.elapsed()
+        return now + (self.deadline - self._reserve() - now) / (1 + self._refit_share())
 
     def _reserve(self) -> float:
         best: dict[Family, float] = {}
         for candidate in sorted(self.candidates, key=lambda c: -c.loss):
             best[candidate.variant.family] = candidate.refit_seconds
-        return float(sum(best.values()))
+        return float(sum(best.values())) if len(self.folds) > 1 else 0.0
 
     def _validate(
         self, variant: Variant, folds: list[tuple[Rows, Rows]], seen: Rows, known_cost: float | None
@@ -206,10 +239,12 @@ class Search:
         shape = (len(problem.target), problem.class_count) if problem.class_count else len(problem.target)
         told = np.zeros(shape)
         rounds: list[int] = []
-        self.board.hard_stop = self.deadline - self._reserve() if self.candidates else np.inf
+        cores: list[FittedCore] = []
+        self.board.hard_stop = self._last_moment()
         try:
             for number, (learned, watched) in enumerate(folds):
                 fitted = fit_variant(problem, variant, learned, watched)
+                cores = cores or [fitted.core]
                 told[watched] = fitted.core.raw(problem.layout.rows(watched))
                 rounds.extend([fitted.rounds] if fitted.rounds else [])
                 spent = self.board.elapsed() - started
@@ -230,7 +265,9 @@ class Search:
         candidate = self._candidate(variant, told[seen], seen)
         if candidate is None:
             return None
-        return replace(candidate, seconds=seconds, refit_seconds=seconds / share, rounds=mean_rounds)
+        return replace(
+            candidate, seconds=seconds, refit_seconds=seconds / share, rounds=mean_rounds, core=cores[0]
+        )
 
     def _check_rest(self, rest: float) -> None:
         if not self._fits(rest):
@@ -266,8 +303,14 @@ def validation_score(told: Floats, actual: Floats, class_count: int, decision: t
     return macro_fscore(confusion_counts(numbers, choose_classes(told, decision), class_count))
 
 
-def refit(problem: Problem, candidate: Candidate) -> Fitted:
-    """Fit a candidate's variant once more on all training rows."""
+def final_core(problem: Problem, candidate: Candidate, folds: int) -> FittedCore | None:
+    """Fit a candidate's variant on all training rows; with a single large fold, or no time left, its fold's model serves."""
+    if folds == 1:
+        return candidate.core
     rows = np.arange(len(problem.target))
     rounds = max(5, round(candidate.rounds * 1.1)) if candidate.rounds else None
-    return fit_variant(problem, candidate.variant, rows, None, rounds)
+    try:
+        problem.pulse()
+        return fit_variant(problem, candidate.variant, rows, None, rounds).core
+    except (OutOfTime, *FIT_ERRORS):
+        return candidate.core

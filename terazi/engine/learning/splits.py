@@ -22,16 +22,17 @@ def split_test(target: Floats, class_count: int, share: float, seed: int) -> tup
     return np.setdiff1d(np.arange(len(target)), chosen), chosen
 
 
-def folds_of(target: Floats, class_count: int, seed: int) -> list[tuple[Rows, Rows]]:
-    """Return (learned, watched) pairs: five folds for small data, three for middling, one part in five for large."""
+def folds_of(target: Floats, class_count: int, seed: int, *, single: bool = False) -> list[tuple[Rows, Rows]]:
+    """Return (learned, watched) pairs: five folds for small data, three for middling, one part in five for large (or where asked)."""
     rows = len(target)
-    count = 5 if rows <= FIVE_FOLDS_TO or rows > THREE_FOLDS_TO else 3
+    single = single or rows > THREE_FOLDS_TO
+    count = 5 if rows <= FIVE_FOLDS_TO or single else 3
     if class_count:
         rarest = int(np.bincount(target.astype(np.intp), minlength=class_count).min())
         count = max(2, min(count, rarest))
     fold = _fold_numbers(target, class_count, count, seed)
     pairs = [(np.flatnonzero(fold != number), np.flatnonzero(fold == number)) for number in range(count)]
-    return pairs[:1] if rows > THREE_FOLDS_TO else pairs
+    return pairs[:1] if single else pairs
 
 
 def screening_rows(target: Floats, class_count: int, seed: int) -> tuple[Rows, Rows]:

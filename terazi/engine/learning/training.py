@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from terazi.engine.dataset import ROW, Dataset
 from terazi.engine.learning.blending import blend_loss, fit_decision, greedy_weights
@@ -22,12 +21,10 @@ from terazi.engine.learning.models import ModelCard, TrainedModel
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.results import Member, ModelReport, Scores, TrainingResult
 from terazi.engine.learning.search import (
-    FIT_ERRORS,
     Board,
     Candidate,
-    OutOfTime,
     Search,
-    refit,
+    final_core,
     validation_score,
 )
 from terazi.engine.learning.splits import split_test
@@ -39,6 +36,7 @@ from terazi.engine.learning.tasks import (
     Task,
     TrainingProgress,
 )
+from terazi.engine.learning.threads import one_thread
 from terazi.foundation.language.phrases import Phrase
 
 MOST_ROWS = 100_000
@@ -62,11 +60,9 @@ def train(
     CannotLearn says what to do where the data cannot answer; the progress callback may raise TrainingCancelled.
     Models are chosen by log-loss (RMSE) of cross-validated predictions; the held-out rows only judge them at the end.
     """
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), one_thread():
         warnings.simplefilter("ignore")
-        training = _Training(dataset, task, progress, clock)
-        with threadpool_limits(limits=training.problem.threads):
-            return training.run()
+        return _Training(dataset, task, progress, clock).run()
 
 
 def train_each(
@@ -127,7 +123,7 @@ class _Training:
         if not candidates:
             raise CannotLearn(Phrase("learning.cannot.nothing_worked"))
         weights = self._blend(candidates, search.actual)
-        made = self._fit_all(candidates, weights, deadline)
+        made = self._fit_all(candidates, weights, deadline, len(search.folds))
         made += self._ensemble(made, search.actual)
         made.sort(key=lambda m: m.candidate.loss)
         return self._judge(made, search.actual)
@@ -182,21 +178,21 @@ class _Training:
             return np.zeros(len(candidates))
         return greedy_weights([c.told for c in candidates], actual, classes=self.classes > 0)
 
-    def _fit_all(self, candidates: list[Candidate], weights: Floats, deadline: float) -> list[_Made]:
-        """Fit on all training rows: the best of each family, and what the ensemble needs; the best first, always."""
+    def _fit_all(
+        self, candidates: list[Candidate], weights: Floats, deadline: float, folds: int
+    ) -> list[_Made]:
+        """Fit on all training rows: the best of each family, and what the ensemble needs; the best first."""
         seen: set[Family] = set()
         made: list[_Made] = []
         self.board.step = Phrase("learning.step.refit")
+        self.board.hard_stop = deadline
         for candidate, weight in zip(candidates, weights, strict=True):
             family = candidate.variant.family
             if family in seen and not weight:
                 continue
             seen.add(family)
-            self.board.hard_stop = deadline if made else np.inf
-            try:
-                self.board.pulse()
-                fitted = refit(self.problem, candidate).core
-            except (OutOfTime, *FIT_ERRORS):
+            fitted = final_core(self.problem, candidate, folds)
+            if fitted is None:
                 continue
             made.append(
                 _Made(
@@ -206,8 +202,6 @@ class _Training:
                 )
             )
         self.board.hard_stop = np.inf
-        if not made:
-            raise CannotLearn(Phrase("learning.cannot.nothing_worked"))
         return made
 
     def _ensemble(self, made: list[_Made], actual: Floats) -> list[_Made]:
@@ -263,9 +257,6 @@ class _Training:
         baseline = baseline_scores(self.target.kind, self.learned_values, self.held, positive)
         models: list[TrainedModel] = []
         reports: list[ModelReport] = []
-        for family in self.board.rows.keys() - shown.keys():
-            if self.board.rows[family].state is RowState.DONE:
-                self.board.set(family, RowState.SKIPPED)
         for index, one in enumerate(shown.values()):
             self.board.hard_stop = self.board.budget if index else np.inf
             model = self._model(one, actual)
