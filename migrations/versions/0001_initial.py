@@ -356,6 +356,19 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_credit_wallet")),
     )
     op.create_table(
+        "job_ticket",
+        sa.Column("token_hash", sa.LargeBinary(), nullable=False),
+        sa.Column("job_id", sa.Uuid(), nullable=False),
+        sa.Column("owner_id", sa.Uuid(), nullable=False),
+        sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["job_id"], ["job.id"], name=op.f("fk_job_ticket_job_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("token_hash", name=op.f("pk_job_ticket")),
+    )
+    op.create_index("ix_job_ticket_expires_at", "job_ticket", ["expires_at"], unique=False)
+    op.create_index(op.f("ix_job_ticket_job_id"), "job_ticket", ["job_id"], unique=False)
+    op.create_table(
         "menu_entry",
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("site_id", sa.Uuid(), nullable=False),

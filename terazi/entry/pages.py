@@ -19,7 +19,7 @@ _MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
-_BOOT = "<!--terazi-boot-->"
+_BOOT = '<script type="application/json" id="terazi-boot"></script>'
 BootOf = Callable[[Request], Awaitable[tuple[bytes, str]]]
 
 
@@ -66,8 +66,9 @@ class WebPages:
 
     async def _start_page(self, request: Request, index: str) -> Response:
         boot, lang = await self._boot_of(request)
-        block = f'<script type="application/json" id="terazi-boot">{boot.decode()}</script>'
-        page = index.replace(_BOOT, block).replace('<html lang="tr"', f'<html lang="{lang}"', 1)
+        page = index.replace(_BOOT, _BOOT.replace("></", f">{boot.decode()}</")).replace(
+            '<html lang="tr"', f'<html lang="{lang}"', 1
+        )
         tag = '"' + hashlib.sha256(page.encode()).hexdigest()[:32] + '"'
         headers = {"Cache-Control": "no-cache", "ETag": tag}
         if request.headers.get("if-none-match") == tag:

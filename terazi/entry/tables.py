@@ -10,6 +10,7 @@ import terazi.modules.accounts.tables
 import terazi.modules.analysis.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
+import terazi.modules.process.tables
 import terazi.modules.site.tables  # noqa: F401 - imported for what it maps
 from terazi.foundation.db import Base
 
