@@ -124,7 +124,12 @@ describe("status codes that end the session", () => {
 });
 
 describe("a security warning (093)", () => {
-  const WARNED = { status: 403, status_code: "110093", status_message: "Kod girin", already_warning_process: 0 };
+  const WARNED = {
+    status: 403,
+    status_code: "110093",
+    status_message: "Kod girin",
+    already_warning_process: 0,
+  };
 
   it("asks for the code and then makes the call again", async () => {
     let isEntered = false;

@@ -48,8 +48,13 @@ const SITE = siteWith([
 
 async function open(path: string, site: Site = SITE) {
   siteStore.set(site);
-  await setUpPhrases("tr", { tr: textsIn("tr"), en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
-  const router = createMemoryRouter(buildRoutes(site, (part) => loadPart(part, SCREENS)), { initialEntries: [path] });
+  await setUpPhrases("tr", { tr: textsIn("tr"), en: textsIn("en") }, () =>
+    Promise.reject(new Error("at hand")),
+  );
+  const router = createMemoryRouter(
+    buildRoutes(site, (part) => loadPart(part, SCREENS)),
+    { initialEntries: [path] },
+  );
   render(<App site={site} version={null} router={router} />);
   return () => router.state.location.pathname + router.state.location.search;
 }

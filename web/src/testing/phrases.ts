@@ -11,7 +11,5 @@ export function writtenPhrases(): Record<string, Partial<Record<Lang, string>>> 
 }
 
 export function textsIn(lang: Lang): Texts {
-  return Object.fromEntries(
-    Object.entries(writtenPhrases()).map(([key, texts]) => [key, texts[lang] ?? ""]),
-  );
+  return Object.fromEntries(Object.entries(writtenPhrases()).map(([key, texts]) => [key, texts[lang] ?? ""]));
 }

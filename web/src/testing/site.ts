@@ -1,6 +1,11 @@
 import type { MenuEntry, Site } from "@/api/site";
 
-export function entry(route_view: string, tr: string, en: string, change: Partial<MenuEntry> = {}): MenuEntry {
+export function entry(
+  route_view: string,
+  tr: string,
+  en: string,
+  change: Partial<MenuEntry> = {},
+): MenuEntry {
   return {
     menu_client_id: route_view,
     route_view,

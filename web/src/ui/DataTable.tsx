@@ -100,7 +100,7 @@ function Grid<Row>(props: GridProps<Row>) {
   const keys = rows.map(props.rowKey);
   return (
     <Table.ScrollContainer minWidth={Math.min(900, columns.length * 130)} scrollAreaProps={{ type: "auto" }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover aria-label={props.label}>
+      <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover aria-label={props.label}>
         <Table.Thead>
           <Table.Tr>
             {selection && (

@@ -71,7 +71,14 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn }:
       animation: !calm,
       animationDuration: 250,
       aria: { enabled: true, label: { description: label } },
-      grid: { left: 8, right: 16, top: 24, bottom: 8, outerBoundsMode: "same", outerBoundsContain: "all" },
+      grid: {
+        left: 8,
+        right: 16,
+        top: "legend" in option ? 36 : 24,
+        bottom: 8,
+        outerBoundsMode: "same",
+        outerBoundsContain: "all",
+      },
       ...option,
     });
     onDrawn({

@@ -106,30 +106,28 @@ function Sending({
   const { t } = useT();
   const { percent } = useFormat();
   return (
-    <Group gap="sm" wrap="nowrap">
-      <Text size="sm" truncate className={classes["name"]}>
-        {fileName}
-      </Text>
-      <Progress
-        value={progress * 100}
-        className={classes["bar"]}
-        aria-label={fileName ?? t("ui.drop.sending")}
-      />
-      <Text size="sm" className="num">
-        {percent(progress, 0)}
-      </Text>
-      {onCancel && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={14} />}
-          onClick={onCancel}
-        >
-          {t("ui.cancel")}
-        </Button>
-      )}
-    </Group>
+    <div>
+      <Group gap="sm" wrap="nowrap" mb={6}>
+        <Text size="sm" truncate flex={1}>
+          {fileName}
+        </Text>
+        <Text size="sm" className="num">
+          {percent(progress, 0)}
+        </Text>
+        {onCancel && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={14} />}
+            onClick={onCancel}
+          >
+            {t("ui.cancel")}
+          </Button>
+        )}
+      </Group>
+      <Progress value={progress * 100} aria-label={fileName ?? t("ui.drop.sending")} />
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function Stat({ label, value, note, icon }: StatProps) {
         </Text>
         {icon}
       </Group>
-      <Text fz={26} fw={650} lh={1.25} className="num" mt={2} component="div">
+      <Text fz="clamp(1.25rem, 5vw, 1.625rem)" fw={650} lh={1.25} className="num" mt={2} component="div">
         {value}
       </Text>
       {note && (

@@ -21,7 +21,14 @@ export function chartTheme(isDark: boolean, accent: string) {
     valueAxis: { ...axis, axisLine: { show: false } },
     logAxis: axis,
     timeAxis: axis,
-    legend: { textStyle: { color: ink }, icon: "roundRect", itemWidth: 12, itemHeight: 12 },
+    legend: {
+      top: 0,
+      bottom: "auto",
+      textStyle: { color: ink },
+      icon: "roundRect",
+      itemWidth: 12,
+      itemHeight: 12,
+    },
     tooltip: {
       confine: true,
       backgroundColor: isDark ? "#26282d" : "#fff",

@@ -43,5 +43,9 @@ it("writes sizes and durations in the unit a person would choose", () => {
   expect(formatDuration("en", 7200)).toBe("2 h");
 });
 it("writes a dash for what is missing", () => {
-  expect([formatNumber("tr", null), formatMoney("tr", ""), formatDate(undefined)]).toEqual([MISSING, MISSING, MISSING]);
+  expect([formatNumber("tr", null), formatMoney("tr", ""), formatDate(undefined)]).toEqual([
+    MISSING,
+    MISSING,
+    MISSING,
+  ]);
 });

@@ -1,25 +1,49 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
+  type MantineColorsTuple,
   parseThemeColor,
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { Translate } from "@/phrases/useT";
 import { paletteOf, PRIMARY_SHADE } from "./accent";
 
-/** Mantine's tinted variants miss 4.5:1 in light mode; the darkest step of the same colour reaches it. */
+/** Colours whose darkest step carries white text; the others decide by their own lightness. */
+const DEEP = new Set(["red", "teal", "blue", "grape", "violet", "indigo", "pink"]);
+
+/** Mantine's tinted and filled variants miss 4.5:1 for some colours; these are calmer and reach it. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  const isTinted = input.variant === "light" || input.variant === "subtle";
-  if (!isTinted) return colors;
-  const { isThemeColor, color } = parseThemeColor({
-    color: input.color ?? input.theme.primaryColor,
-    theme: input.theme,
-  });
-  if (!isThemeColor || color === "gray" || color === "dark") return colors;
-  const dark = `color-mix(in srgb, var(--mantine-color-${color}-9) 82%, black)`;
-  return { ...colors, color: `light-dark(${dark}, var(--mantine-color-${color}-2))` };
+  const parsed = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme });
+  const { color } = parsed;
+  if (!parsed.isThemeColor || color === "gray" || color === "dark") return colors;
+  const of = (shade: number) => `var(--mantine-color-${color}-${shade})`;
+  const ink = `light-dark(color-mix(in srgb, ${of(9)} 82%, black), ${of(2)})`;
+  const tint = (light: number, dark: number) =>
+    `light-dark(color-mix(in srgb, ${of(6)} ${light}%, white), color-mix(in srgb, ${of(6)} ${dark}%, var(--app-surface)))`;
+  if (input.variant === "light") {
+    return { ...colors, color: ink, background: tint(12, 22), hover: tint(18, 30) };
+  }
+  if (input.variant === "subtle") return { ...colors, color: ink, hover: tint(10, 18) };
+  if (input.variant === "filled" && DEEP.has(color)) {
+    return { ...colors, color: "#fff", background: of(9), hover: `color-mix(in srgb, ${of(9)} 88%, black)` };
+  }
+  return colors;
 };
+
+/** Greys of the dark scheme: cool, with little between canvas, surface and field. */
+const DARK: MantineColorsTuple = [
+  "#d5d8de",
+  "#b9bdc6",
+  "#a3a9b4",
+  "#7d838f",
+  "#3a3d45",
+  "#2c2e33",
+  "#1f2126",
+  "#1a1b1f",
+  "#141519",
+  "#0f1012",
+];
 
 const FONT = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -28,7 +52,7 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
   return createTheme({
     primaryColor: "accent",
     primaryShade: { light: PRIMARY_SHADE, dark: PRIMARY_SHADE },
-    colors: { accent: paletteOf(accent) },
+    colors: { accent: paletteOf(accent), dark: DARK },
     variantColorResolver,
     autoContrast: true,
     fontFamily: FONT,
@@ -48,7 +72,7 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
     // By name: importing the components themselves would put all of them into the first load.
     components: {
       Paper: { defaultProps: { withBorder: true } },
-      Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg" } },
+      Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg", bg: "var(--app-surface)" } },
       // Uppercasing is wrong for Turkish as soon as the language of page and text disagree (i / İ), and it shouts.
       Badge: {
         defaultProps: { variant: "light" },
@@ -61,6 +85,7 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
           closeButtonProps: close,
         },
+        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
       },
       Drawer: { defaultProps: { closeButtonProps: close } },
       CloseButton: { defaultProps: close },

@@ -1,2 +1,162 @@
 // Written by `npm run api`; do not edit.
-export interface Calls {}
+import type {
+  GetCaptchaChallengeData,
+  GetCaptchaChallengeResponse,
+  RegisterUserData,
+  RegisterUserResponse,
+  ApproveRegisteredMailData,
+  ApproveRegisteredMailResponse,
+  LoginData,
+  LoginResponse,
+  SendLoginCodeData,
+  SendLoginCodeResponse,
+  ExchangeTokenData,
+  ExchangeTokenResponse,
+  LogoutData,
+  LogoutResponse,
+  SendPasswordResetLinkData,
+  SendPasswordResetLinkResponse,
+  SetPasswordByLinkData,
+  SetPasswordByLinkResponse,
+  CheckSessionData,
+  CheckSessionResponse,
+  GetUserData,
+  GetUserResponse,
+  RecordUserData,
+  RecordUserResponse,
+  ListSessionsData,
+  ListSessionsResponse,
+  EndSessionData,
+  EndSessionResponse,
+  GetFrontendData,
+  GetFrontendResponse,
+  GetTranslationsData,
+  GetTranslationsResponse,
+  GetVersionData,
+  GetVersionResponse,
+  GetDatetimeData,
+  GetDatetimeResponse,
+  DownloadDocumentData,
+  WriteTableToExcelData,
+  GetCreditBalanceData,
+  GetCreditBalanceResponse,
+  ListCreditMovementsData,
+  ListCreditMovementsResponse,
+  ListColumnDataData,
+  ListColumnDataResponse,
+  SaveColumnsData,
+  SaveColumnsResponse,
+  PreviewColumnTypeData,
+  PreviewColumnTypeResponse,
+  ListVersionsData,
+  ListVersionsResponse,
+  RestoreVersionData,
+  RestoreVersionResponse,
+  GetDatasetData,
+  GetDatasetResponse,
+  CountDatasetData,
+  CountDatasetResponse,
+  DownloadDatasetData,
+  CalculateCellsData,
+  CalculateCellsResponse,
+  CheckFormulaData,
+  CheckFormulaResponse,
+  StartTrainingData,
+  StartTrainingResponse,
+  ListTrainingsData,
+  ListTrainingsResponse,
+  GetTrainingData,
+  GetTrainingResponse,
+  MakePredictionsData,
+  MakePredictionsResponse,
+  PredictWorkbookData,
+  DownloadModelListData,
+  CalculateExcelCreditData,
+  CalculateExcelCreditResponse,
+  SaveProjectData,
+  SaveProjectResponse,
+  ListProjectsData,
+  ListProjectsResponse,
+  DeleteProjectData,
+  DeleteProjectResponse,
+  RestoreProjectData,
+  RestoreProjectResponse,
+  GetProjectDetailsData,
+  GetProjectDetailsResponse,
+  QuoteCreditsData,
+  QuoteCreditsResponse,
+  QueryJobData,
+  QueryJobResponse,
+  StartStatisticsData,
+  StartStatisticsResponse,
+  ListStatisticsData,
+  ListStatisticsResponse,
+  ListFindingsData,
+  ListFindingsResponse,
+  GetJobData,
+  GetJobResponse,
+  ListJobsData,
+  ListJobsResponse,
+  CreateJobTicketData,
+  CreateJobTicketResponse,
+  CancelJobData,
+  CancelJobResponse,
+  FollowJobData,
+} from "./types.gen";
+
+export interface Calls {
+  "/v1/captcha/challenge": { method: "POST"; data: GetCaptchaChallengeData; answer: GetCaptchaChallengeResponse };
+  "/v1/register": { method: "POST"; data: RegisterUserData; answer: RegisterUserResponse };
+  "/v1/register/mail/approve": { method: "POST"; data: ApproveRegisteredMailData; answer: ApproveRegisteredMailResponse };
+  "/v1/login": { method: "POST"; data: LoginData; answer: LoginResponse };
+  "/v1/user/login/code": { method: "POST"; data: SendLoginCodeData; answer: SendLoginCodeResponse };
+  "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
+  "/v1/logout": { method: "POST"; data: LogoutData; answer: LogoutResponse };
+  "/v1/password/reset/by/mail": { method: "POST"; data: SendPasswordResetLinkData; answer: SendPasswordResetLinkResponse };
+  "/v1/password/reset/by/mail/approve": { method: "POST"; data: SetPasswordByLinkData; answer: SetPasswordByLinkResponse };
+  "/v1/user/user_controller": { method: "GET"; data: CheckSessionData; answer: CheckSessionResponse };
+  "/v1/user/get": { method: "POST"; data: GetUserData; answer: GetUserResponse };
+  "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
+  "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
+  "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
+  "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
+  "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
+  "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };
+  "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
+  "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };
+  "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
+  "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
+  "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
+  "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
+  "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
+  "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };
+  "/v1/wanalyzer/project/version/list": { method: "POST"; data: ListVersionsData; answer: ListVersionsResponse };
+  "/v1/wanalyzer/project/version/restore": { method: "POST"; data: RestoreVersionData; answer: RestoreVersionResponse };
+  "/v1/wanalyzer/project/dataset/get": { method: "POST"; data: GetDatasetData; answer: GetDatasetResponse };
+  "/v1/wanalyzer/project/dataset/count": { method: "POST"; data: CountDatasetData; answer: CountDatasetResponse };
+  "/v1/wanalyzer/project/dataset/excel": { method: "POST"; data: DownloadDatasetData; answer: unknown };
+  "/v1/wanalyzer/project/cell/calculate": { method: "POST"; data: CalculateCellsData; answer: CalculateCellsResponse };
+  "/v1/wanalyzer/project/formula/check": { method: "POST"; data: CheckFormulaData; answer: CheckFormulaResponse };
+  "/v1/wanalyzer_machinelearning_train": { method: "POST"; data: StartTrainingData; answer: StartTrainingResponse };
+  "/v1/wanalyzer/machinelearning/list": { method: "POST"; data: ListTrainingsData; answer: ListTrainingsResponse };
+  "/v1/wanalyzer/machinelearning/data/get": { method: "POST"; data: GetTrainingData; answer: GetTrainingResponse };
+  "/v1/wanalyzer/machinelearning/predict": { method: "POST"; data: MakePredictionsData; answer: MakePredictionsResponse };
+  "/v1/wanalyzer/machinelearning/predict/excel": { method: "POST"; data: PredictWorkbookData; answer: unknown };
+  "/v1/wanalyzer/machinelearning/model/list/excel": { method: "POST"; data: DownloadModelListData; answer: unknown };
+  "/v1/excel/calculate_credit": { method: "POST"; data: CalculateExcelCreditData; answer: CalculateExcelCreditResponse };
+  "/v1/wanalyzer/project/save": { method: "POST"; data: SaveProjectData; answer: SaveProjectResponse };
+  "/v1/wanalyzer/project/list": { method: "POST"; data: ListProjectsData; answer: ListProjectsResponse };
+  "/v1/wanalyzer/project/delete": { method: "POST"; data: DeleteProjectData; answer: DeleteProjectResponse };
+  "/v1/wanalyzer/project/restore": { method: "POST"; data: RestoreProjectData; answer: RestoreProjectResponse };
+  "/v1/wanalyzer/project/details/columns/wai/get": { method: "POST"; data: GetProjectDetailsData; answer: GetProjectDetailsResponse };
+  "/v1/wanalyzer/project/credit/quote": { method: "POST"; data: QuoteCreditsData; answer: QuoteCreditsResponse };
+  "/v1/wanalyzer/data/query": { method: "POST"; data: QueryJobData; answer: QueryJobResponse };
+  "/v1/wanalyzer/project/statistics/analyze/list": { method: "POST"; data: StartStatisticsData; answer: StartStatisticsResponse };
+  "/v1/wanalyzer/project/stats/list": { method: "POST"; data: ListStatisticsData; answer: ListStatisticsResponse };
+  "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
+  "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
+  "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
+  "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };
+  "/v1/job/cancel": { method: "POST"; data: CancelJobData; answer: CancelJobResponse };
+  "/v1/job/events": { method: "GET"; data: FollowJobData; answer: unknown };
+}

@@ -22,7 +22,12 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-const job = (progress: number, state: Job["state"] = "running"): Job => ({ job_id: "j", kind: "k", state, progress });
+const job = (progress: number, state: Job["state"] = "running"): Job => ({
+  job_id: "j",
+  kind: "k",
+  state,
+  progress,
+});
 const latest = () => FakeEventSource.all.at(-1);
 
 beforeEach(() => {

@@ -26,7 +26,7 @@ export default function JobTray() {
   return (
     <Popover position="bottom-end" width={340} shadow="md" trapFocus>
       <Popover.Target>
-        <Indicator label={running} disabled={running === 0} size={16} inline>
+        <Indicator label={running} disabled={running === 0} size={16} offset={6} inline>
           <ActionIcon size="lg" aria-label={t("shell.jobs.open", { count: running })}>
             {running > 0 ? (
               <IconLoader2 size={19} className={classes["turning"]} />

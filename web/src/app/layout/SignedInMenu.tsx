@@ -20,8 +20,9 @@ export default function SignedInMenu({ name, detail }: SignedInMenuProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={t("shell.user.menu", { name })} bdrs="xl">
-          <Avatar size={34} radius="xl" name={name} />
+        <UnstyledButton bdrs="xl">
+          <Avatar size={34} radius="xl" name={name} aria-hidden />
+          <span className="visually-hidden">{t("shell.user.menu", { name })}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
