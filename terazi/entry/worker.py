@@ -39,7 +39,7 @@ async def run_worker(settings: Settings, queues: list[str] | None) -> None:
     app = worker_app(plain_url(settings.database_url), TASKS, work)
     async with app.open_async():
         await app.run_worker_async(
-            queues=queues,
+            queues=queues,  # type: ignore[arg-type] # its type hint leaves out the None it takes
             concurrency=settings.worker_concurrency + 2,
             fetch_job_polling_interval=1.0,
             shutdown_graceful_timeout=_GRACE_SECONDS,
