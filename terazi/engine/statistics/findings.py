@@ -43,7 +43,6 @@ class EffectKind(StrEnum):
     SKEWNESS = "skewness"
     MEAN_DIFFERENCE = "mean_difference"  # in the column's own unit
     SEN_SLOPE = "sen_slope"  # in the column's own unit per year
-    LINEAR_SLOPE = "linear_slope"  # in the column's own unit per year
 
 
 class EffectSize(StrEnum):
