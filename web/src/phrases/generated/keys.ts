@@ -1,5 +1,16 @@
 // Written by `npm run phrases`; do not edit.
 export type PhraseKey =
+  | "credits.balance"
+  | "credits.balance.open"
+  | "credits.cost"
+  | "credits.cost.after"
+  | "credits.cost.sentence"
+  | "credits.movements"
+  | "credits.movements.none"
+  | "credits.notEnough"
+  | "credits.notEnough.detail"
+  | "credits.reserved"
+  | "credits.title"
   | "shell.closed.role"
   | "shell.closed.shop"
   | "shell.closed.shopTitle"

@@ -1,0 +1,105 @@
+import { Box, Divider, Group, Popover, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconCoins } from "@tabler/icons-react";
+import { useState } from "react";
+import type { CreditMovement } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { useBalance, useMovements } from "./useBalance";
+import classes from "./header.module.css";
+
+const SHOWN = 8;
+
+/** The credit balance in the header; opens the last movements. */
+export default function CreditHeader() {
+  const { t } = useT();
+  const { number } = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useBalance();
+  if (!data) return null;
+  const amount = number(data.available, 0);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width="min(22rem, calc(100vw - 2rem))"
+      shadow="md"
+      radius="lg"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes["balance"]}
+          onClick={() => setIsOpen(!isOpen)}
+          aria-label={t("credits.balance.open", { amount })}
+        >
+          <IconCoins size={17} stroke={1.7} aria-hidden />
+          <span className="num">{amount}</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("credits.title")}>
+        <Stack gap="xs" data-autofocus tabIndex={-1} className={classes["panel"]}>
+          <Group justify="space-between" align="baseline">
+            <Text fw={600}>{t("credits.title")}</Text>
+            <Text fw={650} fz="lg" className="num">
+              {amount}
+            </Text>
+          </Group>
+          {data.reserved > 0 && (
+            <Text size="sm" c="dimmed" className="num">
+              {t("credits.reserved", { amount: number(data.reserved, 0) })}
+            </Text>
+          )}
+          <Divider />
+          <Text size="sm" c="dimmed">
+            {t("credits.movements")}
+          </Text>
+          <Movements isOpen={isOpen} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Movements({ isOpen }: { isOpen: boolean }) {
+  const { t } = useT();
+  const read = useMovements(isOpen);
+  return (
+    <Loaded
+      read={read}
+      skeleton={<RowSkeleton rows={3} />}
+      empty={{
+        when: (answer) => answer.list.length === 0,
+        show: <Text size="sm">{t("credits.movements.none")}</Text>,
+      }}
+    >
+      {(answer) => (
+        <Stack gap="xs" component="ul" className={classes["list"]}>
+          {answer.list.slice(0, SHOWN).map((movement) => (
+            <Movement key={movement.entry_id} movement={movement} />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Movement({ movement }: { movement: CreditMovement }) {
+  const { number, dateTime } = useFormat();
+  const sign = movement.amount > 0 ? "+" : "−";
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+      <Box miw={0}>
+        <Text size="sm">{movement.cause}</Text>
+        <Text size="xs" c="dimmed" className="num">
+          {dateTime(movement.made_at)}
+        </Text>
+      </Box>
+      <Text size="sm" fw={600} className="num">
+        {movement.amount === 0 ? "0" : `${sign}${number(Math.abs(movement.amount), 0)}`}
+      </Text>
+    </Group>
+  );
+}

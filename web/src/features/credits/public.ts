@@ -1,0 +1,2 @@
+export { CreditNotice, type CreditQuote } from "./CreditNotice";
+export { useBalance, useRefreshBalance } from "./useBalance";
