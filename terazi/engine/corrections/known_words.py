@@ -31,8 +31,9 @@ ayse aysel aysen aysun fatma fatih fadime zeynep zehra mustafa yilmaz yildiz yil
 ozturk oztuna osman ozkan ozcan ozan sahin sahan kemal kamal cemal cemil celal bilal bulent levent gokhan gokcan
 sevgi sevim sevil selim selin selma salim salih saliha
 kadin kadir kirmizi kahverengi yesil mavi beyaz siyah turuncu pembe
-satis satin sanat kapali kapalı acik azalan artan giris gider gelir gelin
+satis satin sanat kapali acik azalan artan giris gider gelir gelin
 teknik tekniker mekanik elektrik elektronik doktor doktora mudur muhur memur mimar
+danisman danisan calisan uretim yonetim
 sirket sirketi hastane hastahane postane pastane eczane
 contract contact sensor censor affect effect planned planted form from trial trail
 """

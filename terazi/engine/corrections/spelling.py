@@ -17,7 +17,8 @@ _MARKS = r"[.,;:'’\"“”()\[\]_/\\|\-–—]+"
 _IGNORED = re.compile(rf"{_MARKS}(?!\d)|(?<=[^\W\d_]){_MARKS}")
 _NUMBER = re.compile(r"\d+")
 _LETTERS_ONLY = re.compile(r"[^\W\d_]+\Z")
-_NEGATIONS = ("ma", "me", "mı", "mi")
+_NEGATIONS = ("ma", "me", "mi", "mu")
+_NOT_NOW = re.compile(r"m(?=[iu]yor)")
 _RARE = 0.1  # a misspelling is at most so frequent, measured by the right spelling
 _LESS_RARE = 0.5  # … where the word is long and the slip is a typical one
 
@@ -176,9 +177,11 @@ def _is_typical(shorter: str, longer: str, share: float) -> bool:
 
 
 def _is_negation(shorter: str, longer: str) -> bool:
-    """Turkish says not with -ma-, -me- inside a verb: ödendi, ödenmedi."""
-    if len(longer) - len(shorter) != 2:
-        return False
+    """Turkish says not inside the verb: ödendi, ödenmedi; katılıyorum, katılmıyorum."""
+    if len(longer) - len(shorter) == 1:
+        return any(
+            longer[: m.start()] + longer[m.start() + 1 :] == shorter for m in _NOT_NOW.finditer(longer)
+        )
     return any(
         longer[:i] + longer[i + 2 :] == shorter and longer[i : i + 2] in _NEGATIONS
         for i in range(1, len(longer) - 1)

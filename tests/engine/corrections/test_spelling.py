@@ -1,0 +1,56 @@
+"""Which options are taken for spellings of the same thing."""
+
+import time
+
+from terazi.engine.corrections.spelling import are_same, find_merges, winner
+from tests.engine.corrections.spelling_pairs import DIFFERENT, SAME, pairs
+
+NAMED_TRUE_DIFFERENCES = [("Ocak", "Ocakbaşı"), ("Adana", "Adıyaman"), ("Tip 1", "Tip 2"), ("2019", "2020")]
+
+
+def test_precision_and_recall_on_the_labelled_pairs():
+    same, different = pairs(SAME), pairs(DIFFERENT)
+    assert len(same) + len(different) >= 150
+    found = [pair for pair in same if are_same(pair[0], pair[2], pair[1], pair[3])]
+    wrong = [pair for pair in different if are_same(pair[0], pair[2], pair[1], pair[3])]
+    missed = [pair for pair in same if pair not in found]
+    assert len(found) / (len(found) + len(wrong)) >= 0.98, wrong
+    assert len(found) / len(same) >= 0.9, missed
+
+
+def test_named_true_differences_are_never_merged_whatever_their_counts():
+    for first, second in NAMED_TRUE_DIFFERENCES:
+        for counts in ((1, 1), (1, 1000), (1000, 1)):
+            assert not find_merges({first: counts[0], second: counts[1]})
+
+
+def test_the_most_frequent_spelling_wins_and_then_the_best_one():
+    assert winner(["istanbul", "İstanbul"], {"istanbul": 5, "İstanbul": 3}) == "istanbul"
+    assert (
+        winner(["ISTANBUL", "istanbul ", "İstanbul"], dict.fromkeys(["ISTANBUL", "istanbul ", "İstanbul"], 4))
+        == "İstanbul"
+    )
+
+
+def test_a_registered_option_wins_and_is_never_merged_away():
+    merges = find_merges({"istanbul": 90, "İstanbul": 1}, registered=["İstanbul"])
+    assert [(m.old, m.new) for m in merges] == [("istanbul", "İstanbul")]
+    assert not find_merges({"Ankara": 90, "Ankra": 1}, registered=["Ankra", "Ankara"])
+
+
+def test_a_misspelling_of_another_spelling_goes_to_the_winner():
+    merges = {m.old: m.new for m in find_merges({"Antalya": 50, "ANTALYA": 4, "Antaya": 1, "ANTAYA": 1})}
+    assert merges == {"ANTALYA": "Antalya", "Antaya": "Antalya", "ANTAYA": "Antalya"}
+
+
+def test_options_of_marks_alone_are_left_as_they_are():
+    assert not find_merges({"-": 3, "--": 2, "?": 4, "...": 1, "": 2})
+
+
+def test_3_000_options_are_compared_within_a_second():
+    options = {
+        f"{chr(97 + i % 26)}{'abcdefghij'[i % 10]}{i * 7919 % 99991:x}lar": i % 50 + 1 for i in range(3000)
+    }
+    started = time.perf_counter()
+    find_merges(options)
+    assert time.perf_counter() - started < 1.5

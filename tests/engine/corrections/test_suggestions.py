@@ -1,0 +1,287 @@
+"""What is suggested for a data set, and that accepting it, wholly or in part, corrects it."""
+
+import json
+import random
+import time
+from datetime import datetime
+
+import polars as pl
+import pytest
+
+from terazi.engine.corrections.applying import apply_step, replay
+from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.steps import Step, Trim
+from terazi.engine.corrections.suggesting import suggest
+from terazi.engine.corrections.suggestion import SuggestionKind
+from terazi.engine.corrections.texts import repaired
+from terazi.engine.dataset import RESIDUE_SCHEMA, Column, ColumnType, Dataset
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say, server_phrases
+
+
+def made(columns, residue=()):
+    """Columns: name -> (type, values); rows are numbered from 2."""
+    described = tuple(
+        Column(id=f"c{i}", name=name, type=column_type)
+        for i, (name, (column_type, _)) in enumerate(columns.items(), 1)
+    )
+    size = len(next(iter(columns.values()))[1])
+    data = {"_row": pl.Series(range(2, size + 2), dtype=pl.Int64)}
+    for column, (_, values) in zip(described, columns.values(), strict=True):
+        data[column.id] = pl.Series(values, dtype=column.type.dtype)
+    return Dataset(
+        columns=described,
+        frame=pl.DataFrame(data),
+        residue=pl.DataFrame(list(residue), schema=RESIDUE_SCHEMA, orient="row"),
+    )
+
+
+def of_kind(found, kind):
+    return [s for s in found if s.kind is kind]
+
+
+def only(dataset, kind, **given):
+    [suggestion] = of_kind(suggest(dataset, **given), kind)
+    return suggestion
+
+
+CITIES = ["İstanbul"] * 6 + ["istanbul ", "ISTANBUL", "İstnbul", "Ankara", "Ankara", "Ocak", "Ocakbaşı"]
+
+
+def test_similar_options_are_merged_into_the_winner():
+    data = made({"Şehir": (ColumnType.SELECT, CITIES)})
+    for suggestion in of_kind(suggest(data), SuggestionKind.SIMILAR_OPTIONS):
+        data = apply_step(data, suggestion.step)
+    data = apply_step(data, Trim(column="c1"))
+    assert set(data.frame["c1"]) == {"İstanbul", "Ankara", "Ocak", "Ocakbaşı"}
+
+
+def test_chosen_options_and_rows_alone_are_accepted():
+    data = made({"Şehir": (ColumnType.SELECT, ["Ankara"] * 9 + ["ANKARA", "ANKARA", "ankara"])})
+    suggestion = only(data, SuggestionKind.SIMILAR_OPTIONS)
+    assert dict(suggestion.options) == {"ANKARA": "Ankara", "ankara": "Ankara"}
+    some = apply_step(data, suggestion.some(options=["ANKARA"], rows=[11]))
+    assert some.frame["c1"].to_list()[-3:] == ["Ankara", "ANKARA", "ankara"]
+    with pytest.raises(InvalidStep):
+        suggestion.some(options=["Bursa"])
+    with pytest.raises(InvalidStep):
+        suggestion.some(rows=[2])
+
+
+def test_spaces_are_taken_away():
+    data = made({"Ad": (ColumnType.TEXT, [" Ali", "Ayşe  Nur", "Can\u00a0", "Eda", "  ", None])})
+    suggestion = only(data, SuggestionKind.SPACES)
+    assert (suggestion.count, suggestion.rows) == (4, (2, 3, 4, 6))
+    assert apply_step(data, suggestion.step).frame["c1"].to_list() == [
+        "Ali",
+        "Ayşe Nur",
+        "Can",
+        "Eda",
+        None,
+        None,
+    ]
+
+
+def test_letter_case_follows_most_of_the_column():
+    data = made({"Ad": (ColumnType.TEXT, ["Ali Işık", "Ayşe İnce", "Can Ilgaz", "VELİ IŞIK", "TBMM"])})
+    suggestion = only(data, SuggestionKind.LETTER_CASE)
+    assert apply_step(data, suggestion.step).frame["c1"].to_list()[3:] == ["Veli Işık", "TBMM"]
+
+
+DAMAGE = [
+    ("Ä°stanbul", "İstanbul"),
+    ("Ã¼lke", "ülke"),
+    ("ÅžiÅŸli", "Şişli"),
+    ("DoÄŸu", "Doğu"),
+    ("Þiþli", "Şişli"),
+    ("Ýzmir", "İzmir"),
+    ("Ã‡ankÄ±rÄ±", "Çankırı"),
+]
+
+
+@pytest.mark.parametrize(("damaged", "meant"), DAMAGE)
+def test_damaged_letters_are_repaired(damaged, meant):
+    data = made({"Yer": (ColumnType.TEXT, [damaged, "Çay İçi Ağrı"])})
+    suggestion = only(data, SuggestionKind.ENCODING)
+    assert apply_step(data, suggestion.step).frame["c1"].to_list() == [meant, "Çay İçi Ağrı"]
+
+
+@pytest.mark.parametrize(
+    "text", ["İyi günler", "Ağrı", "São Paulo", "Ängelholm", "naïve café", "Âlâ", "ĞÜŞİÖÇ ğüşıöç"]
+)
+def test_sound_texts_are_not_repaired(text):
+    assert repaired(text) == text
+
+
+RESIDUE = [
+    (2, "c1", "12 kg", "text"),
+    (3, "c1", "1.234,5 kg", "text"),
+    (4, "c1", "yok", "text"),
+    (5, "c1", "-", "text"),
+    (6, "c1", "#N/A", "error"),
+    (7, "c1", "bilmem", "text"),
+    (8, "c1", "%12,5", "text"),
+]
+
+
+def test_values_are_read_out_of_cells_of_the_wrong_type():
+    data = made({"Ağırlık": (ColumnType.FLOAT, [None] * 7 + [1.0])}, RESIDUE)
+    read, left = sorted(of_kind(suggest(data), SuggestionKind.WRONG_TYPE), key=lambda s: -s.count)
+    changed = apply_step(data, read.step)
+    assert changed.frame["c1"].to_list() == [12.0, 1234.5, None, None, None, None, 0.125, 1.0]
+    assert changed.residue["raw"].to_list() == ["bilmem"]
+    assert left.rows == (7,)
+    assert apply_step(changed, left.step).residue.is_empty()
+    one = apply_step(data, read.some(rows=[2]))
+    assert one.frame["c1"].to_list()[:2] == [12.0, None]
+
+
+def test_cells_with_different_units_are_left_to_the_reader():
+    data = made(
+        {"Ağırlık": (ColumnType.FLOAT, [None, None, 3.0])},
+        [(2, "c1", "12 kg", "text"), (3, "c1", "500 g", "text")],
+    )
+    assert only(data, SuggestionKind.WRONG_TYPE).confidence < 0.5
+
+
+def test_impossible_dates_are_put_right_or_emptied():
+    residue = [
+        (2, "c1", "31.02.2026", "text"),
+        (3, "c1", "12.31.2026", "text"),
+        (4, "c1", "29.02.2025", "text"),
+    ]
+    data = made(
+        {"Tarih": (ColumnType.DATETIME, [None, None, None, datetime(2026, 1, 1), datetime(1026, 1, 1)])},
+        residue,
+    )
+    found = of_kind(suggest(data), SuggestionKind.IMPOSSIBLE_DATES)
+    for suggestion in found:
+        data = apply_step(data, suggestion.step)
+    dates = [datetime(2026, 2, 28), datetime(2026, 12, 31), datetime(2025, 2, 28), datetime(2026, 1, 1), None]
+    assert data.frame["c1"].to_list() == dates
+    assert data.residue.is_empty()
+
+
+def test_values_outside_given_limits_are_emptied_or_clipped():
+    data = made({"Yaş": (ColumnType.INTEGER, [5, 20, 40, 130, None])})
+    suggestion = only(data, SuggestionKind.OUT_OF_LIMITS, limits={"c1": (18, 99.5)})
+    assert suggestion.rows == (2, 5)
+    assert apply_step(data, suggestion.step).frame["c1"].to_list() == [None, 20, 40, None, None]
+    assert apply_step(data, suggestion.alternatives[0]).frame["c1"].to_list() == [18, 20, 40, 99, None]
+
+
+def test_abnormal_values_are_flagged_with_the_rule():
+    values = [50.0 + i % 7 for i in range(60)] + [5000.0]
+    suggestion = only(made({"Puan": (ColumnType.FLOAT, values)}), SuggestionKind.ABNORMAL_VALUES)
+    assert suggestion.rows == (62,)
+    assert "Hubert" in say(suggestion.why, Lang.TR)
+
+
+def test_empty_cells_get_the_median_or_the_mode():
+    numbers, options = [1.0, 2.0, 9.0, None, 2.0, 3.0], ["a", None, "a", "b", "b", "a"]
+    data = made({"Sayı": (ColumnType.FLOAT, numbers), "Seçenek": (ColumnType.SELECT, options)})
+    for suggestion in of_kind(suggest(data), SuggestionKind.EMPTY_CELLS):
+        data = apply_step(data, suggestion.step)
+    assert data.frame["c1"].to_list()[3] == 2.0
+    assert data.frame["c2"].to_list()[1] == "a"
+
+
+def test_misfit_cells_do_not_count_as_empty():
+    data = made({"Sayı": (ColumnType.FLOAT, [1.0, 2.0, 2.0, None])}, [(5, "c1", "abc", "text")])
+    assert not of_kind(suggest(data), SuggestionKind.EMPTY_CELLS)
+
+
+def test_duplicate_rows_go_and_the_first_stays():
+    data = made({name: (ColumnType.TEXT, ["x", "y", "x", None]) for name in "ABC"}, [(5, "c1", "q", "error")])
+    suggestion = only(data, SuggestionKind.DUPLICATE_ROWS)
+    assert suggestion.rows == (4,)
+    assert apply_step(data, suggestion.step).frame["_row"].to_list() == [2, 3, 5]
+
+
+def messy(rows, seed=1):
+    draw = random.Random(seed)
+    cities = ["İstanbul", "istanbul ", "ISTANBUL", "Ankara", "Ankra", "İzmir", "Ä°zmir", None]
+    residue = [(i + 2, "c3", draw.choice(["12 kg", "yok", "abc"]), "text") for i in range(0, rows, 97)]
+    columns = {
+        "Şehir": (ColumnType.SELECT, [draw.choice(cities) for _ in range(rows)]),
+        "Not": (ColumnType.TEXT, [f" müşteri {draw.randrange(rows)} " for _ in range(rows)]),
+        "Kilo": (ColumnType.FLOAT, [None if i % 97 == 0 else draw.gauss(70, 10) for i in range(rows)]),
+        "Yaş": (ColumnType.INTEGER, [draw.choice([None, *range(18, 90), 900]) for _ in range(rows)]),
+        "Tarih": (ColumnType.DATETIME, [datetime(2026, 1 + i % 12, 1 + i % 28) for i in range(rows)]),
+    }
+    for extra in range(5):
+        columns[f"Ek {extra}"] = (ColumnType.FLOAT, [draw.expovariate(1) for _ in range(rows)])
+    return made(columns, residue)
+
+
+def test_every_suggestion_is_json_both_languages_and_a_step_that_changes_what_it_counts():
+    data = messy(400)
+    found = suggest(data)
+    assert len({s.id for s in found}) == len(found)
+    assert [s.id for s in suggest(data)] == [s.id for s in found]
+    for suggestion in found:
+        for lang in Lang:
+            said = json.loads(json.dumps(suggestion.as_json(lang)))
+            assert "{" not in said["title"] + said["why"]
+            assert all(set(sample) == {"_row", "column", "before", "after"} for sample in said["samples"])
+        for step in (suggestion.step, *suggestion.alternatives):
+            assert Step.from_json(json.loads(json.dumps(step.as_json()))) == step
+            assert apply_step(data, step) is not data
+        assert suggestion.count == len(suggestion.rows) > 0
+        assert 0 < suggestion.confidence <= 1
+        some = apply_step(data, suggestion.some(rows=suggestion.rows[:1]))
+        assert changed_rows(data, some) <= {suggestion.rows[0]}
+
+
+def changed_rows(before, after):
+    gone = set(before.frame["_row"]) - set(after.frame["_row"])
+    kept = before.frame.filter(pl.col("_row").is_in(list(after.frame["_row"])))
+    differs = pl.any_horizontal([~kept[c.id].eq_missing(after.frame[c.id]) for c in before.columns])
+    return gone | set(kept.filter(pl.select(differs).to_series())["_row"])
+
+
+def test_accepting_everything_leaves_little_to_suggest():
+    data = messy(400)
+    for _ in range(3):
+        for suggestion in suggest(data):
+            data = apply_step(data, suggestion.step)
+    left = {s.kind for s in suggest(data)}
+    assert not left & {
+        SuggestionKind.SPACES,
+        SuggestionKind.ENCODING,
+        SuggestionKind.SIMILAR_OPTIONS,
+        SuggestionKind.EMPTY_CELLS,
+    }
+    assert data.residue.is_empty()
+
+
+def test_suggestions_leave_the_data_set_as_it_was():
+    data = messy(200)
+    before = data.frame.clone()
+    replay(data, [s.step for s in suggest(data)])
+    assert data.frame.equals(before)
+
+
+def test_a_data_set_without_rows_or_with_empty_columns_has_no_suggestions():
+    assert (
+        suggest(
+            made({"A": (ColumnType.TEXT, []), "B": (ColumnType.FLOAT, []), "C": (ColumnType.DATETIME, [])})
+        )
+        == ()
+    )
+    assert suggest(made({"A": (ColumnType.SELECT, [None]), "B": (ColumnType.FLOAT, [None])})) == ()
+
+
+def test_100_000_cells_are_searched_within_2_seconds():
+    data = messy(10_000)
+    started = time.perf_counter()
+    assert suggest(data)
+    assert time.perf_counter() - started < 2
+
+
+def test_every_phrase_of_corrections_stands_in_both_languages():
+    for key, entry in server_phrases().items():
+        if key.startswith("corrections."):
+            assert entry["tr"], key
+            assert entry["en"], key
+    assert say(Phrase("corrections.reason.calculated", {"formula": "1"}), Lang.EN).endswith("1")
