@@ -112,7 +112,7 @@ def _sql_type(value: Limit | str) -> str:
 
 def _folded(cell: str) -> str:
     plain = f"lower(translate({cell}, 'ÇĞIİÖŞÜÂÎÛçğıöşüâîû', 'cgiiosuaiucgiosuaiu'))"
-    return f"btrim(regexp_replace({plain}, '[[:space:]]+', ' ', 'g'))"
+    return rf"btrim(regexp_replace({plain}, '\s+', ' ', 'g'))"
 
 
 def _matches(cell: str, how: Operator, text: str) -> str:
