@@ -36,6 +36,7 @@ def test_usernames_fold_as_english_and_not_as_turkish() -> None:
         ("  Ayse@EXAMPLE.Com ", "Ayse@example.com"),
         ("o'neil+tag@mail.co.uk", "o'neil+tag@mail.co.uk"),
         ("info@türkçe.com.tr", "info@xn--trke-2oa7j.com.tr"),
+        ("info@xn--trke-2oa7j.com.tr", "info@xn--trke-2oa7j.com.tr"),
     ],
 )
 def test_mail_addresses_are_normalised(typed: str, normal: str) -> None:

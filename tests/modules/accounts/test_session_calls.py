@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from sqlalchemy import text
 
 from tests.calling import PASSWORD, HouseUnderTest, Reply
 
@@ -204,10 +205,20 @@ async def test_nobody_ends_a_stranger_s_session(house: HouseUnderTest) -> None:
 
 async def test_sessions_are_listed_page_by_page(house: HouseUnderTest) -> None:
     token = await house.register(NAME)
-    for _ in range(50):
-        await _tokens(house)
+    async with house.house.database.session() as db:
+        await db.execute(text(_FIFTY_NEWER_SESSIONS))
+        await db.commit()
     first = await house.post("/v1/user/session/list", token=token)
     assert len(first["sessions"]) == 50
     rest = await house.post("/v1/user/session/list", token=token, before=first["next_before"])
     assert [session["is_current"] for session in rest["sessions"]] == [True]
     assert rest["next_before"] is None
+
+
+_FIFTY_NEWER_SESSIONS = """
+    INSERT INTO user_session
+      (id, user_id, device, address, created_at, last_seen_at, idle_seconds, expires_at)
+    SELECT ('ffffffff-ffff-7fff-bfff-' || lpad(n::text, 12, '0'))::uuid,
+      user_id, device, address, created_at, last_seen_at, idle_seconds, expires_at
+    FROM user_session, generate_series(1, 50) AS n
+"""

@@ -1,5 +1,6 @@
 """Signing in: by username or mail and password, and the mailed code where it is asked for."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -65,7 +66,7 @@ async def count_attempt(call: Call, keys: AttemptKeys) -> int:
         return before
     next_at = await codes.next_attempt_at(call.reader, keys)
     seconds = (next_at - call.now).total_seconds() if next_at else 1
-    raise TooManyCalls(retry_after_seconds=max(1, int(seconds)))
+    raise TooManyCalls(retry_after_seconds=max(1, math.ceil(seconds)))
 
 
 def attempt_keys(account: str, address: str) -> AttemptKeys:

@@ -45,15 +45,19 @@ def identity_key(typed: str) -> str:
 
 
 def _ascii_domain(domain: str) -> str | None:
-    lowered = domain.lower()
-    try:
-        encoded = lowered.encode("idna").decode("ascii")
-        # The stdlib writes the older IDNA, which changes a few letters (ß): what does not come back is refused.
-        if encoded.encode("ascii").decode("idna") != lowered:
-            return None
-    except UnicodeError:
-        return None
-    labels = encoded.split(".")
+    encoded = _encoded(domain.lower())
+    labels = encoded.split(".") if encoded else []
     if len(labels) < 2 or labels[-1].isdecimal():
         return None
     return encoded if all(_DOMAIN_LABEL.fullmatch(label) for label in labels) else None
+
+
+def _encoded(domain: str) -> str | None:
+    if domain.isascii():
+        return domain
+    try:
+        encoded = domain.encode("idna").decode("ascii")
+        # The stdlib writes the older IDNA, which changes a few letters (ß): what does not come back is refused.
+        return encoded if encoded.encode("ascii").decode("idna") == domain else None
+    except UnicodeError:
+        return None
