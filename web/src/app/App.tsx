@@ -3,7 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-router/dom";
 import type { Site } from "@/api/site";
+import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
+import { hasNotices } from "@/ui/notify";
 import { buildTheme } from "@/ui/theme";
 import { buildCache } from "./cache";
 import { Dialogs } from "./layout/Dialogs";
@@ -29,14 +31,20 @@ export function App({ site, version, router }: AppProps) {
   return (
     <QueryClientProvider client={cache}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <Suspense>
-          <Notifications position="bottom-right" containerWidth={420} />
-        </Suspense>
+        <Notices />
         <RouterProvider router={router} />
         <Dialogs />
       </MantineProvider>
     </QueryClientProvider>
   );
+}
+
+function Notices() {
+  return useStore(hasNotices) ? (
+    <Suspense>
+      <Notifications position="bottom-right" containerWidth={420} />
+    </Suspense>
+  ) : null;
 }
 
 /** The overlay stays until the first screen is there. */

@@ -37,7 +37,7 @@ function readInlined(): InlinedBoot | null {
 
 async function fetchSite(): Promise<Site> {
   const domain = location.hostname.toLowerCase().replace(/^www\./, "");
-  const answer: unknown = await call("/v1/frontend/get", { query: { ss: 1 }, body: { domain } });
+  const answer: unknown = await call("/v1/frontend/get", { query: { ss: "1" }, body: { domain } });
   return answer as Site;
 }
 

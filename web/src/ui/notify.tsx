@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import type { NotificationData } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { createStore } from "@/api/store";
 import { isAborted } from "@/api/problems";
 import { translate } from "@/phrases/useT";
 import { problemText } from "./problemText";
@@ -30,8 +31,12 @@ function withAction(id: string, message: ReactNode, action?: NoticeAction): Reac
   );
 }
 
+/** Whether there has been a notice: the app then loads the place where notices appear. */
+export const hasNotices = createStore(false);
+
 async function show(notice: NotificationData & { id: string }): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
+  hasNotices.set(true);
   notifications.hide(notice.id);
   notifications.show(notice);
 }

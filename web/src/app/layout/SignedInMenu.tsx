@@ -18,7 +18,7 @@ export default function SignedInMenu({ name, detail }: SignedInMenuProps) {
   const { isMobile } = useDevice();
   const { scheme, setScheme } = useScheme();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} defaultOpened>
       <Menu.Target>
         <UnstyledButton bdrs="xl">
           <Avatar size={34} radius="xl" name={name} aria-hidden />

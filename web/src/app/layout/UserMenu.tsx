@@ -1,6 +1,6 @@
-import { Avatar, Button } from "@mantine/core";
+import { Avatar, Button, UnstyledButton } from "@mantine/core";
 import { IconLogin2 } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { displayName, useSession } from "@/api/session";
 import { useSite } from "@/api/site";
@@ -9,17 +9,37 @@ import { entryOf, useLink } from "@/screens/links";
 import { existsOn } from "../guards";
 import { useScreen } from "../useScreen";
 
-const SignedInMenu = lazy(() => import("./SignedInMenu"));
+const loadMenu = () => import("./SignedInMenu");
+const SignedInMenu = lazy(loadMenu);
 
 /** Who is signed in, their settings and the way out; for a visitor the way in. */
 export function UserMenu() {
   const { user } = useSession();
   if (!user) return <Visitor />;
-  const name = displayName(user);
-  return (
-    <Suspense fallback={<Avatar size={34} radius="xl" name={name} />}>
-      <SignedInMenu name={name} detail={user.mail ?? user.username} />
+  return <SignedIn name={displayName(user)} detail={user.mail ?? user.username} />;
+}
+
+/** The menu is loaded when it is first opened. */
+function SignedIn({ name, detail }: { name: string; detail: string }) {
+  const { t } = useT();
+  const [isOpened, setIsOpened] = useState(false);
+  const button = (
+    <UnstyledButton
+      bdrs="xl"
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setIsOpened(true)}
+    >
+      <Avatar size={34} radius="xl" name={name} aria-hidden />
+      <span className="visually-hidden">{t("shell.user.menu", { name })}</span>
+    </UnstyledButton>
+  );
+  return isOpened ? (
+    <Suspense fallback={button}>
+      <SignedInMenu name={name} detail={detail} />
     </Suspense>
+  ) : (
+    button
   );
 }
 

@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+
+test("an unknown path leads to the not-found screen, and the path follows the language", async ({ page }) => {
+  await page.goto("/boyle-bir-sayfa-yok");
+  await expect(page.getByRole("heading", { name: "Sayfa bulunamadı" })).toBeVisible();
+  await expect(page).toHaveURL("/sayfa-bulunamadi");
+  await page.getByText("EN", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page).toHaveURL("/page-not-found");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the palette finds a screen without Turkish letters and opens it", async ({ page }) => {
+  await page.goto("/page-not-found");
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await page.getByText("TR", { exact: true }).click();
+  await expect(page).toHaveURL("/sayfa-bulunamadi");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("textbox").fill("magaza");
+  await expect(page.getByRole("dialog").getByText("Mağaza")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the shell has no accessibility violations in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/sayfa-bulunamadi");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
