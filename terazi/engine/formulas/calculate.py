@@ -17,7 +17,7 @@ from terazi.foundation.language.phrases import Phrase
 
 Cell = str | int | float | bool | datetime | None
 MAX_INPUTS = 10_000
-_MOST_TROUBLES = 30
+_MOST_TROUBLES = 8  # of one kind; each repeats its part of the formula
 _RESULT = "_result"
 _YES_NO = ["evet", "hayır"]
 
@@ -169,12 +169,12 @@ def _with_statistics_of(dataset: Dataset, formula: Formula, given: pl.DataFrame,
 def _notes(frame: pl.DataFrame, troubles: Sequence[Trouble]) -> tuple[Phrase, ...]:
     """Say how many rows each reason leaves empty; a flag on a row that has a value anyway says nothing."""
     by_key: dict[str, list[pl.Expr]] = {}
-    for trouble in troubles[:_MOST_TROUBLES]:
+    for trouble in reversed(troubles):  # the outermost first
         flag = trouble.flag if trouble.in_statistic else trouble.flag & pl.col(_RESULT).is_null()
         by_key.setdefault(trouble.key, []).append(flag.fill_null(False))
     notes = []
     for key, flags in by_key.items():
-        flagged = frame.filter(pl.any_horizontal(flags))
+        flagged = frame.filter(pl.any_horizontal(flags[:_MOST_TROUBLES]))
         if flagged.height:
             notes.append(Phrase(key, {"count": flagged.height, "row": flagged[ROW][0]}))
     return tuple(notes)

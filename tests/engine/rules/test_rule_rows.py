@@ -1,6 +1,7 @@
 """The rows a rule takes: polars against a row-wise evaluator that shares nothing with it."""
 
 import json
+import re
 import time
 from datetime import date, datetime, timedelta
 
@@ -253,7 +254,7 @@ def test_json_form_reads_back_to_the_same_rule(tree):
 @given(TREES)
 def test_sql_never_holds_a_value_of_the_user(tree):
     sql, parameters = compile_sql(parse_rule(tree, COLUMNS), today=TODAY)
-    assert sql.count("CAST(:r") == len(parameters)
+    assert set(re.findall(r":(r\d+)", sql)) == set(parameters)
     assert sql.count("(") == sql.count(")")
     for value in parameters.values():
         if isinstance(value, str) and len(value) > 3:
