@@ -7,7 +7,7 @@ CHECK = @$(PYTHON) scripts/setup.py && $(IN_VENV) scripts/checks.py
 .PHONY: run test setup lock lock-check lint types unit web-lint web-types web-test docs e2e bench
 
 run: ## start PostgreSQL, web and worker
-	@$(PYTHON) scripts/setup.py && exec $(IN_VENV) -m terazi.entry.cli run
+	@$(PYTHON) scripts/setup.py && exec $(IN_VENV) -m terazi.entry.launch
 
 test: ## everything the build server checks
 	$(CHECK)

@@ -158,7 +158,7 @@ def running_platform(output: IO[bytes]) -> Iterator[dict[str, str]]:
     var.chmod(0o755)  # PostgreSQL may run as another account
     settings = {"TERAZI_VAR_DIR": str(var), "TERAZI_PORT": "8600", "TERAZI_CALL_LIMIT_FACTOR": "1000"}
     settings |= {"TERAZI_REGISTRATIONS_PER_DAY": "10000", "DATABASE_URL": ""}
-    command = [PYTHON, "-m", "terazi.entry.cli", "run"]
+    command = [PYTHON, "-m", "terazi.entry.launch"]
     environment = {**os.environ, **settings}
     with subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=output, stderr=output) as platform:
         try:

@@ -16,6 +16,7 @@ from terazi.entry.launch.lock import RunLock
 from terazi.entry.launch.place import choose_place
 from terazi.entry.launch.ports import choose_port
 from terazi.entry.launch.postgres import Postgres
+from terazi.entry.launch.prepared import Prepared
 from terazi.entry.launch.service import Service
 from terazi.entry.launch.supervisor import Supervisor, ignore_signals, stop_on_signals
 from terazi.foundation.settings import Settings
@@ -108,15 +109,25 @@ class Launch:
         try:
             if server:
                 server.start()
-            self._do("migrate", environment)
-            demo = ["--demo"] if self._settings.is_development else []
-            accounts.extend(self._do("seed", environment, *demo).splitlines())
+            accounts.extend(self._prepare(server, environment).splitlines())
             supervisor.watch()
         except KeyboardInterrupt:
             self._say("\nStopping …")
         finally:
             ignore_signals()
             supervisor.stop()
+
+    def _prepare(self, server: Postgres | None, environment: Mapping[str, str]) -> str:
+        """Migrate and seed unless the embedded data is known to be up to date; return the demo accounts."""
+        note = Prepared(PROJECT, server.place.data, self._settings.mode) if server else None
+        if note and (known := note.accounts()) is not None:
+            return known
+        self._do("migrate", environment)
+        demo = ["--demo"] if self._settings.is_development else []
+        accounts = self._do("seed", environment, *demo)
+        if note:
+            note.remember(accounts)
+        return accounts
 
     def _environment(self, server: Postgres | None, port: int) -> dict[str, str]:
         given = dict(os.environ)

@@ -206,3 +206,12 @@ def test_free_port_is_kept() -> None:
         taken = int(listener.getsockname()[1])
         assert choose_port("127.0.0.1", taken) > taken
     assert choose_port("127.0.0.1", taken) == taken
+
+
+def test_data_made_ready_by_this_code_is_not_made_ready_again(
+    start: Callable[..., Platform], port: int
+) -> None:
+    platform = start(port).wait_until_ready()
+    platform.end()
+    again = start(port, platform.var, STAND_IN_PREPARING_FAILS="yes").wait_until_ready()
+    assert "ayse  a-password" in again.said
