@@ -1,5 +1,6 @@
 """The web process: every call, the web client's pages, and the doors for those who watch it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -13,9 +14,10 @@ from terazi.entry import dev_mail, health
 from terazi.entry.http import Surroundings
 from terazi.entry.logging import set_up_logging
 from terazi.entry.pages import WebPages
-from terazi.entry.wiring import CALLS, house_of, wire
+from terazi.entry.wiring import CALLS, ENGINE, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.settings import Settings
 from terazi.modules.site.public import shell_of
 
@@ -53,9 +55,11 @@ class Web:
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
         await self.house.hub.open()
+        warming = asyncio.create_task(warm_up(ENGINE))
         try:
             yield
         finally:
+            warming.cancel()
             await self.house.hub.close()
             await self.house.database.close()
 

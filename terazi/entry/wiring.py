@@ -38,6 +38,9 @@ CALLS: list[Calls] = [
     analysis_calls,
     process_calls,
 ]
+ENGINE = ["terazi.engine.pipeline"]
+"""What computations import; the fork server does it once for all of them."""
+
 TASKS: list[Tasks] = [
     tracked.tasks,
     mail_jobs.tasks,

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from terazi.entry.logging import set_up_logging
-from terazi.entry.wiring import TASKS, wire
+from terazi.entry.wiring import ENGINE, TASKS, wire
 from terazi.foundation.db import Database, plain_url
 from terazi.foundation.ids import new_id
-from terazi.foundation.jobs.compute import preload
+from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -15,7 +15,6 @@ from terazi.providers.mail.sender import sender_of
 _HEARTBEAT_SECONDS = 2.0
 _STALLED_SECONDS = 15.0
 _GRACE_SECONDS = 3.0
-_ENGINE = ["terazi.modules.analysis.computations"]
 
 
 def work_of(settings: Settings) -> Work:
@@ -34,7 +33,7 @@ def work_of(settings: Settings) -> Work:
 async def run_worker(settings: Settings, queues: list[str] | None) -> None:
     """Work until a signal says stop; what is unfinished then is taken up by the next worker."""
     set_up_logging(is_development=settings.is_development)
-    preload(_ENGINE)
+    await warm_up(ENGINE)
     work = work_of(settings)
     app = worker_app(plain_url(settings.database_url), TASKS, work)
     async with app.open_async():

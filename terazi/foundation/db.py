@@ -27,7 +27,7 @@ class Base(DeclarativeBase):
     """Base of every mapped class: names of constraints are fixed, times have a zone, JSON is jsonb."""
 
     metadata = MetaData(naming_convention=_NAMES)
-    type_annotation_map = {  # noqa: RUF012 - SQLAlchemy reads it as it is
+    type_annotation_map = {
         datetime: DateTime(timezone=True),
         Json: JSONB(none_as_null=True),
         list[Any]: JSONB(none_as_null=True),

@@ -81,6 +81,8 @@ class Settings(BaseSettings):
     def _refuse_unsafe_production(self) -> Self:
         if self.mode == "production" and len(self.secret_key.get_secret_value()) < 32:
             raise ValueError("TERAZI_SECRET_KEY must be set to at least 32 characters in production")
+        if self.mode == "production" and not self.public_url:
+            raise ValueError("TERAZI_PUBLIC_URL must be set in production: links in mails lead there")
         return self
 
     @property

@@ -1,10 +1,12 @@
 """Heavy computation in a child process: limited in memory and time, reporting progress, killed when cancelled."""
 
 import asyncio
+import contextlib
 import ctypes
 import multiprocessing
 import resource
 import signal
+import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -19,9 +21,19 @@ class ComputationDiedError(RuntimeError):
     """The child ended without an answer: out of memory, out of time, or killed from outside."""
 
 
-def preload(modules: list[str]) -> None:
-    """Have the fork server import these once, so that a computation starts in milliseconds."""
+async def warm_up(modules: list[str]) -> None:
+    """Start the fork server and have it import these once, so that a computation starts in milliseconds."""
     _CONTEXT.set_forkserver_preload(modules)
+    with contextlib.suppress(ComputationDiedError):
+        await compute(_nothing, on_progress=_ignore, memory_bytes=resource.RLIM_INFINITY, seconds=120)
+
+
+def _nothing(_tell: Progress) -> None:
+    """Compute nothing: the first computation waits for the fork server's imports."""
+
+
+def _ignore(_report: Any) -> None:  # Any: no report is made
+    """Take a report and do nothing with it."""
 
 
 async def compute(
@@ -39,43 +51,61 @@ async def compute(
     child = _CONTEXT.Process(target=_child, args=(theirs, function, args, memory_bytes), daemon=True)
     await asyncio.to_thread(child.start)
     theirs.close()
+    listener = _Listener(ours)
     try:
         async with asyncio.timeout(seconds):
-            return await _listen(ours, on_progress)
+            return await listener.answer(on_progress)
     except TimeoutError as late:
         raise ComputationDiedError("out of time") from late
     finally:
-        ours.close()
-        await asyncio.shield(asyncio.to_thread(_end, child))
+        await asyncio.shield(asyncio.to_thread(_end, child, listener))
 
 
-async def _listen(pipe: Connection, on_progress: Callable[[Any], None]) -> Any:
-    loop = asyncio.get_running_loop()
-    readable = asyncio.Event()
-    loop.add_reader(pipe.fileno(), readable.set)
-    try:
+class _Listener:
+    """Reads a child's pipe in a thread of its own: the event loop would make it non-blocking, and reports are large."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._loop = asyncio.get_running_loop()
+        self._told: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
+        self.thread = threading.Thread(target=self._read, daemon=True)
+        self.thread.start()
+
+    async def answer(self, on_progress: Callable[[Any], None]) -> Any:
+        """Pass on reports until there is an answer; raise what the computation raised."""
         while True:
-            await readable.wait()
-            readable.clear()
-            while pipe.poll():
-                try:
-                    kind, value = pipe.recv()
-                except (EOFError, ConnectionResetError) as dead:
-                    raise ComputationDiedError("the computation ended without an answer") from dead
-                if kind == "progress":
+            kind, value = await self._told.get()
+            match kind:
+                case "progress":
                     on_progress(value)
-                elif kind == "answer":
+                case "answer":
                     return value
-                else:
+                case "problem":
                     raise value
-    finally:
-        loop.remove_reader(pipe.fileno())
+                case _:
+                    raise ComputationDiedError("the computation ended without an answer")
+
+    def _read(self) -> None:
+        with self._pipe, contextlib.suppress(RuntimeError):  # the loop may be closed before the child is dead
+            while True:
+                told = self._receive()
+                self._loop.call_soon_threadsafe(self._told.put_nowait, told)
+                if told[0] != "progress":
+                    return
+
+    def _receive(self) -> tuple[str, Any]:
+        try:
+            kind, value = self._pipe.recv()
+        except (EOFError, OSError):
+            return "died", None
+        return kind, value
 
 
-def _end(child: BaseProcess) -> None:
+def _end(child: BaseProcess, listener: _Listener) -> None:
     child.kill()
     child.join()
     child.close()
+    listener.thread.join()
 
 
 def _child(pipe: Connection, function: Callable[..., Any], args: tuple[Any, ...], memory_bytes: int) -> None:

@@ -10,7 +10,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.db import Json
 from terazi.foundation.jobs.tables import JobState
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.language.phrases import Phrase, say, say_within
 
 Row = dict[str, Any]  # Any: column values
 
@@ -74,7 +74,9 @@ def job_summary(row: Row, lang: Lang) -> JobSummary:
 
 def job_view(row: Row, lang: Lang) -> JobView:
     """Return the whole job in the reader's language."""
-    return JobView(**_summary(row, lang), detail=row["detail"], result=row["result"])
+    return JobView(
+        **_summary(row, lang), detail=say_within(row["detail"], lang), result=say_within(row["result"], lang)
+    )
 
 
 def _summary(row: Row, lang: Lang) -> dict[str, Any]:  # Any: fields of every type

@@ -35,7 +35,7 @@ async def change_data(
     number = project["version"] + 1
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
     locked = await _lock_unchanged(call, project_id, project["version"])
-    _add_version(
+    await _add_version(
         call,
         locked,
         steps=steps,
@@ -50,7 +50,7 @@ async def restore_version(call: UserCall, project_id: UUID, number: int, *, base
     """Make a new version that is the same as an earlier one, and return its number."""
     locked = await _lock_unchanged(call, project_id, base_version)
     earlier = await projects.load_version(call.db, project_id, number)
-    _add_version(
+    await _add_version(
         call,
         locked,
         steps=[],
@@ -92,9 +92,10 @@ async def _lock_unchanged(call: UserCall, project_id: UUID, version: int) -> Pro
     return locked
 
 
-def _add_version(call: UserCall, project: Project, **values: Any) -> None:  # Any: column values
+async def _add_version(call: UserCall, project: Project, **values: Any) -> None:  # Any: column values
     project.version += 1
     project.row_count = values["row_count"]
     project.column_count = len(values["columns"])
     project.updated_at = call.now
     call.db.add(DatasetVersion(project_id=project.id, number=project.version, created_at=call.now, **values))
+    await call.db.flush()

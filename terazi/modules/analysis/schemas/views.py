@@ -13,7 +13,7 @@ from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
 from terazi.engine.workbook.content import Workbook
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
 from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount
@@ -162,7 +162,7 @@ def job_status(job: RowMapping | None, lang: Lang) -> JobStatus:
     return JobStatus(
         status=job["state"].value,
         progress=job["progress"],
-        result=job["result"],
+        result=say_within(job["result"], lang),
         job_id=job["id"],
         step_text=say(Phrase.from_json(job["step"]), lang) if job["step"] else None,
         error_message=say(Phrase.from_json(job["error"]), lang) if job["error"] else None,
