@@ -3,6 +3,8 @@ PYTHON ?= python3
 IN_VENV := .venv/bin/python
 CHECK = @$(PYTHON) scripts/setup.py && $(IN_VENV) scripts/checks.py
 
+unexport PYTHONDONTWRITEBYTECODE # compiling every module at every start costs ten seconds
+
 .DEFAULT_GOAL := run
 .PHONY: run test setup lock lock-check lint types unit web-lint web-types web-test docs e2e bench
 

@@ -91,7 +91,7 @@ def install_locked(python: Path) -> None:
     try:
         step(
             "installing the Python packages",
-            [uv, "pip", "sync", "--quiet", "--require-hashes", lock],
+            [uv, "pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes", lock],
             env=env,
         )
     except SetupError:
