@@ -1,7 +1,7 @@
 """The engine's work from bytes to bytes: each function can run in a process of its own and tells how far it is."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
@@ -10,11 +10,15 @@ import polars as pl
 from terazi.engine.columns.conversion import convert
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.columns.profiling import profile
-from terazi.engine.corrections.applying import replay
+from terazi.engine.corrections.applying import apply_step
 from terazi.engine.corrections.reading import InvalidStep
-from terazi.engine.corrections.steps import Step
+from terazi.engine.corrections.steps import AddColumn, Step
 from terazi.engine.corrections.suggesting import suggest
 from terazi.engine.dataset import Column, ColumnType, Dataset, Display, empty_residue
+from terazi.engine.formulas.calculate import calculate, column_values
+from terazi.engine.formulas.errors import FormulaError
+from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.formulas.references import with_ids
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.storage import dump_model
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
@@ -53,13 +57,14 @@ class StoredDataset:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DescribedDataset:
-    """A data set to keep, with what is shown of it: sizes, profile and suggestions per language."""
+    """A data set to keep, with what is shown of it: sizes, profile, suggestions per language, and the steps that made it."""
 
     stored: StoredDataset
     row_count: int
     column_count: int
     profile: list[Json]
     suggestions: dict[str, list[Json]]
+    steps: list[Json] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -155,14 +160,55 @@ def import_dataset(
     return describe(dataset, tell)
 
 
-def change_dataset(stored: StoredDataset, steps: Sequence[Json], tell: Tell) -> DescribedDataset:
-    """Apply steps of a recipe to a kept data set; PipelineRefused names the first step that cannot be done."""
+def change_dataset(
+    stored: StoredDataset, steps: Sequence[Json], formulas: Mapping[str, str], tell: Tell
+) -> DescribedDataset:
+    """Apply steps of a recipe to a kept data set and calculate its calculated columns (id to formula) anew.
+
+    PipelineRefused names the first step that cannot be done, as in "steps.2.column".
+    """
     dataset = load_dataset(stored)
+    formulas = dict(formulas)
+    kept: list[Json] = []
+    for place, wanted in enumerate(steps):
+        try:
+            step = _complete(Step.from_json(wanted), dataset)
+            dataset = apply_step(dataset, step)
+        except InvalidStep as invalid:
+            raise PipelineRefused(invalid.phrase.as_json(), f"steps.{place}.{invalid.path}") from invalid
+        if isinstance(step, AddColumn) and step.column:
+            formulas[step.column] = step.formula
+        kept.append(step.as_json())
+    return replace(describe(_recalculated(dataset, formulas), tell), steps=kept)
+
+
+def _complete(step: Step, dataset: Dataset) -> Step:
+    """Give a new column its id, and name the columns of its formula by id."""
+    if not isinstance(step, AddColumn):
+        return step
+    number = 1 + max((int(column.id[1:]) for column in dataset.columns), default=0)
     try:
-        changed = replay(dataset, [Step.from_json(step) for step in steps])
-    except InvalidStep as invalid:
-        raise PipelineRefused(invalid.phrase.as_json(), invalid.path) from invalid
-    return describe(changed, tell)
+        formula = with_ids(step.formula, dataset.columns)
+    except FormulaError as error:
+        raise InvalidStep(error.phrase, "formula") from error
+    return replace(step, column=step.column or f"c{number}", formula=formula)
+
+
+def _recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
+    """Calculate columns anew, in the order they were made; one whose inputs are gone keeps its values."""
+    for column_id, text in formulas.items():
+        if column_id not in {column.id for column in dataset.columns}:
+            continue
+        column = dataset.column(column_id)
+        others = [other for other in dataset.columns if other.id != column_id]
+        try:
+            formula = parse_formula(text, others)
+        except FormulaError:
+            continue
+        if formula.column_type is column.type:
+            values = column_values(calculate(dataset, formula), formula)
+            dataset = replace(dataset, frame=dataset.frame.with_columns(values.alias(column_id)))
+    return dataset
 
 
 def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:

@@ -6,6 +6,7 @@ import ctypes
 import multiprocessing
 import resource
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -23,7 +24,9 @@ class ComputationDiedError(RuntimeError):
 
 async def warm_up(modules: list[str]) -> None:
     """Start the fork server and have it import these once, so that a computation starts in milliseconds."""
-    _CONTEXT.set_forkserver_preload(modules)
+    main = getattr(sys.modules["__main__"].__spec__, "name", None)
+    # A child imports the main module again; that is quick only if the fork server has imported what it imports.
+    _CONTEXT.set_forkserver_preload([*modules, *([main] if main else [])])
     with contextlib.suppress(ComputationDiedError):
         await compute(_nothing, on_progress=_ignore, memory_bytes=resource.RLIM_INFINITY, seconds=120)
 

@@ -1,6 +1,8 @@
 """What analysis work costs, in credits."""
 
 import math
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 CELLS_PER_IMPORT_CREDIT = 1_000
 CELLS_PER_STATISTICS_CREDIT = 20_000
@@ -33,3 +35,14 @@ def name_from_file(file_name: str | None) -> str:
     """Return the name a project gets from its file."""
     short = short_file_name(file_name)
     return short.rpartition(".")[0] or short
+
+
+def formulas_of(recipe: Iterable[Mapping[str, Any]]) -> dict[str, str]:  # Any: JSON of the engine's steps
+    """Return the formula of each calculated column that a recipe makes, by column id."""
+    formulas: dict[str, str] = {}
+    for step in recipe:
+        if step["kind"] == "add_column":
+            formulas[step["column"]] = step["formula"]
+        elif step["kind"] == "remove_column":
+            formulas.pop(step["column"], None)
+    return formulas

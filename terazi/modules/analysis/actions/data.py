@@ -12,6 +12,7 @@ from terazi.modules.analysis.errors import StepRefused, TooHeavy, VersionChanged
 from terazi.modules.analysis.jobs import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
+from terazi.modules.analysis.rules import formulas_of
 from terazi.modules.analysis.tables import DatasetVersion, Project
 
 _CHANGE_SECONDS = 60
@@ -31,15 +32,16 @@ async def change_data(
     if not steps:
         return int(project["version"])
     current = await projects.get_version(call.reader, project_id, project["version"])
-    made = await _compute(call, await stored_dataset(call.storage, projects.keys_of(current)), steps)
+    stored = await stored_dataset(call.storage, projects.keys_of(current))
+    made = await _compute(call, stored, steps, formulas_of(current["recipe"]))
     number = project["version"] + 1
     keys = await keep_dataset(call.storage, f"projects/{project_id}/{number}-{call.new_id()}", made)
     locked = await _lock_unchanged(call, project_id, project["version"])
     await _add_version(
         call,
         locked,
-        steps=steps,
-        recipe=[*current["recipe"], *steps],
+        steps=made.steps,
+        recipe=[*current["recipe"], *made.steps],
         restored_from=None,
         **version_values(made, keys),
     )
@@ -66,7 +68,9 @@ async def restore_version(call: UserCall, project_id: UUID, number: int, *, base
     return locked.version
 
 
-async def _compute(call: UserCall, stored: Any, steps: list[Json]) -> DescribedDataset:
+async def _compute(
+    call: UserCall, stored: Any, steps: list[Json], formulas: dict[str, str]
+) -> DescribedDataset:
     """Any: the kept data set, passed on to the child."""
     try:
         async with _at_once:
@@ -74,6 +78,7 @@ async def _compute(call: UserCall, stored: Any, steps: list[Json]) -> DescribedD
                 change_dataset,
                 stored,
                 steps,
+                formulas,
                 on_progress=lambda _stage: None,
                 memory_bytes=call.settings.job_memory_bytes,
                 seconds=_CHANGE_SECONDS,

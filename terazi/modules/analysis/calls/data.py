@@ -14,6 +14,7 @@ from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
@@ -196,7 +197,7 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     results = await asyncio.to_thread(
         formulas.calculate_records,
         dataset,
-        views.formulas_of(recipe),
+        rules.formulas_of(recipe),
         body.column_list,
         body.sql_name,
         call.lang,

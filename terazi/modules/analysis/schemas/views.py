@@ -1,6 +1,6 @@
 """From projects, versions and rows to answers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -8,6 +8,8 @@ import polars as pl
 from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import ROW, Column, Dataset
+from terazi.engine.formulas.references import with_captions
+from terazi.engine.pipeline import column_from_json
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
@@ -107,8 +109,8 @@ def project_details(
     project: RowMapping, version: RowMapping | None, *, column_type: str | None, lang: Lang
 ) -> ProjectDetails:
     """Answer a project with its columns, or only those of one type."""
-    formulas = formulas_of(version["recipe"]) if version else {}
     columns = version["columns"] if version else []
+    formulas = _readable_formulas(version["recipe"], columns) if version else {}
     return ProjectDetails(
         details={
             "project_id": str(project["id"]),
@@ -148,9 +150,9 @@ def project_details(
     )
 
 
-def formulas_of(recipe: Iterable[JsonObject]) -> dict[str, str]:
-    """Return the formula of each calculated column of a recipe, by column id."""
-    return {step["column"]: step["formula"] for step in recipe if step["kind"] == "add_column"}
+def _readable_formulas(recipe: Sequence[JsonObject], columns: Sequence[JsonObject]) -> dict[str, str]:
+    described = [column_from_json(column) for column in columns]
+    return {key: with_captions(text, described) for key, text in rules.formulas_of(recipe).items()}
 
 
 def job_status(job: RowMapping | None, lang: Lang) -> JobStatus:
@@ -187,7 +189,7 @@ def column_data(version: RowMapping, *, chosen: Sequence[str], lang: Lang) -> Co
         version["columns"],
         version["profile"],
         version["suggestions"][lang.value],
-        formulas_of(version["recipe"]),
+        _readable_formulas(version["recipe"], version["columns"]),
         chosen=chosen,
         lang=lang,
     )
@@ -200,7 +202,7 @@ def column_data_of(version: DatasetVersion, *, lang: Lang) -> ColumnData:
         version.columns,
         version.profile,
         version.suggestions[lang.value],
-        formulas_of(version.recipe),
+        _readable_formulas(version.recipe, version.columns),
         chosen=(),
         lang=lang,
     )
