@@ -89,6 +89,11 @@ class Settings(BaseSettings):
     def is_development(self) -> bool:
         return self.mode == "development"
 
+    @property
+    def has_mail_page(self) -> bool:
+        """Whether mails can be read at the development mail page: only in development, where no mail server is set."""
+        return self.is_development and not self.smtp_url.get_secret_value()
+
     def secret(self) -> bytes:
         """Return the signing secret; in development it is made once and kept in the var folder."""
         if given := self.secret_key.get_secret_value():

@@ -13,6 +13,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
 from terazi.modules.accounts.actions.grants import exchange
+from terazi.modules.accounts.actions.listeners import role_sources
 from terazi.modules.accounts.errors import (
     CaptchaNeeded,
     CaptchaWrong,
@@ -51,7 +52,7 @@ from terazi.modules.accounts.schemas import (
     UserRecordAnswer,
     UserView,
 )
-from terazi.modules.accounts.values import Registration, role_sources
+from terazi.modules.accounts.values import Registration
 
 calls = Calls("accounts", code=110)
 

@@ -1,9 +1,10 @@
 """What other modules may use of accounts."""
 
+from terazi.modules.accounts.actions.listeners import on_user_approved, role_sources
 from terazi.modules.accounts.actions.register import make_active_user
 from terazi.modules.accounts.queries.sessions import caller_question, caller_user_id, touch_session
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
-from terazi.modules.accounts.values import KnownCaller, on_user_approved, role_sources
+from terazi.modules.accounts.values import KnownCaller
 
 __all__ = [
     "TOUCH_AFTER",

@@ -1,13 +1,10 @@
-"""What accounts are about: states of people, sessions and codes, and what other modules may hang on to."""
+"""What accounts are about: states of people, sessions and codes."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from terazi.foundation.context import Call
-from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 
@@ -114,13 +111,3 @@ class MailApproval:
     mail_id: UUID
     approved_at: datetime
     was_approved_before: bool
-
-
-UserApprovedListener = Callable[[Call, UserId], Awaitable[None]]
-RoleSource = Callable[[Reader, UserId, datetime], Awaitable[frozenset[str]]]
-
-on_user_approved: list[UserApprovedListener] = []
-"""Run in the transaction that makes an account active; the entry fills the list."""
-
-role_sources: list[RoleSource] = []
-"""Who knows the roles of a person that an answer shows; the entry fills the list."""

@@ -5,7 +5,6 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.language.lang import Lang
 from terazi.modules.site.queries import shelf_of, web_version
-from terazi.modules.site.rules import shows_mail_page
 from terazi.modules.site.schemas import (
     DatetimeAnswer,
     FrontendAnswer,
@@ -28,7 +27,7 @@ async def get_frontend(
     domain = body.domain if body and body.domain else call.site.domain
     shelf = shelf_of(call.reader)
     site = await shelf.find(domain)
-    has_mail_page = shows_mail_page(call.settings)
+    has_mail_page = call.settings.has_mail_page
     return shelf.make_once(
         site,
         ("frontend", call.lang, ss == "1", has_mail_page),

@@ -5,7 +5,7 @@ from terazi.foundation.db import Reader
 from terazi.foundation.settings import Settings
 from terazi.modules.site.actions import plant_site
 from terazi.modules.site.queries import shelf_of, web_version
-from terazi.modules.site.rules import lang_of_path, shows_mail_page
+from terazi.modules.site.rules import lang_of_path
 from terazi.modules.site.schemas import boot_json
 from terazi.modules.site.values import Gate, MenuItem, SiteSeed, SiteSettings, Unit
 
@@ -33,7 +33,7 @@ async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> 
     site = await shelf.find(host)
     lang = lang_of_path(site, path)
     version = web_version(settings.web_dir)
-    has_mail_page = shows_mail_page(settings)
+    has_mail_page = settings.has_mail_page
     boot = shelf.make_once(
         site,
         ("boot", lang, version, has_mail_page),

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from uuid import UUID
 
 from terazi.foundation.language.lang import FALLBACK_LANG, Lang
-from terazi.foundation.settings import Settings
 from terazi.modules.site.values import Gate, MenuItem, SiteSettings, SiteView, TextByLang
 
 _LONGEST_HOST = 253
@@ -57,11 +56,6 @@ def wording_in(lang: Lang, phrases: Mapping[str, Mapping[str, str]], site: SiteV
 def said_in(lang: Lang, text: TextByLang) -> str:
     """Return the text in the language, in English where the language lacks it."""
     return text.get(lang) or text.get(FALLBACK_LANG, "")
-
-
-def shows_mail_page(settings: Settings) -> bool:
-    """Whether mails can be read at the development mail page: only in development, where no mail server is set."""
-    return settings.is_development and not settings.smtp_url.get_secret_value()
 
 
 def _names(host: str) -> Iterator[str]:

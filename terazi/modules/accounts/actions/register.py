@@ -14,6 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
+from terazi.modules.accounts.actions.listeners import on_user_approved
 from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.errors import LinkInvalid
 from terazi.modules.accounts.mails import mail_approval_link
@@ -26,7 +27,6 @@ from terazi.modules.accounts.values import (
     MailApproval,
     Registration,
     UserState,
-    on_user_approved,
 )
 
 
