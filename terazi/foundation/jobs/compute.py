@@ -2,19 +2,19 @@
 
 import asyncio
 import contextlib
-import ctypes
 import multiprocessing
+import os
+import pickle
 import resource
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any
 
 _CONTEXT = multiprocessing.get_context("forkserver")
-_PR_SET_PDEATHSIG = 1
 Progress = Callable[[Any], None]  # Any: what the computation tells, of its own type
 
 
@@ -50,29 +50,33 @@ async def compute(
 
     Any: the computation's own arguments, reports and answer. Cancelling the awaiting task kills the child.
     """
-    ours, theirs = _CONTEXT.Pipe(duplex=False)
-    child = _CONTEXT.Process(target=_child, args=(theirs, function, args, memory_bytes), daemon=True)
-    await asyncio.to_thread(child.start)
-    theirs.close()
-    listener = _Listener(ours)
+    child = _Child(function, args, memory_bytes)
     try:
         async with asyncio.timeout(seconds):
-            return await listener.answer(on_progress)
+            return await child.answer(on_progress)
     except TimeoutError as late:
         raise ComputationDiedError("out of time") from late
     finally:
-        await asyncio.shield(asyncio.to_thread(_end, child, listener))
+        await asyncio.shield(asyncio.to_thread(child.end))
 
 
-class _Listener:
-    """Reads a child's pipe in a thread of its own: the event loop would make it non-blocking, and reports are large."""
+class _Child:
+    """A child process and the thread that starts it and reads its pipe.
 
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
+    The event loop would make the pipe non-blocking, and reports are large; and a start that is waited for
+    in the event loop could be cancelled half-way, with nobody left to end the child.
+    """
+
+    def __init__(self, function: Callable[..., Any], args: tuple[Any, ...], memory_bytes: int) -> None:
+        self._ours, self._theirs = _CONTEXT.Pipe(duplex=False)
+        self._process = _CONTEXT.Process(
+            target=_child, args=(self._theirs, function, args, memory_bytes), daemon=True
+        )
         self._loop = asyncio.get_running_loop()
         self._told: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
-        self.thread = threading.Thread(target=self._read, daemon=True)
-        self.thread.start()
+        self._is_started = threading.Event()
+        self._thread = threading.Thread(target=self._start_and_read, daemon=True)
+        self._thread.start()
 
     async def answer(self, on_progress: Callable[[Any], None]) -> Any:
         """Pass on reports until there is an answer; raise what the computation raised."""
@@ -86,33 +90,46 @@ class _Listener:
                 case "problem":
                     raise value
                 case _:
-                    raise ComputationDiedError("the computation ended without an answer")
+                    raise ComputationDiedError(value)
 
-    def _read(self) -> None:
-        with self._pipe, contextlib.suppress(RuntimeError):  # the loop may be closed before the child is dead
-            while True:
-                told = self._receive()
-                self._loop.call_soon_threadsafe(self._told.put_nowait, told)
-                if told[0] != "progress":
-                    return
+    def end(self) -> None:
+        """Kill the process if it still works, and wait for the thread."""
+        self._is_started.wait()
+        if self._process.pid is not None:
+            self._process.kill()
+            self._process.join()
+        self._process.close()
+        self._thread.join()
+
+    def _start_and_read(self) -> None:
+        with self._ours, contextlib.suppress(RuntimeError):  # the loop may be closed before the child is dead
+            try:
+                self._process.start()
+            except Exception as problem:
+                self._pass_on(("problem", problem))
+                return
+            finally:
+                self._theirs.close()
+                self._is_started.set()
+            while self._pass_on(self._receive()) == "progress":
+                pass
+
+    def _pass_on(self, told: tuple[str, Any]) -> str:
+        self._loop.call_soon_threadsafe(self._told.put_nowait, told)
+        return told[0]
 
     def _receive(self) -> tuple[str, Any]:
         try:
-            kind, value = self._pipe.recv()
+            kind, value = self._ours.recv()
         except (EOFError, OSError):
-            return "died", None
+            return "died", "the computation ended without an answer"
+        except Exception as problem:  # what was sent cannot be read here
+            return "problem", problem
         return kind, value
 
 
-def _end(child: BaseProcess, listener: _Listener) -> None:
-    child.kill()
-    child.join()
-    child.close()
-    listener.thread.join()
-
-
 def _child(pipe: Connection, function: Callable[..., Any], args: tuple[Any, ...], memory_bytes: int) -> None:
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -121,8 +138,29 @@ def _child(pipe: Connection, function: Callable[..., Any], args: tuple[Any, ...]
         pipe.send(("progress", value))
 
     try:
-        answer = function(*args, tell)
+        pipe.send(("answer", function(*args, tell)))
+    except MemoryError:
+        pipe.send(("died", "out of memory"))
     except BaseException as problem:
-        pipe.send(("problem", problem))
-    else:
-        pipe.send(("answer", answer))
+        pipe.send(("problem", _sendable(problem)))
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that wants its answer dies, however it dies.
+
+    The kernel's signal for a dead parent does not do it: the parent is the fork server, which lives on.
+    """
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
+
+
+def _sendable(problem: BaseException) -> BaseException:
+    """Return the exception with its traceback noted; one that cannot be rebuilt becomes one that can."""
+    traced = "".join(traceback.format_exception(problem))
+    problem.add_note(traced)
+    try:
+        pickle.loads(pickle.dumps(problem))  # noqa: S301 - our own exception, to see whether it can be read
+    except Exception:
+        return RuntimeError(traced)
+    return problem
