@@ -112,8 +112,8 @@ class JobKind:
     name: str
     run: Callable[[JobRun], Awaitable[Outcome]]
     succeed: Callable[[AsyncSession, JobRun, Outcome], Awaitable[Json]]
-    fail: Callable[[AsyncSession, UUID, UUID], Awaitable[None]]
-    """Called with session, job id and subject id when the job failed or was cancelled."""
+    fail: Callable[[AsyncSession, UUID, UUID, Phrase | None], Awaitable[None]]
+    """Called with session, job id, subject id and the reason when the job failed; there is none if it was cancelled."""
 
 
 KINDS: dict[str, JobKind] = {}
@@ -284,7 +284,7 @@ async def _fail(work: Work, run: JobRun, error: Phrase) -> None:
 async def _finish(
     db: AsyncSession, job: Job, state: JobState, now: datetime, *, error: Phrase | None
 ) -> None:
-    await KINDS[job.kind].fail(db, job.id, job.subject_id)
+    await KINDS[job.kind].fail(db, job.id, job.subject_id, error)
     job.state = state
     job.error = error.as_json() if error else None
     job.is_cancel_asked = state is JobState.CANCELLED

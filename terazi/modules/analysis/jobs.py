@@ -129,9 +129,10 @@ async def _import_succeeded(
     return {"project_id": str(project.id), "row_count": made.row_count, "column_count": made.column_count}
 
 
-async def _import_failed(db: AsyncSession, job_id: UUID, project_id: UUID) -> None:
+async def _import_failed(db: AsyncSession, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
-    await projects.touch(db, project_id, state=ProjectState.FAILED)
+    reason = error or Phrase("analysis.import_cancelled")
+    await projects.touch(db, project_id, state=ProjectState.FAILED, failure=reason.as_json())
 
 
 IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded, fail=_import_failed))
@@ -160,7 +161,9 @@ async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[Js
     return {"stats_id": str(run.job_id), "counts": counts}
 
 
-async def _statistics_failed(db: AsyncSession, job_id: UUID, _project_id: UUID) -> None:
+async def _statistics_failed(
+    db: AsyncSession, job_id: UUID, _project_id: UUID, _error: Phrase | None
+) -> None:
     await release(db, job_id)
     await runs.finish_statistics(db, job_id, state=RunState.FAILED)
 
@@ -221,7 +224,7 @@ async def _train_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[list[Js
     return {"machine_learning_id": str(run.job_id), "summary": summary}
 
 
-async def _train_failed(db: AsyncSession, job_id: UUID, _project_id: UUID) -> None:
+async def _train_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, _error: Phrase | None) -> None:
     await release(db, job_id)
     await runs.finish_training(db, job_id, state=RunState.FAILED)
 

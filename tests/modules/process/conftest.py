@@ -37,7 +37,7 @@ async def _succeed(db: AsyncSession, run: JobRun, outcome: int) -> Json:
     return {"counted": outcome}
 
 
-async def _fail(db: AsyncSession, job_id: UUID, subject_id: UUID) -> None:
+async def _fail(db: AsyncSession, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
     UNDONE.append(job_id)
 
 
