@@ -86,11 +86,12 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     row = await runs.get_statistics(call.reader, body.project_id, body.stats_id)
     if row["result_key"] is None:
         return run_views.unfinished_statistics(row, body.pagination)
+    run = await statistics_of(call.storage, row["result_key"])
     if body.user_score_list and owner is not None:
-        scores = {scored.finding_id: scored.score for scored in body.user_score_list}
+        known = {finding.id for finding in run.findings}
+        scores = {s.finding_id: s.score for s in body.user_score_list if s.finding_id in known}
         await actions.score_findings(call, owner, body.project_id, row["id"], scores)
         row = {**row, "user_scores": {**row["user_scores"], **scores}}  # type: ignore[assignment]
-    run = await statistics_of(call.storage, row["result_key"])
     dataset = await _dataset_of(call, body.project_id, row["version"])
     wanted = _wanted(run, body)
     details = await asyncio.to_thread(_details, dataset, run, body.selected_stats)

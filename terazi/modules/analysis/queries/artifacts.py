@@ -35,12 +35,16 @@ class _Kept(Generic[T]):
         if key in self._things:
             self._things.move_to_end(key)
             return self._things[key]
-        async with self._locks.setdefault(key, asyncio.Lock()):
-            if key not in self._things:
-                self._things[key] = await make()
-                while len(self._things) > self._most:
-                    self._things.popitem(last=False)
-        self._locks.pop(key, None)
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        try:
+            async with lock:
+                if key not in self._things:
+                    self._things[key] = await make()
+                    while len(self._things) > self._most:
+                        self._things.popitem(last=False)
+        finally:
+            if self._locks.get(key) is lock:
+                del self._locks[key]
         return self._things[key] if key in self._things else await make()
 
 

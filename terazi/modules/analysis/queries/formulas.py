@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from terazi.engine.dataset import ROW, Dataset
-from terazi.engine.formulas.calculate import InvalidInput, calculate, calculate_inputs
+from terazi.engine.formulas.calculate import CellResult, InvalidInput, calculate, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.formulas.tree import Formula
@@ -35,8 +35,7 @@ def calculate_records(
     given = [{captions.get(fold(key), key): value for key, value in record.items()} for record in records]
     results: list[Json] = [{} for _ in records]
     for column_id, text in chosen.items():
-        formula = parse_formula(text, dataset.columns)
-        for answer, result in zip(results, _values(dataset, formula, given), strict=True):
+        for answer, result in zip(results, _values(dataset, text, given), strict=True):
             answer[dataset.column(column_id).name] = {
                 "column_id": column_id,
                 "value": result.value,
@@ -56,7 +55,11 @@ def preview_formula(dataset: Dataset, text: str) -> tuple[Formula, list[Json]]:
     return formula, [{ROW: row, "value": value} for row, value in zip(rows, values, strict=True)]
 
 
-def _values(dataset: Dataset, formula: Formula, given: Sequence[Json]) -> Any:  # Any: CellResults
+def _values(dataset: Dataset, text: str, given: Sequence[Json]) -> Sequence[CellResult]:
+    try:
+        formula = parse_formula(text, dataset.columns)
+    except FormulaError as wrong:  # a column that it reads was removed, or has another type since
+        return [CellResult(value=None, notes=(wrong.phrase,))] * len(given)
     try:
         return calculate_inputs(dataset, formula, given)
     except InvalidInput as invalid:
