@@ -1,0 +1,32 @@
+"""`python -m benchmarks [part …]`: measure, and print one table."""
+
+import argparse
+from collections.abc import Callable, Iterator
+
+from benchmarks import calls, learning, machine, statistics, web, workbook
+from benchmarks.figures import Figure, print_table
+
+PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "workbook": workbook.measure,
+    "statistics": statistics.measure,
+    "learning": learning.measure,
+    "calls": calls.measure,
+    "web": web.measure,
+}
+
+
+def main() -> None:
+    """Run the parts named on the command line, or all."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument(
+        "parts", nargs="*", metavar="part", help=f"any of {', '.join(PARTS)}; all if none is named"
+    )
+    wanted = parser.parse_args().parts
+    if unknown := set(wanted) - PARTS.keys():
+        parser.error(f"unknown part: {', '.join(sorted(unknown))}")
+    print(f"{machine.described()}\n", flush=True)
+    print_table(figure for name in wanted or PARTS for figure in PARTS[name]())
+
+
+if __name__ == "__main__":
+    main()

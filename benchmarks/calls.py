@@ -1,0 +1,165 @@
+"""Calls of a real server process with a real database, beside a bare endpoint in the same run.
+
+Server, database and load share the machine, so requests per second say what this machine does with all three;
+the processor time of the server per request says what a call costs.
+"""
+
+import asyncio
+import json
+import urllib.request
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from benchmarks import load
+from benchmarks.figures import Figure, median_seconds, written
+from benchmarks.running import Server, bare_server, platform_server, prepared_database
+from terazi.entry.seed.seed import demo_accounts
+from terazi.foundation.db import Database
+from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.settings import Settings
+from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.public import make_active_user
+
+CONNECTIONS, WARM_SECONDS, SECONDS = 8, 1.0, 5.0
+_PASSWORD = "Kestane.Kebap.1923"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Measured:
+    """What one load showed."""
+
+    per_second: float
+    median: float
+    p99: float
+    processor: float
+
+    def told(self) -> str:
+        return (
+            f"{self.per_second:,.0f}/s, p50 {written(self.median)}, p99 {written(self.p99)}, "
+            f"server CPU {written(self.processor)}"
+        )
+
+
+def measure() -> Iterator[Figure]:
+    """Measure the calls that are made most and the one that costs most."""
+    with prepared_database() as settings:
+        with bare_server(settings) as server:
+            bare = _loaded(server, [_request("GET", "/")] * CONNECTIONS)
+        with platform_server(settings) as server:
+            for name, requests in _targets(server):
+                yield _figure(name, _loaded(server, requests), bare)
+            yield _sign_in(settings, server)
+
+
+def _figure(name: str, measured: Measured, bare: Measured) -> Figure:
+    return Figure(
+        what=f"`{name}`, {CONNECTIONS} connections",
+        value=measured.told(),
+        beside=f"bare uvicorn + psycopg: {bare.told()}",
+        ratio=f"{measured.processor / bare.processor:.1f}× its CPU",
+    )
+
+
+def _targets(server: Server) -> Iterator[tuple[str, list[str]]]:
+    account = demo_accounts()[0]
+    signed_in = _ask(server, "/v1/login", {"username": account.username, "password": account.password})
+    token = signed_in["access_token"]
+    project = _ask(server, "/v1/wanalyzer/project/list", {}, token)["list"][0]["project_id"]
+    rows = {"project_id": project, "pagination": {"page": 1, "page_size": 100}}
+    yield (
+        "frontend/get",
+        [_request("POST", "/v1/frontend/get?ss=1", {"domain": "localhost"})] * CONNECTIONS,
+    )
+    yield "user_controller", [_request("GET", "/v1/user/user_controller", token=token)] * CONNECTIONS
+    yield (
+        "dataset/get, 100 rows × 14 columns",
+        [_request("POST", "/v1/wanalyzer/project/dataset/get", rows, token)] * CONNECTIONS,
+    )
+
+
+def _sign_in(settings: Settings, server: Server) -> Figure:
+    """Each connection signs in as somebody else, from another address: that is how sign-ins come."""
+    names = asyncio.run(_make_users(settings))
+    requests = [
+        _request(
+            "POST", "/v1/login", {"username": name, "password": _PASSWORD}, address=f"198.51.100.{place}"
+        )
+        for place, name in enumerate(names, start=1)
+    ]
+    measured = _loaded(server, requests)
+    hashing = median_seconds(lambda: asyncio.run(hash_password(_PASSWORD)), 9)
+    return Figure(
+        what=f"`login`, {len(names)} connections",
+        value=measured.told(),
+        beside=f"one argon2id hash alone: {written(hashing)}",
+        ratio=f"{measured.processor / hashing:.2f}× the hash",
+    )
+
+
+async def _make_users(settings: Settings) -> list[str]:
+    names = [f"olcum.{place}" for place in range(4)]
+    database = Database(settings.database_url)
+    async with database.session() as db:
+        for name in names:
+            await make_active_user(
+                db,
+                user_id=new_id(),
+                username=name,
+                mail=f"{name}@example.com",
+                password=_PASSWORD,
+                firstname="Ölçüm",
+                lastname="Deneme",
+                lang=Lang.TR,
+                now=datetime.now(UTC),
+            )
+        await db.commit()
+    await database.close()
+    return names
+
+
+def _loaded(server: Server, requests: Sequence[str]) -> Measured:
+    plan = load.Plan(port=server.port, requests=list(requests), warm_seconds=WARM_SECONDS, seconds=SECONDS)
+    before = server.processor_seconds()
+    seen = load.run(plan)
+    spent = server.processor_seconds() - before
+    if seen.statuses.keys() != {"200"}:
+        raise RuntimeError(f"answers by status: {seen.statuses}")
+    count = len(seen.seconds)
+    return Measured(
+        per_second=count / SECONDS,
+        median=seen.seconds[count // 2],
+        p99=seen.seconds[count * 99 // 100],
+        processor=spent * SECONDS / (SECONDS + WARM_SECONDS) / count,
+    )
+
+
+def _request(
+    method: str, path: str, body: Any = None, token: str | None = None, address: str | None = None
+) -> str:
+    """Return a request as it goes over the wire. Any: JSON."""
+    content = json.dumps(body) if body is not None else ""
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip"]
+    if body is not None:
+        lines.append("Content-Type: application/json")
+    if token:
+        lines.append(f"Authorization: Bearer {token}")
+    if address:
+        lines.append(f"X-Forwarded-For: {address}")
+    lines.append(f"Content-Length: {len(content.encode())}")
+    return "\r\n".join(lines) + "\r\n\r\n" + content
+
+
+def _ask(server: Server, path: str, body: Any, token: str | None = None) -> dict[str, Any]:
+    """Make one call and return its answer. Any: JSON."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{server.port}{path}", json.dumps(body).encode(), headers, method="POST"
+    )
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found

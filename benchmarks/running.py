@@ -1,0 +1,119 @@
+"""The platform under measurement: a real PostgreSQL with data of its own, and server processes as production runs them."""
+
+import asyncio
+import contextlib
+import http.client
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from terazi.entry.launch.ports import choose_port
+from terazi.entry.launch.run import PROJECT, database_of
+from terazi.entry.migrate import migrate
+from terazi.entry.seed.seed import seed_database
+from terazi.foundation.settings import Settings
+
+_START_SECONDS = 60
+_HOST = "127.0.0.1"
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Server:
+    """A running server process."""
+
+    pid: int
+    port: int
+
+    def processor_seconds(self) -> float:
+        """Return the processor time the server has used, without its children."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+@contextlib.contextmanager
+def prepared_database() -> Iterator[Settings]:
+    """Give the settings of a migrated platform with demo accounts and the sample project."""
+    var = Path(tempfile.mkdtemp(prefix="terazi-bench-"))
+    var.chmod(0o755)  # PostgreSQL may run as another account
+    try:
+        with database_of(Settings(var_dir=var, database_url="")) as url:
+            settings = Settings(var_dir=var, database_url=url)
+            migrate(url)
+            asyncio.run(seed_database(settings, demo=True))
+            yield settings
+    finally:
+        shutil.rmtree(var, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def platform_server(settings: Settings) -> Iterator[Server]:
+    """Run one web process in production mode; limits of calls are out of the way, everything else is on."""
+    port = choose_port(_HOST, 8700)
+    environment = {
+        "DATABASE_URL": settings.database_url,
+        "TERAZI_VAR_DIR": str(settings.var_dir),
+        "TERAZI_MODE": "production",
+        "TERAZI_SECRET_KEY": secrets.token_hex(32),
+        "TERAZI_PUBLIC_URL": f"http://{_HOST}:{port}",
+        "TERAZI_CALL_LIMIT_FACTOR": "1000000",
+    }
+    command = [sys.executable, "-m", "terazi.entry.cli", "serve", "--port", str(port)]
+    with _serving(command, environment, port, settings.var_dir / "web.log") as server:
+        yield server
+
+
+@contextlib.contextmanager
+def bare_server(settings: Settings) -> Iterator[Server]:
+    """Run the bare endpoint of ``benchmarks.bare``, with the same server and driver."""
+    port = choose_port(_HOST, 8750)
+    command = [sys.executable, "-m", "benchmarks.bare", str(port)]
+    environment = {"DATABASE_URL": settings.database_url}
+    with _serving(command, environment, port, settings.var_dir / "bare.log") as server:
+        yield server
+
+
+@contextlib.contextmanager
+def _serving(command: list[str], environment: dict[str, str], port: int, log: Path) -> Iterator[Server]:
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            cwd=PROJECT,
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+        )
+        try:
+            _wait_until_ready(process, port, log)
+            yield Server(pid=process.pid, port=port)
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(30)
+
+
+def _wait_until_ready(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while not _answers(port):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"the server does not start: {log.read_text(errors='replace')[-2000:]}")
+        time.sleep(0.1)
+
+
+def _answers(port: int) -> bool:
+    connection = http.client.HTTPConnection(_HOST, port, timeout=2)
+    try:
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

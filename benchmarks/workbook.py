@@ -1,0 +1,131 @@
+"""A workbook of 100,000 mixed cells: reading, typing, profiling, suggesting, filtering.
+
+The time python-calamine alone needs to read the same file is measured in the same rounds. The engine reads in a
+confined process with every limit on, and types, profiles and checks what it reads.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from io import BytesIO
+
+from python_calamine import CalamineWorkbook
+
+from benchmarks.figures import Figure, at_most, median_seconds, written
+from terazi.engine.columns.profiling import profile
+from terazi.engine.corrections.suggesting import suggest
+from terazi.engine.dataset import ColumnType, Dataset, Display
+from terazi.engine.pipeline import read_table
+from terazi.engine.rules.parse import parse_rule
+from terazi.engine.rules.polars_form import compile_polars
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
+from terazi.foundation.language.lang import Lang
+
+ROWS, COLUMNS, ROUNDS = 10_000, 10, 9
+_CITIES = ("Ankara", "İstanbul", "İzmir", "Bursa", "Şanlıurfa", "Muğla")
+_WORDS = ("elma", "armut", "kiraz", "çilek", "ıhlamur", "üzüm", "şeftali", "incir")
+
+
+def measure() -> Iterator[Figure]:
+    """Measure the way of a workbook up to what a person sees of it."""
+    content = make_workbook()
+    limits = ReadLimits(filled_cells=ROWS * COLUMNS + COLUMNS)
+
+    def read() -> Dataset:
+        return read_table(content, limits=limits, sheet=None, lang=Lang.TR)[1]
+
+    def read_and_profile() -> None:
+        profile(read())
+
+    dataset = read()  # also starts the reading process, which stays
+    own, alone = _in_turn(read_and_profile, lambda: _read_alone(content), ROUNDS)
+    yield Figure(
+        what="workbook of 100,000 cells, typed and profiled",
+        value=written(own),
+        beside=f"python-calamine alone: {written(alone)}",
+        ratio=f"{own / alone:.2f}×",
+        goal="≤ 3×",
+        is_met=own <= 3 * alone,
+    )
+    yield at_most("profile of 100,000 cells", median_seconds(lambda: profile(dataset), ROUNDS), 0.3)
+    yield at_most("suggestions on 100,000 cells", median_seconds(lambda: suggest(dataset), 5), 2.0)
+    yield at_most("rows that a rule of five conditions keeps", median_seconds(_count(dataset), 21), 0.02)
+
+
+def make_workbook() -> bytes:
+    """Return a workbook of text, options, whole and decimal numbers, dates and untidy cells; the same every time."""
+    chance = random.Random(1923)
+    start = datetime(2024, 1, 1)
+    kinds: tuple[Callable[[], Cell], ...] = (
+        lambda: f"{chance.choice(_WORDS)} {chance.choice(_WORDS)} {chance.randint(1, 5_000)}",
+        lambda: chance.choice(_CITIES),
+        lambda: _mistyped(chance, f"{chance.choice(_WORDS)} {chance.choice(_WORDS)} reçeli"),
+        lambda: chance.randint(0, 500) if chance.random() > 0.005 else "yok",
+        lambda: chance.randint(1_000, 2_000_000),
+        lambda: round(chance.gauss(100, 15), 3),
+        lambda: round(chance.lognormvariate(3, 1), 2) if chance.random() > 0.005 else "12,5 TL",
+        lambda: start + timedelta(days=chance.randint(0, 700)),
+        lambda: "evet" if chance.random() < 0.3 else "hayır",
+        lambda: f"{chance.uniform(0, 1_000):.2f}".replace(".", ","),
+    )
+    rows = [[make() for make in kinds] for _ in range(ROWS)]
+    captions = ("Açıklama", "Şehir", "Ürün", "Adet", "Tutar", "Ölçüm", "Fiyat", "Tarih", "Onay", "Oran")
+    columns = tuple(
+        OutColumn(name=caption, display=Display.DATE if caption == "Tarih" else Display.PLAIN)
+        for caption in captions
+    )
+    return write_workbook([OutSheet(name="Veri", columns=columns, rows=rows)])
+
+
+def _mistyped(chance: random.Random, text: str) -> str:
+    """Return the text, in one of fifty cases with a letter doubled and in another one in capitals."""
+    place = chance.randrange(len(text))
+    draw = chance.random()
+    if draw < 0.02:
+        return text[:place] + text[place] + text[place:]
+    return text.upper() if draw < 0.04 else text
+
+
+def _read_alone(content: bytes) -> None:
+    CalamineWorkbook.from_filelike(BytesIO(content)).get_sheet_by_index(0).to_python()
+
+
+def _in_turn(first: Callable[[], object], second: Callable[[], object], rounds: int) -> tuple[float, float]:
+    """Measure two works in turn, so that other work of the machine disturbs both alike; medians."""
+    spent: tuple[list[float], list[float]] = ([], [])
+    for _ in range(rounds):
+        for work, kept in zip((first, second), spent, strict=True):
+            started = time.perf_counter()
+            work()
+            kept.append(time.perf_counter() - started)
+    return statistics.median(spent[0]), statistics.median(spent[1])
+
+
+def _count(dataset: Dataset) -> Callable[[], object]:
+    by_type = {kind: [c.id for c in dataset.columns if c.type is kind] for kind in ColumnType}
+    numbers = by_type[ColumnType.INTEGER] + by_type[ColumnType.FLOAT]
+    texts = by_type[ColumnType.SELECT] + by_type[ColumnType.TEXT]
+    tree = {
+        "combinator": "or",
+        "rules": [
+            {"field": texts[0], "operator": "contains", "value": "an"},
+            {"field": texts[-1], "operator": "beginsWith", "value": "Çil"},
+            {
+                "combinator": "and",
+                "rules": [
+                    {"field": numbers[0], "operator": ">", "value": 100},
+                    {"field": numbers[1], "operator": "between", "value": [1_000, 900_000]},
+                    {"field": by_type[ColumnType.DATETIME][0], "operator": ">=", "value": "2024-06-01"},
+                ],
+            },
+        ],
+    }
+
+    def count() -> object:
+        rule = parse_rule(tree, dataset.columns)
+        return dataset.frame.select(compile_polars(rule).sum()).item()
+
+    return count
