@@ -53,6 +53,7 @@ class PackedColumn:
 def pack_cells(
     column: PackedColumn, cells: Sequence[Cell], row_numbers: list[int], limits: ReadLimits
 ) -> None:
+    """Pack the cells of a column: kinds, numbers and texts each in a row of their own."""
     types = set(map(type, cells))
     has_empty = str in types and "" in cells
     codes = bytes(map(_KINDS.__getitem__, map(type, cells)))
