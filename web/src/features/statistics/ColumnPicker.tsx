@@ -1,0 +1,90 @@
+import { Button, Chip, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useT } from "@/phrases/useT";
+import { matches } from "@/ui/fold";
+import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import type { Column } from "./types";
+import classes from "./ColumnPicker.module.css";
+
+interface ColumnPickerProps {
+  columns: readonly Column[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** What is chosen here, for people who hear it. */
+  label: string;
+  /** Why a column cannot be chosen. */
+  refusal?: (column: Column) => string | null;
+}
+
+const SEARCH_FROM = 9;
+
+/** Columns as chips with their type; found by a few letters, all or none at once. */
+export function ColumnPicker({ columns, chosen, onChange, label, refusal }: ColumnPickerProps) {
+  const { t } = useT();
+  const [query, setQuery] = useState("");
+  const usable = columns.filter((column) => !refusal?.(column));
+  const shown = columns.filter((column) => matches(column.column_name, query));
+  const chosenCount = usable.filter((column) => chosen.includes(column.column_id)).length;
+  const isAll = chosenCount === usable.length;
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        {columns.length >= SEARCH_FROM && (
+          <TextInput
+            type="search"
+            size="sm"
+            flex={1}
+            miw={180}
+            maw={320}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            aria-label={t("statistics.columns.search")}
+            placeholder={t("statistics.columns.search")}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        )}
+        <Text size="sm" c="dimmed" className="num" aria-live="polite">
+          {t("statistics.columns.chosen", { chosen: chosenCount, total: usable.length })}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChange(isAll ? [] : usable.map((column) => column.column_id))}
+        >
+          {t(isAll ? "statistics.columns.none" : "statistics.columns.all")}
+        </Button>
+      </Group>
+      <Chip.Group multiple value={[...chosen]} onChange={onChange}>
+        <Group gap="xs" role="group" aria-label={label} className={classes["list"]}>
+          {shown.map((column) => (
+            <ColumnChip key={column.column_id} column={column} refused={refusal?.(column) ?? null} />
+          ))}
+          {shown.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t("statistics.columns.noMatch")}
+            </Text>
+          )}
+        </Group>
+      </Chip.Group>
+    </Stack>
+  );
+}
+
+function ColumnChip({ column, refused }: { column: Column; refused: string | null }) {
+  return (
+    <Chip
+      value={column.column_id}
+      size="sm"
+      radius="md"
+      variant="outline"
+      disabled={refused !== null}
+      title={refused ?? column.column_name}
+    >
+      <span className={classes["label"]}>
+        <TypeIcon type={column.column_type as ColumnType} size={15} />
+        <span className={classes["name"]}>{column.column_name}</span>
+      </span>
+    </Chip>
+  );
+}

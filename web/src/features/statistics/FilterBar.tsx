@@ -1,0 +1,103 @@
+import { Chip, Group, Select, Stack } from "@mantine/core";
+import { useSearchParams } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import type { Filters } from "./filters";
+import { ANALYSIS_NAMES } from "./questions";
+import { ANALYSES, type Column, type Findings } from "./types";
+
+const LEVELS = ["0.05", "0.01", "0.001"] as const;
+
+interface FilterBarProps {
+  filters: Filters;
+  columns: readonly Column[];
+  counts: Findings["counts"];
+}
+
+/** Narrow the findings down: kind of question, column, how sure, scored. */
+export function FilterBar({ filters, columns, counts }: FilterBarProps) {
+  const { t } = useT();
+  const { number } = useFormat();
+  const change = useFilterChange();
+  const kinds = ANALYSES.filter((analysis) => (counts[analysis] ?? 0) > 0);
+  return (
+    <Stack gap="sm">
+      <Chip.Group
+        multiple
+        value={filters.analyses}
+        onChange={(chosen) => change({ types: chosen.join(",") || null })}
+      >
+        <Group gap="xs" role="group" aria-label={t("statistics.filter.types")}>
+          {kinds.map((analysis) => (
+            <Chip key={analysis} value={analysis} size="sm" radius="md" variant="outline">
+              {`${t(ANALYSIS_NAMES[analysis])} (${number(counts[analysis] ?? 0, 0)})`}
+            </Chip>
+          ))}
+          <Chip
+            size="sm"
+            radius="md"
+            variant="outline"
+            checked={filters.onlySignificant}
+            onChange={(isOn) => change({ significant: isOn ? "1" : null })}
+          >
+            {t("statistics.filter.significant")}
+          </Chip>
+          <Chip
+            size="sm"
+            radius="md"
+            variant="outline"
+            checked={filters.onlyScored}
+            onChange={(isOn) => change({ scored: isOn ? "1" : null })}
+          >
+            {t("statistics.filter.scored")}
+          </Chip>
+        </Group>
+      </Chip.Group>
+      <Group gap="sm">
+        <Select
+          aria-label={t("statistics.filter.column")}
+          placeholder={t("statistics.filter.column")}
+          data={columns.map((column) => ({ value: column.column_id, label: column.column_name }))}
+          value={filters.column}
+          onChange={(column) => change({ column })}
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": t("statistics.filter.clearColumn") }}
+          nothingFoundMessage={t("statistics.columns.noMatch")}
+          w={{ base: "100%", xs: 240 }}
+        />
+        <Select
+          aria-label={t("statistics.filter.level")}
+          placeholder={t("statistics.filter.level")}
+          data={LEVELS.map((level) => ({
+            value: level,
+            label: t("statistics.filter.levelAt", { level: number(level, 3) }),
+          }))}
+          value={filters.level}
+          onChange={(level) => change({ p: level })}
+          clearable
+          clearButtonProps={{ "aria-label": t("statistics.filter.clearLevel") }}
+          w={{ base: "100%", xs: 200 }}
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+/** Change filters in the address in one step; another filter begins at the first page. */
+export function useFilterChange(): (change: Record<string, string | null>) => void {
+  const [, setParams] = useSearchParams();
+  return (change) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("page");
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+}

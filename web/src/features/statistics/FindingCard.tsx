@@ -1,0 +1,104 @@
+import { Badge, Card, Collapse, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
+import { useId } from "react";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { EffectMark } from "./EffectMark";
+import { FindingDetail } from "./FindingDetail";
+import { figure } from "./figures";
+import { effectKind, sizeName } from "./names";
+import { ANALYSIS_NAMES } from "./questions";
+import { UserScore } from "./UserScore";
+import type { Effect, Finding } from "./types";
+import type { FindingsQuestion } from "./useRuns";
+import classes from "./FindingCard.module.css";
+
+interface FindingCardProps {
+  finding: Finding;
+  rank: number;
+  body: FindingsQuestion;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One finding: its sentence, how strong and how sure it is; opened, everything behind it. */
+export function FindingCard({ finding, rank, body, isOpen, onToggle }: FindingCardProps) {
+  const { number } = useFormat();
+  const id = useId();
+  return (
+    <Card component="li" padding="md" className={classes["card"] ?? ""}>
+      <UnstyledButton
+        className={classes["head"] ?? ""}
+        onClick={onToggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+      >
+        <span className={`${classes["rank"]} num`} aria-hidden>
+          {number(rank, 0)}
+        </span>
+        <span className={classes["sentence"]}>{finding.sentence}</span>
+        <IconChevronDown
+          size={18}
+          aria-hidden
+          className={classes["chevron"]}
+          data-open={isOpen || undefined}
+        />
+      </UnstyledButton>
+      <Facts finding={finding} body={body} />
+      <Collapse expanded={isOpen}>
+        {isOpen && (
+          <div id={id} className={classes["detail"]}>
+            <FindingDetail finding={finding} body={body} />
+          </div>
+        )}
+      </Collapse>
+    </Card>
+  );
+}
+
+function Facts({ finding, body }: { finding: Finding; body: FindingsQuestion }) {
+  const { t, lang } = useT();
+  const { number, p } = useFormat();
+  return (
+    <div className={classes["facts"]}>
+      <Badge color="gray">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
+      {finding.p !== null && (
+        <Badge
+          color={finding.is_significant ? "teal" : "gray"}
+          leftSection={finding.is_significant ? <IconCircleCheckFilled size={13} aria-hidden /> : undefined}
+        >
+          {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}
+        </Badge>
+      )}
+      {finding.effect && <EffectWords effect={finding.effect} lang={lang} />}
+      {finding.p_adjusted !== null && (
+        <Text size="sm" className="num" title={t("statistics.p.raw", { p: p(finding.p) })}>
+          {t("statistics.p.adjusted", { p: p(finding.p_adjusted) })}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" className="num">
+        {t("statistics.n", { n: number(finding.n, 0) })}
+      </Text>
+      <div className={classes["score"]}>
+        <UserScore finding={finding} body={body} />
+      </div>
+    </div>
+  );
+}
+
+function EffectWords({ effect, lang }: { effect: Effect; lang: "tr" | "en" }) {
+  const { t } = useT();
+  const size = sizeName(effect);
+  const name = t(effectKind(effect.kind).name);
+  return (
+    <div className={classes["effect"]}>
+      <Text size="sm" className="num">
+        {size ? `${t(size)} · ` : ""}
+        {name} {figure(lang, effect.value)}
+      </Text>
+      <div className={classes["mark"]}>
+        <EffectMark effect={effect} />
+      </div>
+    </div>
+  );
+}

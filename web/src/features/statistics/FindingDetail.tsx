@@ -1,0 +1,117 @@
+import { Grid, List, Stack, Text, Title } from "@mantine/core";
+import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useT } from "@/phrases/useT";
+import { Chart } from "@/ui/Chart";
+import { CardSkeleton, Loaded } from "@/ui/States";
+import { buildChart } from "./charts";
+import { FindingTable } from "./FindingTable";
+import type { ChartData, Detail, Finding } from "./types";
+import { useChartWords } from "./useChartWords";
+import { type FindingsQuestion, useDetail } from "./useRuns";
+import classes from "./FindingCard.module.css";
+
+/** Everything behind a finding: chart, tables, what was checked, and how it was computed. */
+export function FindingDetail({ finding, body }: { finding: Finding; body: FindingsQuestion }) {
+  const read = useDetail(body, finding.finding_id);
+  return (
+    <Loaded read={read} skeleton={<CardSkeleton cards={1} height={300} />}>
+      {(detail) => <Opened finding={finding} detail={detail} />}
+    </Loaded>
+  );
+}
+
+function Opened({ finding, detail }: { finding: Finding; detail: Detail | null }) {
+  const { t } = useT();
+  const [tests, ...tables] = finding.p === null ? [null, ...(detail?.tables ?? [])] : (detail?.tables ?? []);
+  const title = t("statistics.detail.chart", { columns: finding.column_names.join(" · ") });
+  return (
+    <Stack gap="lg">
+      <Grid gap="lg">
+        {detail?.chart && (
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <DetailChart data={detail.chart} title={title} />
+          </Grid.Col>
+        )}
+        <Grid.Col span={{ base: 12, lg: detail?.chart ? 5 : 12 }}>
+          <How finding={finding} checks={detail?.checks ?? []} />
+        </Grid.Col>
+      </Grid>
+      {tests && (
+        <FindingTable
+          table={tests}
+          isTests
+          {...(finding.alternatives.length ? { note: t("statistics.detail.alternatives") } : {})}
+        />
+      )}
+      {tables.map((table) => table && <FindingTable key={table.title} table={table} />)}
+    </Stack>
+  );
+}
+
+function DetailChart({ data, title }: { data: ChartData; title: string }) {
+  const { lang } = useT();
+  const words = useChartWords();
+  const built = useMemo(() => buildChart(data, words, lang), [data, words, lang]);
+  return <Chart title={title} {...built} height={320} />;
+}
+
+function How({ finding, checks }: { finding: Finding; checks: readonly string[] }) {
+  const { t } = useT();
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{t("statistics.detail.how")}</Title>
+      <dl className={classes["how"]}>
+        <Answer name={t("statistics.detail.method")} text={finding.method} />
+        <Answer name={t("statistics.detail.reason")} text={finding.reason} />
+      </dl>
+      {checks.length > 0 && (
+        <Notes title={t("statistics.detail.checks")} notes={checks} icon={<IconCheck size={16} />} />
+      )}
+      {finding.notes.length > 0 && (
+        <Notes
+          title={t("statistics.detail.notes")}
+          notes={finding.notes}
+          icon={<IconInfoCircle size={16} />}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Answer({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" fw={600}>
+        {name}
+      </Text>
+      <Text component="dd" size="sm">
+        {text}
+      </Text>
+    </div>
+  );
+}
+
+/** Short sentences under a heading. */
+export function Notes({
+  title,
+  notes,
+  icon,
+}: {
+  title: string;
+  notes: readonly string[];
+  icon: React.ReactNode;
+}) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      <List size="sm" spacing={4} icon={icon}>
+        {notes.map((note) => (
+          <List.Item key={note}>{note}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

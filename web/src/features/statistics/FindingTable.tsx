@@ -1,0 +1,84 @@
+import { ActionIcon, Group, Table, Text, Title } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useId } from "react";
+import { saveFile } from "@/api/files";
+import { useT } from "@/phrases/useT";
+import { csvOf } from "@/ui/csv";
+import { cellText, isNumberCell, testCellText } from "./tables";
+import type { DetailTable } from "./types";
+
+interface FindingTableProps {
+  table: DetailTable;
+  /** The table of the tests themselves. */
+  isTests?: boolean;
+  note?: string;
+}
+
+/** A small table of a finding, which can be downloaded. */
+export function FindingTable({ table, isTests = false, note }: FindingTableProps) {
+  const { t, lang } = useT();
+  const id = useId();
+  const write = (row: DetailTable["rows"][number], column: number) => {
+    const cell = row[column] ?? null;
+    const header = table.headers[column] ?? "";
+    return isTests ? testCellText(cell, header, column, lang) : cellText(cell, header, lang);
+  };
+  const save = () => {
+    const rows = table.rows.map((row) =>
+      row.map((cell, column) => (typeof cell === "number" ? cell : write(row, column))),
+    );
+    saveFile(csvOf({ head: table.headers, rows }, lang), `${table.title}.csv`, "text/csv");
+  };
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <div>
+          <Title order={3} id={id}>
+            {table.title}
+          </Title>
+          {note && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </div>
+        <ActionIcon aria-label={`${table.title}: ${t("ui.download")}`} onClick={save}>
+          <IconDownload size={17} />
+        </ActionIcon>
+      </Group>
+      <Table.ScrollContainer minWidth={Math.min(760, table.headers.length * 96)} type="scrollarea">
+        <Table verticalSpacing={6} aria-labelledby={id}>
+          <Table.Thead>
+            <Table.Tr>
+              {table.headers.map((header, column) => (
+                <Table.Th key={header} ta={isRight(table, column) ? "right" : undefined}>
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {table.rows.map((row) => (
+              <Table.Tr key={JSON.stringify(row)}>
+                {table.headers.map((header, column) => (
+                  <Table.Td
+                    key={header}
+                    className={isRight(table, column) ? "num" : ""}
+                    ta={isRight(table, column) ? "right" : undefined}
+                  >
+                    {write(row, column)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
+/** A column of figures stands at the right. */
+function isRight(table: DetailTable, column: number): boolean {
+  return table.rows.some((row) => isNumberCell(row[column] ?? null));
+}

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { IconDatabaseOff, IconHourglass } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import type { Column } from "./types";
+import { useProject } from "./useRuns";
+
+export interface OpenProject {
+  projectId: string;
+  name: string;
+  version: number;
+  rowCount: number;
+  columns: readonly Column[];
+}
+
+interface ProjectGateProps {
+  projectId: string;
+  skeleton?: ReactNode;
+  children: (project: OpenProject) => ReactNode;
+}
+
+/** What stands on a project's data: shown once the project is known and its data has been read in. */
+export function ProjectGate({ projectId, skeleton, children }: ProjectGateProps) {
+  const read = useProject(projectId);
+  if (!projectId) return <NoProject />;
+  return (
+    <Loaded read={read} skeleton={skeleton ?? <CardSkeleton />}>
+      {({ details, column_list }) =>
+        details["state"] === "ready" ? (
+          children({
+            projectId,
+            name: String(details["project_name"]),
+            version: Number(details["version"]),
+            rowCount: Number(details["row_count"]),
+            columns: column_list,
+          })
+        ) : (
+          <NotReady projectId={projectId} hasFailed={details["state"] === "failed"} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoProject() {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <EmptyState
+      icon={<IconDatabaseOff />}
+      title={t("statistics.noProject.title")}
+      text={t("statistics.noProject.text")}
+      action={
+        <Button component={Link} to={to("user_project")}>
+          {t("statistics.noProject.action")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NotReady({ projectId, hasFailed }: { projectId: string; hasFailed: boolean }) {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <EmptyState
+      icon={hasFailed ? <IconDatabaseOff /> : <IconHourglass />}
+      title={t(hasFailed ? "statistics.notReady.failed" : "statistics.notReady.title")}
+      text={t(hasFailed ? "statistics.notReady.failedText" : "statistics.notReady.text")}
+      action={
+        <Button component={Link} to={to("project_view", { project_id: projectId })}>
+          {t("statistics.toProject")}
+        </Button>
+      }
+    />
+  );
+}

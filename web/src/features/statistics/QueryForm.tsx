@@ -1,0 +1,196 @@
+import { Button, Card, Grid, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useState } from "react";
+import { followJob } from "@/api/jobs/tray";
+import { useChange, useRead } from "@/api/useCalls";
+import { CreditNotice } from "@/features/credits/public";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { ErrorState } from "@/ui/States";
+import { ColumnPicker } from "./ColumnPicker";
+import type { OpenProject } from "./ProjectGate";
+import { QuestionCards } from "./QuestionCards";
+import { analysesOf, QUESTIONS } from "./questions";
+import { RUNS } from "./useRuns";
+
+const START = "/v1/wanalyzer/project/statistics/analyze/list";
+const LEVELS = ["0.1", "0.05", "0.01", "0.001"] as const;
+const USUAL_LEVEL = "0.05";
+
+/** What to ask of which columns, what it costs, and the start. */
+export function QueryForm({
+  project,
+  onStarted,
+}: {
+  project: OpenProject;
+  onStarted: (statsId: string) => void;
+}) {
+  const { t } = useT();
+  const all = project.columns.map((column) => column.column_id);
+  const [chosen, setChosen] = useState<string[]>(all);
+  const [asked, setAsked] = useState<string[]>(QUESTIONS.map((question) => question.key));
+  const [focus, setFocus] = useState<string | null>(null);
+  const [level, setLevel] = useState<string>(USUAL_LEVEL);
+  const columns = project.columns.filter((column) => chosen.includes(column.column_id));
+  const analyses = analysesOf(asked, columns);
+  const question = {
+    project_id: project.projectId,
+    selected_columns: chosen.length === all.length ? [] : chosen,
+    selected_analyze_types: analyses,
+    selected_p_value: Number(level),
+    focus_column: focus && chosen.includes(focus) ? focus : null,
+  };
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Stack gap="lg">
+          <Section title={t("statistics.ask.title")} description={t("statistics.ask.text")}>
+            <QuestionCards columns={columns} chosen={asked} onChange={setAsked} />
+          </Section>
+          <Section title={t("statistics.columns.title")} description={t("statistics.columns.text")}>
+            <ColumnPicker
+              columns={project.columns}
+              chosen={chosen}
+              onChange={setChosen}
+              label={t("statistics.columns.title")}
+            />
+          </Section>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Stack gap="lg">
+          <Section title={t("statistics.finer.title")}>
+            <Stack gap="md">
+              <FocusSelect columns={columns} value={question.focus_column} onChange={setFocus} />
+              <LevelSelect value={level} onChange={setLevel} />
+            </Stack>
+          </Section>
+          <StartCard
+            question={question}
+            isAsking={columns.length > 0 && analyses.length > 0}
+            projectName={project.name}
+            onStarted={onStarted}
+          />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function FocusSelect({
+  columns,
+  value,
+  onChange,
+}: {
+  columns: OpenProject["columns"];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const { t } = useT();
+  return (
+    <Select
+      label={t("statistics.focus.label")}
+      description={t("statistics.focus.text")}
+      placeholder={t("statistics.focus.none")}
+      data={columns.map((column) => ({ value: column.column_id, label: column.column_name }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": t("statistics.focus.clear") }}
+      nothingFoundMessage={t("statistics.columns.noMatch")}
+    />
+  );
+}
+
+function LevelSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  return (
+    <Select
+      label={t("statistics.level.label")}
+      description={t("statistics.level.text")}
+      data={LEVELS.map((level) => ({
+        value: level,
+        label: t(level === USUAL_LEVEL ? "statistics.level.usual" : "statistics.level.value", {
+          level: number(level, 3),
+        }),
+      }))}
+      value={value}
+      onChange={(chosen) => onChange(chosen ?? USUAL_LEVEL)}
+      allowDeselect={false}
+    />
+  );
+}
+
+interface StartCardProps {
+  question: {
+    project_id: string;
+    selected_columns: string[];
+    selected_analyze_types: ReturnType<typeof analysesOf>;
+    selected_p_value: number;
+    focus_column: string | null;
+  };
+  isAsking: boolean;
+  projectName: string;
+  onStarted: (statsId: string) => void;
+}
+
+function StartCard({ question, isAsking, projectName, onStarted }: StartCardProps) {
+  const { t } = useT();
+  const quote = useRead(
+    "/v1/wanalyzer/project/credit/quote",
+    {
+      body: {
+        project_id: question.project_id,
+        process_type: "statistics",
+        selected_columns: question.selected_columns,
+      },
+    },
+    { enabled: isAsking, keepsPrevious: true, staleTime: 0 },
+  );
+  const start = useChange(START, {
+    refreshes: [RUNS, "/v1/user/credit/get"],
+    onDone: ({ list }) => {
+      const [run] = list;
+      if (!run) return;
+      const params = { project_id: run.project_id, stats_id: run.stats_id };
+      const title = t("statistics.run.tray", { project: projectName });
+      followJob({ jobId: run.job_id, title, route: "project_statistics_view", params });
+      onStarted(run.stats_id);
+    },
+  });
+  const canStart = isAsking && (quote.data?.is_enough ?? false);
+  const run = () => {
+    if (canStart && quote.data) start.run({ body: { list: [question], frd_usage_count: quote.data.credit } });
+  };
+  return (
+    <Card component="section" aria-label={t("statistics.start.title")}>
+      <Stack gap="md">
+        {!isAsking && (
+          <Text size="sm" c="dimmed">
+            {t("statistics.start.choose")}
+          </Text>
+        )}
+        {isAsking && quote.data && <CreditNotice quote={quote.data} />}
+        {isAsking && quote.isPending && <Skeleton h={40} />}
+        {isAsking && quote.error && !quote.data && (
+          <ErrorState problem={quote.error} onRetry={() => void quote.refetch()} />
+        )}
+        <Group>
+          <Button
+            fullWidth
+            size="md"
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            disabled={!canStart}
+            loading={start.isRunning}
+            onClick={run}
+          >
+            {t("statistics.start.run")}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

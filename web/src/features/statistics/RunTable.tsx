@@ -1,0 +1,85 @@
+import { Badge } from "@mantine/core";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { ANALYSIS_NAMES } from "./questions";
+import { ANALYSES, type Column, type Run } from "./types";
+
+const STATES = {
+  running: { color: "blue", name: "statistics.state.running" },
+  done: { color: "teal", name: "statistics.state.done" },
+  failed: { color: "red", name: "statistics.state.failed" },
+} as const;
+
+export function StateBadge({ state }: { state: string }) {
+  const { t } = useT();
+  const { color, name } = STATES[state as keyof typeof STATES] ?? STATES.running;
+  return <Badge color={color}>{t(name)}</Badge>;
+}
+
+const stateOf = (run: Run) => <StateBadge state={run.state} />;
+
+/** What a run asked, in a few words. */
+export function useRunWords(columns: readonly Column[]): (run: Run) => string {
+  const { t } = useT();
+  return ({ question }) => {
+    const focus = columns.find((column) => column.column_id === question.focus);
+    const asksAll = question.analyses.length === ANALYSES.length;
+    const asked = asksAll
+      ? t("statistics.ask.everything")
+      : question.analyses.map((analysis) => t(ANALYSIS_NAMES[analysis])).join(", ");
+    return focus ? t("statistics.run.about", { column: focus.column_name, asked }) : asked;
+  };
+}
+
+/** Earlier runs of a project; each opens its findings. */
+export function RunTable({
+  projectId,
+  runs,
+  columns,
+}: {
+  projectId: string;
+  runs: readonly Run[];
+  columns: readonly Column[];
+}) {
+  const { t } = useT();
+  const { number, dateTime } = useFormat();
+  const to = useLink();
+  const words = useRunWords(columns);
+  return (
+    <DataTable
+      label={t("statistics.runs.title")}
+      rows={runs}
+      rowKey={(run) => run.stats_id}
+      linkTo={(run) => to("project_statistics_view", { project_id: projectId, stats_id: run.stats_id })}
+      columns={[
+        { key: "asked", label: t("statistics.runs.asked"), cell: words },
+        {
+          key: "state",
+          label: t("statistics.runs.state"),
+          cell: stateOf,
+        },
+        {
+          key: "significant",
+          label: t("statistics.runs.significant"),
+          isNumber: true,
+          cell: (run) =>
+            run.counts ? `${number(run.counts.significant, 0)} / ${number(run.counts.findings, 0)}` : "–",
+        },
+        {
+          key: "credit",
+          label: t("statistics.runs.credit"),
+          isNumber: true,
+          cell: (run) => number(run.credit, 0),
+        },
+        {
+          key: "at",
+          label: t("statistics.runs.at"),
+          isNumber: true,
+          cell: (run) => dateTime(run.created_at),
+        },
+      ]}
+    />
+  );
+}

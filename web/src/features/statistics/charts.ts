@@ -1,0 +1,301 @@
+import type { EChartsCoreOption } from "echarts/core";
+import type { Lang } from "@/phrases/setup";
+import type { ChartTable } from "@/ui/Chart";
+import { formatDate, formatNumber } from "@/ui/format";
+import { figure } from "./figures";
+import type { BarData, BoxData, ChartData, HistogramData, LineData, ScatterData, StackedData } from "./types";
+
+/** The words of a chart, in the language of the page. */
+export interface ChartWords {
+  rows: string;
+  fit: string;
+  normal: string;
+  trend: string;
+  mean: string;
+  from: string;
+  to: string;
+  low: string;
+  q1: string;
+  median: string;
+  q3: string;
+  high: string;
+  outliers: string;
+  rest: string;
+}
+
+export interface BuiltChart {
+  option: EChartsCoreOption;
+  table: ChartTable;
+}
+
+const AXIS_NAME = { nameLocation: "middle" as const, nameGap: 28 };
+const MANY_LABELS = 6;
+const LONG_LABEL = 18;
+
+/** What is drawn for a finding, and the same numbers as a table. */
+export function buildChart(data: ChartData, words: ChartWords, lang: Lang): BuiltChart {
+  switch (data.kind) {
+    case "scatter":
+      return scatter(data, words, lang);
+    case "box":
+      return boxes(data, words, lang);
+    case "bar_stacked":
+      return stacked(data, words, lang);
+    case "bar":
+      return bars(data, words, lang);
+    case "histogram":
+      return histogram(data, words, lang);
+    case "line":
+      return line(data, words, lang);
+  }
+}
+
+/** An axis of numbers, written as the language writes them. */
+export function numberAxis(name: string, lang: Lang, isUpright = false) {
+  return {
+    type: "value" as const,
+    name,
+    scale: true,
+    ...(isUpright ? { nameLocation: "end" as const, nameTextStyle: { align: "left" } } : AXIS_NAME),
+    axisLabel: { formatter: (value: number) => figure(lang, value), hideOverlap: true },
+  };
+}
+
+/** An axis of names; many or long ones stand aslant and are shortened. */
+export function nameAxis(name: string, labels: readonly string[]) {
+  const isTight = labels.length > MANY_LABELS || labels.some((label) => label.length > LONG_LABEL);
+  return {
+    type: "category" as const,
+    name,
+    ...AXIS_NAME,
+    ...(isTight ? { nameGap: 62 } : {}),
+    data: labels,
+    axisLabel: { interval: 0, rotate: isTight ? 35 : 0, width: 90, overflow: "truncate" as const },
+  };
+}
+
+function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
+  const points = {
+    type: "scatter",
+    symbolSize: data.points.length > 150 ? 6 : 8,
+    itemStyle: { opacity: 0.6 },
+    data: data.points,
+  };
+  const fit = {
+    type: "line",
+    name: words.fit,
+    data: data.line,
+    showSymbol: false,
+    lineStyle: { width: 2 },
+    tooltip: { show: false },
+  };
+  return {
+    option: {
+      tooltip: {
+        formatter: ({ value }: { value: [number, number] }) =>
+          `${escapeHtml(data.x_label)}: <b>${figure(lang, value[0])}</b><br>${escapeHtml(data.y_label)}: <b>${figure(lang, value[1])}</b>`,
+      },
+      xAxis: numberAxis(data.x_label, lang),
+      yAxis: numberAxis(data.y_label, lang, true),
+      series: data.line ? [points, fit] : [points],
+    },
+    table: { head: [data.x_label, data.y_label], rows: data.points },
+  };
+}
+
+const FIVE = ["low", "q1", "median", "q3", "high"] as const;
+
+function boxes(data: BoxData, words: ChartWords, lang: Lang): BuiltChart {
+  const labels = data.boxes.map((box) => `${box.label} (${formatNumber(lang, box.n, 0)})`);
+  return {
+    option: {
+      tooltip: {
+        formatter: ({ dataIndex }: { dataIndex: number }) => boxWords(data.boxes[dataIndex], words, lang),
+      },
+      xAxis: nameAxis(data.x_label, labels),
+      yAxis: numberAxis(data.y_label, lang, true),
+      series: [
+        {
+          type: "boxplot",
+          boxWidth: [12, 64],
+          itemStyle: { borderWidth: 1.5, opacity: 0.85 },
+          data: data.boxes.map((box) => FIVE.map((name) => box[name])),
+        },
+        {
+          type: "scatter",
+          name: words.mean,
+          symbol: "diamond",
+          symbolSize: 9,
+          data: data.boxes.map((box, place) => [place, box.mean]),
+        },
+      ],
+    },
+    table: {
+      head: [data.x_label, words.rows, ...FIVE.map((name) => words[name]), words.mean, words.outliers],
+      rows: data.boxes.map((box) => [
+        box.label,
+        box.n,
+        ...FIVE.map((name) => box[name]),
+        box.mean,
+        box.outliers,
+      ]),
+    },
+  };
+}
+
+function boxWords(box: BoxData["boxes"][number] | undefined, words: ChartWords, lang: Lang): string {
+  if (!box) return "";
+  const lines = [...FIVE.toReversed(), "mean" as const].map(
+    (name) => `${words[name]}: <b>${figure(lang, box[name])}</b>`,
+  );
+  return [`<b>${escapeHtml(box.label)}</b>`, ...lines].join("<br>");
+}
+
+/** ECharts writes tooltips as HTML; what stands in somebody's workbook must stay text. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function stacked(data: StackedData, words: ChartWords, lang: Lang): BuiltChart {
+  const totals = data.counts.map((row) => row.reduce((sum, count) => sum + count, 0) || 1);
+  const share = (bar: number, place: number) => (data.counts[bar]?.[place] ?? 0) / (totals[bar] ?? 1);
+  return {
+    option: {
+      legend: { type: "scroll" },
+      tooltip: {
+        formatter: (at: { seriesIndex: number; dataIndex: number }) =>
+          stackedWords(data, at, share(at.dataIndex, at.seriesIndex), lang),
+      },
+      xAxis: nameAxis(data.x_label, data.bars),
+      yAxis: {
+        type: "value",
+        max: 1,
+        axisLabel: { formatter: (value: number) => percent(lang, value) },
+      },
+      series: data.series.map((name, place) => ({
+        type: "bar",
+        name,
+        stack: "all",
+        barMaxWidth: 72,
+        data: data.bars.map((_, bar) => share(bar, place)),
+      })),
+    },
+    table: {
+      head: [data.x_label, ...data.series, words.rows],
+      rows: data.bars.map((bar, place) => [bar, ...(data.counts[place] ?? []), totals[place] ?? 0]),
+    },
+  };
+}
+
+function percent(lang: Lang, share: number): string {
+  const text = formatNumber(lang, share * 100, 1);
+  return lang === "tr" ? `%${text}` : `${text}%`;
+}
+
+function stackedWords(
+  data: StackedData,
+  at: { seriesIndex: number; dataIndex: number },
+  share: number,
+  lang: Lang,
+): string {
+  const bar = escapeHtml(data.bars[at.dataIndex] ?? "");
+  const name = escapeHtml(data.series[at.seriesIndex] ?? "");
+  const count = formatNumber(lang, data.counts[at.dataIndex]?.[at.seriesIndex] ?? 0, 0);
+  return `${bar} · ${name}<br><b>${count}</b> (${percent(lang, share)})`;
+}
+
+function bars(data: BarData, words: ChartWords, lang: Lang): BuiltChart {
+  const labels = data.rest ? [...data.bars, words.rest] : data.bars;
+  const counts = data.rest ? [...data.counts, data.rest] : data.counts;
+  return {
+    option: {
+      tooltip: { valueFormatter: (value: unknown) => formatNumber(lang, Number(value), 0) },
+      xAxis: nameAxis(data.x_label, labels),
+      yAxis: numberAxis(words.rows, lang, true),
+      series: [{ type: "bar", barMaxWidth: 64, itemStyle: { borderRadius: [4, 4, 0, 0] }, data: counts }],
+    },
+    table: {
+      head: [data.x_label, words.rows],
+      rows: labels.map((label, at) => [label, counts[at] ?? 0]),
+    },
+  };
+}
+
+function histogram(data: HistogramData, words: ChartWords, lang: Lang): BuiltChart {
+  const write = (edge: number | string | undefined) =>
+    typeof edge === "string" ? formatDate(edge) : figure(lang, edge);
+  const spans = data.counts.map((_, at) => `${write(data.edges[at])} – ${write(data.edges[at + 1])}`);
+  const curve = data.normal && {
+    type: "line",
+    name: words.normal,
+    smooth: true,
+    showSymbol: false,
+    data: data.normal,
+  };
+  return {
+    option: {
+      ...(curve ? { legend: {} } : {}),
+      tooltip: {
+        trigger: "axis",
+        valueFormatter: (value: unknown) => formatNumber(lang, Number(value), 1),
+      },
+      xAxis: {
+        ...nameAxis(data.x_label, spans),
+        nameGap: 62,
+        axisLabel: { rotate: 35, hideOverlap: true },
+      },
+      yAxis: numberAxis(curve ? "" : words.rows, lang, true),
+      series: [
+        {
+          type: "bar",
+          name: words.rows,
+          barCategoryGap: "4%",
+          itemStyle: { borderRadius: [3, 3, 0, 0], opacity: 0.85 },
+          data: data.counts,
+        },
+        ...(curve ? [curve] : []),
+      ],
+    },
+    table: {
+      head: [words.from, words.to, words.rows, ...(data.normal ? [words.normal] : [])],
+      rows: data.counts.map((count, at) => [
+        write(data.edges[at]),
+        write(data.edges[at + 1]),
+        count,
+        ...(data.normal ? [data.normal[at] ?? null] : []),
+      ]),
+    },
+  };
+}
+
+function line(data: LineData, words: ChartWords, lang: Lang): BuiltChart {
+  const trend = data.line && {
+    type: "line",
+    name: words.trend,
+    data: data.line,
+    showSymbol: false,
+    lineStyle: { type: "dashed", width: 2 },
+  };
+  return {
+    option: {
+      legend: {},
+      tooltip: { trigger: "axis", valueFormatter: (value: unknown) => figure(lang, Number(value)) },
+      xAxis: { type: "time", name: data.x_label, ...AXIS_NAME },
+      yAxis: numberAxis("", lang, true),
+      series: [
+        {
+          type: "line",
+          name: data.y_label,
+          symbolSize: 6,
+          showSymbol: data.points.length <= 60,
+          data: data.points,
+        },
+        ...(trend ? [trend] : []),
+      ],
+    },
+    table: {
+      head: [data.x_label, data.y_label],
+      rows: data.points.map(([start, mean]) => [formatDate(start), mean]),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { ANALYSES, type Analysis } from "./types";
+import type { FindingsQuestion } from "./useRuns";
+
+export const PAGE_SIZE = 25;
+/** The most findings the server hands out at once: enough to look for the few that were scored. */
+export const MOST_AT_ONCE = 1000;
+
+export interface Filters {
+  analyses: Analysis[];
+  column: string | null;
+  onlySignificant: boolean;
+  onlyScored: boolean;
+  level: string | null;
+  page: number;
+}
+
+/** Filters and page stand in the address: they survive a reload and can be sent to somebody. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const types = params.get("types")?.split(",") ?? [];
+  return {
+    analyses: ANALYSES.filter((analysis) => types.includes(analysis)),
+    column: params.get("column"),
+    onlySignificant: params.get("significant") === "1",
+    onlyScored: params.get("scored") === "1",
+    level: params.get("p"),
+    page: Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1),
+  };
+}
+
+/** The server's question for the filters. */
+export function questionOf(projectId: string, statsId: string, filters: Filters): FindingsQuestion {
+  return {
+    project_id: projectId,
+    stats_id: statsId,
+    selected_analyze_types: filters.analyses,
+    selected_columns: filters.column ? [filters.column] : [],
+    selected_p_value: filters.level ? Number(filters.level) : null,
+    only_significant: filters.onlySignificant,
+    pagination: filters.onlyScored
+      ? { page: 1, page_size: MOST_AT_ONCE }
+      : { page: filters.page, page_size: PAGE_SIZE },
+  };
+}

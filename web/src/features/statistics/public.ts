@@ -1,0 +1,6 @@
+export { buildChart, escapeHtml, nameAxis, numberAxis } from "./charts";
+export { ColumnPicker } from "./ColumnPicker";
+export { figure } from "./figures";
+export { type OpenProject, ProjectGate } from "./ProjectGate";
+export { RunProgress } from "./RunProgress";
+export type { Column } from "./types";

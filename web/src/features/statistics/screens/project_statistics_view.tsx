@@ -1,0 +1,257 @@
+import { Alert, Button, Group, Select, Stack } from "@mantine/core";
+import {
+  IconChartDots,
+  IconCircleCheck,
+  IconFileSpreadsheet,
+  IconInfoCircle,
+  IconPlus,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useJob } from "@/api/jobs/useJob";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useUrlParam } from "@/screens/useUrlState";
+import { useFormat } from "@/ui/format";
+import { notifyProblem } from "@/ui/notify";
+import { Page, Section } from "@/ui/Page";
+import { Stat, Stats } from "@/ui/Stat";
+import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import { Notes } from "../FindingDetail";
+import { FindingList } from "../FindingList";
+import { filtersOf, questionOf } from "../filters";
+import { saveFindings } from "../findingsExcel";
+import { type OpenProject, ProjectGate } from "../ProjectGate";
+import { RunProgress } from "../RunProgress";
+import { useRunWords } from "../RunTable";
+import type { Findings, Run } from "../types";
+import { useFindings, useRefreshRuns, useRuns } from "../useRuns";
+
+/** What a statistics run has found. */
+export default function StatisticsViewScreen() {
+  const { t } = useT();
+  const to = useLink();
+  const projectId = useUrlParam("project_id");
+  return (
+    <Page
+      title={t("statistics.findings.title")}
+      description={t("statistics.findings.text")}
+      actions={
+        projectId && (
+          <Button
+            component={Link}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            to={to("project_dataset_statistics_query", { project_id: projectId })}
+          >
+            {t("statistics.findings.ask")}
+          </Button>
+        )
+      }
+    >
+      <ProjectGate projectId={projectId}>{(project) => <RunsOf project={project} />}</ProjectGate>
+    </Page>
+  );
+}
+
+function RunsOf({ project }: { project: OpenProject }) {
+  const { t } = useT();
+  const to = useLink();
+  const runs = useRuns(project.projectId);
+  const wanted = useUrlParam("stats_id");
+  return (
+    <Loaded
+      read={runs}
+      empty={{
+        when: (list) => list.length === 0,
+        show: (
+          <EmptyState
+            icon={<IconChartDots />}
+            title={t("statistics.empty.title")}
+            text={t("statistics.empty.text")}
+            action={
+              <Button
+                component={Link}
+                to={to("project_dataset_statistics_query", { project_id: project.projectId })}
+              >
+                {t("statistics.findings.ask")}
+              </Button>
+            }
+          />
+        ),
+      }}
+    >
+      {(list) => <OneRun project={project} runs={list} statsId={wanted || (list[0]?.stats_id ?? "")} />}
+    </Loaded>
+  );
+}
+
+function OneRun({ project, runs, statsId }: { project: OpenProject; runs: readonly Run[]; statsId: string }) {
+  const [params] = useSearchParams();
+  const filters = filtersOf(params);
+  const read = useFindings(questionOf(project.projectId, statsId, filters), statsId !== "");
+  return (
+    <Loaded read={read} skeleton={<CardSkeleton cards={4} />}>
+      {(findings) => (
+        <Stack gap="lg">
+          <RunChoice project={project} runs={runs} statsId={findings.stats_id} />
+          {findings.state === "done" ? (
+            <Done project={project} findings={findings} />
+          ) : (
+            <Unfinished key={findings.stats_id} project={project} statsId={findings.stats_id} />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+/** Which run is shown, and its findings as a workbook. */
+function RunChoice({
+  project,
+  runs,
+  statsId,
+}: {
+  project: OpenProject;
+  runs: readonly Run[];
+  statsId: string;
+}) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const [params, setParams] = useSearchParams();
+  const words = useRunWords(project.columns);
+  const [isSaving, setIsSaving] = useState(false);
+  const filters = filtersOf(params);
+  const name = t("statistics.excel.name", { project: project.name });
+  const save = () => {
+    setIsSaving(true);
+    saveFindings(questionOf(project.projectId, statsId, filters), {
+      onlyScored: filters.onlyScored,
+      name,
+      t,
+    })
+      .catch(notifyProblem)
+      .finally(() => setIsSaving(false));
+  };
+  const open = (run: string | null) =>
+    setParams({ project_id: project.projectId, ...(run ? { stats_id: run } : {}) }, { replace: true });
+  return (
+    <Group justify="space-between" align="flex-end" gap="sm">
+      <Select
+        label={t("statistics.runs.choose")}
+        data={runs.map((run) => ({
+          value: run.stats_id,
+          label: `${dateTime(run.created_at)} · ${words(run)}`,
+        }))}
+        value={statsId}
+        onChange={open}
+        allowDeselect={false}
+        flex={1}
+        miw={220}
+        maw={560}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        loading={isSaving}
+        onClick={save}
+      >
+        {t("statistics.excel.save")}
+      </Button>
+    </Group>
+  );
+}
+
+function Done({ project, findings }: { project: OpenProject; findings: Findings }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  const { counts } = findings;
+  const told = {
+    tests: number(counts.tests ?? 0, 0),
+    significant: number(counts.significant ?? 0, 0),
+    rows: number(findings.row_count, 0),
+  };
+  const isFound = (counts.significant ?? 0) > 0;
+  return (
+    <>
+      <Alert
+        color={isFound ? "teal" : "gray"}
+        icon={isFound ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+        title={t(isFound ? "statistics.answer.found" : "statistics.answer.nothing", told)}
+      >
+        {t("statistics.answer.text", told)}
+      </Alert>
+      {findings.version !== project.version && <OlderVersion project={project} version={findings.version} />}
+      <Stats>
+        <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />
+        <Stat label={t("statistics.count.tests")} value={told.tests} note={t("statistics.count.testsNote")} />
+        <Stat
+          label={t("statistics.count.significant")}
+          value={told.significant}
+          note={t("statistics.count.level", {
+            level: number(findings.question.significance_level, 3),
+          })}
+        />
+        <Stat label={t("statistics.count.rows")} value={told.rows} />
+      </Stats>
+      <FindingList
+        projectId={project.projectId}
+        statsId={findings.stats_id}
+        columns={project.columns}
+        findings={findings}
+      />
+      {findings.notes.length > 0 && (
+        <Section title={t("statistics.notes.title")}>
+          <Notes
+            title={t("statistics.notes.text")}
+            notes={findings.notes}
+            icon={<IconInfoCircle size={16} aria-hidden />}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function OlderVersion({ project, version }: { project: OpenProject; version: number }) {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t("statistics.older.title")}>
+      {t("statistics.older.text", { version, now: project.version })}
+      <Group mt="sm">
+        <Button
+          size="sm"
+          variant="default"
+          component={Link}
+          to={to("project_dataset_statistics_query", { project_id: project.projectId })}
+        >
+          {t("statistics.older.action")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** A run that is still going, or that never came to an end. */
+function Unfinished({ project, statsId }: { project: OpenProject; statsId: string }) {
+  const { t } = useT();
+  const to = useLink();
+  // A run has the id of its job.
+  const followed = useJob(statsId);
+  const refresh = useRefreshRuns();
+  return (
+    <RunProgress
+      title={t("statistics.run.title")}
+      followed={followed}
+      onSuccess={refresh}
+      retry={
+        <Button
+          component={Link}
+          to={to("project_dataset_statistics_query", { project_id: project.projectId })}
+        >
+          {t("statistics.run.again")}
+        </Button>
+      }
+    />
+  );
+}

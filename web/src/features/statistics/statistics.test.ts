@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { buildChart, type ChartWords } from "./charts";
+import { figure, pFigure } from "./figures";
+import { filtersOf, questionOf } from "./filters";
+import { placeOn, sizeName } from "./names";
+import { analysesOf, QUESTIONS } from "./questions";
+import { cellText, degreesText } from "./tables";
+import type { Column } from "./types";
+
+const WORDS = {
+  rows: "Satır",
+  fit: "Doğru",
+  normal: "Normal",
+  trend: "Eğilim",
+  mean: "Ortalama",
+  from: "Başı",
+  to: "Sonu",
+  low: "En az",
+  q1: "Ç1",
+  median: "Ortanca",
+  q3: "Ç3",
+  high: "En çok",
+  outliers: "Aykırı",
+  rest: "Diğer",
+} satisfies ChartWords;
+
+const column = (id: string, type: string): Column =>
+  ({ column_id: id, column_name: id, column_type: type }) as Column;
+
+describe("figures", () => {
+  it("four digits tell, whatever the size", () => {
+    expect(figure("tr", 1234.56)).toBe("1.234,6");
+    expect(figure("tr", 0.86456)).toBe("0,8646");
+    expect(figure("tr", 0.0012345)).toBe("0,001235");
+    expect(figure("en", 22.824)).toBe("22.82");
+    expect(figure("en", 178)).toBe("178");
+  });
+
+  it("very small numbers keep their size", () => {
+    expect(figure("tr", 2.13e-7)).toBe("2,13 × 10⁻⁷");
+    expect(pFigure("tr", 2.13e-7)).toBe("< 0,001");
+  });
+});
+
+describe("tables", () => {
+  it("translated words, dates and gaps are read as such", () => {
+    expect(cellText({ $phrase: "Satır" }, "Ölçü", "tr")).toBe("Satır");
+    expect(cellText("2026-01-31T00:00:00", "Değer", "tr")).toBe("31.01.2026");
+    expect(cellText(null, "Değer", "tr")).toBe("–");
+    expect(cellText(0.0000002, "p", "tr")).toBe("< 0,001");
+  });
+
+  it("degrees of freedom are written in the language", () => {
+    expect(degreesText("2, 115.987", "tr")).toBe("2; 115,99");
+  });
+});
+
+describe("charts", () => {
+  it("stacked bars show shares and their table shows counts", () => {
+    const { option, table } = buildChart(
+      {
+        kind: "bar_stacked",
+        x_label: "Şehir",
+        series_label: "Ürün",
+        bars: ["Ankara", "İzmir"],
+        series: ["A", "B"],
+        counts: [
+          [1, 3],
+          [2, 2],
+        ],
+      },
+      WORDS,
+      "tr",
+    );
+    expect(option["series"]).toMatchObject([{ data: [0.25, 0.5] }, { data: [0.75, 0.5] }]);
+    expect(table.rows).toEqual([
+      ["Ankara", 1, 3, 4],
+      ["İzmir", 2, 2, 4],
+    ]);
+  });
+
+  it("what stands in a workbook stays text in a tooltip", () => {
+    const box = {
+      label: "<b>x</b>",
+      n: 3,
+      low: 1,
+      q1: 1,
+      median: 2,
+      q3: 3,
+      high: 3,
+      mean: 2,
+      outliers: 0,
+    };
+    const { option } = buildChart(
+      { kind: "box", x_label: "g", y_label: "y", boxes: [box], groups_left_out: 0 },
+      WORDS,
+      "tr",
+    );
+    const { formatter } = option["tooltip"] as { formatter: (at: { dataIndex: number }) => string };
+    expect(formatter({ dataIndex: 0 })).toContain("&lt;b&gt;x&lt;/b&gt;");
+  });
+
+  it("a scatter without a line has only its points", () => {
+    const data = { kind: "scatter" as const, x_label: "x", y_label: "y", is_sample: false };
+    const points: [number, number][] = [
+      [1, 2],
+      [2, 3],
+    ];
+    expect(buildChart({ ...data, points, line: null }, WORDS, "tr").option["series"]).toHaveLength(1);
+    expect(
+      buildChart({ ...data, points, line: [points[0]!, points[1]!] }, WORDS, "tr").option["series"],
+    ).toHaveLength(2);
+  });
+
+  it("the normal curve stands beside the counts of a histogram", () => {
+    const { option, table } = buildChart(
+      { kind: "histogram", x_label: "x", edges: [0, 1, 2], counts: [3, 4], normal: [3.5, 3.5] },
+      WORDS,
+      "tr",
+    );
+    expect(option["series"]).toHaveLength(2);
+    expect(table.rows[1]).toEqual(["1", "2", 4, 3.5]);
+  });
+});
+
+describe("questions", () => {
+  const everything = QUESTIONS.map((question) => question.key);
+
+  it("columns are asked only what they can answer", () => {
+    expect(analysesOf(everything, [column("c1", "float"), column("c2", "select")])).toEqual([
+      "difference",
+      "descriptives",
+      "normality",
+    ]);
+    expect(analysesOf(everything, [column("c1", "datetime"), column("c2", "integer")])).toContain("trend");
+  });
+
+  it("filters of the address become the server's question", () => {
+    const filters = filtersOf(new URLSearchParams("types=trend,nonsense&page=3&p=0.01&significant=1"));
+    expect(questionOf("p", "s", filters)).toMatchObject({
+      selected_analyze_types: ["trend"],
+      selected_p_value: 0.01,
+      only_significant: true,
+      pagination: { page: 3, page_size: 25 },
+    });
+  });
+});
+
+it("an effect beyond its scale stands at the end", () => {
+  expect(placeOn([-2, 2], 5)).toBe(1);
+  expect(placeOn([-1, 1], 0)).toBe(0.5);
+});
+
+it("a shape has no size in words", () => {
+  expect(sizeName({ kind: "skewness", value: 1, low: 0, high: 2, size: "medium" })).toBeNull();
+  expect(sizeName({ kind: "pearson_r", value: 1, low: 0, high: 2, size: "large" })).toBe(
+    "statistics.size.large",
+  );
+});

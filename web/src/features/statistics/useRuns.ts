@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useRead } from "@/api/useCalls";
+import type { Detail, Finding, Findings, Run } from "./types";
+
+export const RUNS = "/v1/wanalyzer/project/stats/list";
+export const FINDINGS = "/v1/wanalyzer/project/stats/result/list";
+const DETAILS = "/v1/wanalyzer/project/details/columns/wai/get";
+
+/** A project and its columns. */
+export function useProject(projectId: string) {
+  return useRead(DETAILS, { body: { project_id: projectId } }, { enabled: projectId !== "" });
+}
+
+/** A project's statistics runs, newest first. */
+export function useRuns(projectId: string) {
+  return useRead(
+    RUNS,
+    { body: { project_id: projectId } },
+    { select: (answer) => answer.list as unknown as Run[] },
+  );
+}
+
+export interface FindingsQuestion {
+  project_id: string;
+  stats_id: string;
+  selected_analyze_types: Finding["analysis"][];
+  selected_columns: string[];
+  selected_p_value: number | null;
+  only_significant: boolean;
+  pagination: { page: number; page_size: number };
+}
+
+/** One page of a run's findings. */
+export function useFindings(body: FindingsQuestion, isOn: boolean) {
+  return useRead(
+    FINDINGS,
+    { body },
+    { enabled: isOn, keepsPrevious: true, select: (answer) => answer as unknown as Findings },
+  );
+}
+
+/** Chart, tables and checks of a finding that is opened. */
+export function useDetail(body: FindingsQuestion, findingId: string) {
+  return useRead(
+    FINDINGS,
+    { body: { ...body, selected_stats: [findingId] } },
+    {
+      staleTime: Infinity,
+      select: (answer) =>
+        (answer.list.find((finding) => finding.finding_id === findingId)?.detail ??
+          null) as unknown as Detail | null,
+    },
+  );
+}
+
+/** Read again what a finished run changed. */
+export function useRefreshRuns(): () => void {
+  const cache = useQueryClient();
+  return useCallback(() => {
+    for (const path of [RUNS, FINDINGS]) void cache.invalidateQueries({ queryKey: [path] });
+  }, [cache]);
+}
