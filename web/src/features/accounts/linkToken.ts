@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { readStored, writeStored } from "@/api/storage";
+
+export interface LinkToken {
+  userId: string;
+  token: string;
+}
+
+const keyOf = (name: string) => `terazi.link.${name}`;
+
+/** What a mailed link carries. It leaves the address bar at once and is kept in this tab, so that a reload reads well. */
+export function useLinkToken(name: string): { link: LinkToken | null; forget: () => void } {
+  const [params] = useSearchParams();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const userId = params.get("user_id");
+  const token = params.get(name);
+  const [kept, setKept] = useState(() => readStored<LinkToken>(keyOf(name), "session"));
+  const isNew = userId && token && kept?.token !== token;
+  if (isNew) setKept({ userId, token });
+
+  useEffect(() => {
+    if (!userId || !token) return;
+    writeStored(keyOf(name), { userId, token }, "session");
+    const rest = new URLSearchParams(params);
+    rest.delete("user_id");
+    rest.delete(name);
+    void navigate({ pathname, hash, search: `${rest}` }, { replace: true, state: { keepsScreen: true } });
+  }, [userId, token, name, params, pathname, hash, navigate]);
+
+  const forget = () => {
+    writeStored(keyOf(name), null, "session");
+    setKept(null);
+  };
+  return { link: kept, forget };
+}

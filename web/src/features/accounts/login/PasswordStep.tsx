@@ -1,0 +1,104 @@
+import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Link } from "react-router";
+import { call } from "@/api/call";
+import type { LoginAnswer } from "@/api/generated/types.gen";
+import { keepTokens } from "@/api/session";
+import { useSite } from "@/api/site";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { PasswordField } from "@/ui/PasswordField";
+import { useServerForm } from "@/ui/useServerForm";
+import { asksForCaptcha } from "../asks";
+import type { useCaptcha } from "../captcha/useCaptcha";
+import { sessionUser } from "../entering";
+import { isRegistrationOpen } from "../gates";
+import { ProblemAlert, useProblem } from "../problem";
+import { Say } from "../Say";
+import { useServerWords } from "../useServerWords";
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+const CHECKS = {
+  username: (name: string) => (name.trim() ? null : <Say phrase="accounts.username.missing" />),
+  password: (password: string) => (password ? null : <Say phrase="accounts.password.missing" />),
+};
+
+interface PasswordStepProps {
+  /** Typed before, on the way back from the code. */
+  username: string;
+  captcha: ReturnType<typeof useCaptcha>;
+  onCaptchaNeeded: () => void;
+  onCodeNeeded: (credentials: Credentials) => void;
+}
+
+/** Keep the session that a sign-in began; false where a mailed code is still missing. */
+export function enter(answer: LoginAnswer): boolean {
+  const { access_token, refresh_token, expires_in, user } = answer;
+  if (answer.login_code_needed || !access_token || !refresh_token || !user) return false;
+  keepTokens({ access_token, refresh_token, expires_in: expires_in ?? 0 }, sessionUser(user));
+  return true;
+}
+
+export function PasswordStep({ username, captcha, onCaptchaNeeded, onCodeNeeded }: PasswordStepProps) {
+  const { t } = useT();
+  const { problem, show, clear } = useProblem();
+  const { form, field, submit, isSending } = useServerForm({
+    initialValues: { username, password: "" },
+    validate: CHECKS,
+  });
+  useServerWords(form);
+
+  const send = async (typed: Credentials) => {
+    const credentials = { ...typed, username: typed.username.trim() };
+    clear();
+    try {
+      const captcha_token = await captcha.solve();
+      if (!enter(await call("/v1/login", { body: { ...credentials, captcha_token } }))) {
+        captcha.renew();
+        onCodeNeeded(credentials);
+      }
+    } catch (refusal) {
+      if (asksForCaptcha(refusal)) onCaptchaNeeded();
+      captcha.renew();
+      show(refusal);
+    }
+  };
+
+  return (
+    <form onSubmit={submit(send)} noValidate>
+      <Stack gap="md">
+        <ProblemAlert problem={problem} />
+        <TextInput
+          label={t("accounts.login.name")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("username")}
+        />
+        <PasswordField label={t("accounts.password")} {...field("password")} />
+        {captcha.field}
+        <Button type="submit" loading={isSending} fullWidth>
+          {t("accounts.login.send")}
+        </Button>
+        <ResetLink />
+      </Stack>
+    </form>
+  );
+}
+
+function ResetLink() {
+  const { t } = useT();
+  const site = useSite();
+  const to = useLink();
+  if (!isRegistrationOpen(site)) return null;
+  return (
+    <Group justify="center">
+      <Anchor component={Link} to={to("password_reset")} size="sm">
+        {t("accounts.login.forgotten")}
+      </Anchor>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Center, Loader } from "@mantine/core";
+import { IconDoorExit, IconShieldLock } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { sessionStore } from "@/api/session";
+import { useStore } from "@/api/store";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { AuthCard } from "../AuthCard";
+import { forgetPerson, leave } from "../leaving";
+import { forcedEndStore } from "../sessionEnd";
+
+/** Ends the session and says good-bye; also where a session that somebody else ended leads. */
+export default function LogoutScreen() {
+  const { t, lang } = useT();
+  const to = useLink();
+  const end = useStore(forcedEndStore);
+  const isLeaving = useLeaving();
+  if (isLeaving) {
+    return (
+      <Center mih="40vh" role="status" aria-label={t("accounts.logout.leaving")}>
+        <Loader />
+      </Center>
+    );
+  }
+  return (
+    <AuthCard
+      icon={end ? <IconShieldLock /> : <IconDoorExit />}
+      title={end ? t("accounts.logout.endedTitle") : t("accounts.logout.title")}
+      lead={end ? t("accounts.logout.endedLead") : t("accounts.logout.lead")}
+    >
+      {end?.message && end.lang === lang && (
+        <Alert color="orange" role="status">
+          {end.message}
+        </Alert>
+      )}
+      <Button component={Link} to={to("login")} fullWidth>
+        {t("accounts.logout.again")}
+      </Button>
+    </AuthCard>
+  );
+}
+
+function useLeaving(): boolean {
+  const [isLeaving, setIsLeaving] = useState(() => sessionStore.get() !== null);
+  useEffect(() => {
+    if (sessionStore.get()) void leave().finally(() => setIsLeaving(false));
+    // Whoever was put out may sign in again and go on with what they typed.
+    else if (!forcedEndStore.get()) forgetPerson();
+  }, []);
+  return isLeaving;
+}

@@ -1,0 +1,31 @@
+import { Switch } from "@mantine/core";
+import { useChange } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { notifyDone } from "@/ui/notify";
+import { Section } from "@/ui/Page";
+
+/** Whether signing in also asks for a mailed code; saved by the switch itself, taken back by the notice. */
+export function LoginCodeSection({ isOn, mail }: { isOn: boolean; mail: string }) {
+  const { t } = useT();
+  const change = useChange("/v1/user/record", { refreshes: ["/v1/user/get"] });
+  const save = (wanted: boolean, undo?: () => void) => {
+    void change
+      .send({ body: { user_data: { login_code_wanted: wanted } } })
+      .then(() => notifyDone(t(wanted ? "accounts.loginCode.isOn" : "accounts.loginCode.isOff"), undo))
+      // The failure has been announced.
+      .catch(() => {});
+  };
+  return (
+    <Section title={t("accounts.loginCode.title")} description={t("accounts.loginCode.lead", { mail })}>
+      <Switch
+        label={t("accounts.loginCode.switch")}
+        checked={isOn}
+        disabled={change.isRunning}
+        onChange={(event) => {
+          const wanted = event.currentTarget.checked;
+          save(wanted, () => save(!wanted));
+        }}
+      />
+    </Section>
+  );
+}

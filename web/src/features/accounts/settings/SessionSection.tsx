@@ -1,0 +1,118 @@
+import { Badge, Box, Button, Group, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useState } from "react";
+import type { SessionView } from "@/api/generated/types.gen";
+import { useChange, useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { notifyDone } from "@/ui/notify";
+import { Section } from "@/ui/Page";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { deviceOf } from "../devices";
+import classes from "./SessionSection.module.css";
+
+/** Where the person is signed in, and how to end it there. */
+export function SessionSection() {
+  const { t } = useT();
+  const [befores, setBefores] = useState<readonly (string | null)[]>([null]);
+  return (
+    <Section flush title={t("accounts.sessions.title")} description={t("accounts.sessions.lead")}>
+      {befores.map((before, index) => (
+        <SessionPage
+          key={before ?? "first"}
+          before={before}
+          {...(index === befores.length - 1
+            ? { onMore: (next: string) => setBefores([...befores, next]) }
+            : {})}
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface SessionPageProps {
+  before: string | null;
+  onMore?: (before: string) => void;
+}
+
+function SessionPage({ before, onMore }: SessionPageProps) {
+  const { t } = useT();
+  const read = useRead("/v1/user/session/list", { query: { before } });
+  return (
+    <Loaded
+      read={read}
+      skeleton={<RowSkeleton rows={3} />}
+      empty={{
+        when: ({ sessions, next_before }) => sessions.length === 0 && !next_before && before === null,
+        show: <Text p="lg">{t("accounts.sessions.none")}</Text>,
+      }}
+    >
+      {({ sessions, next_before }) => (
+        <>
+          <Stack gap={0} component="ul" className={classes["list"]}>
+            {sessions.map((session) => (
+              <SessionRow key={session.session_id} session={session} />
+            ))}
+          </Stack>
+          {next_before && onMore && (
+            <Group justify="center" p="sm">
+              <Button variant="subtle" onClick={() => onMore(next_before)}>
+                {t("ui.more")}
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function SessionRow({ session }: { session: SessionView }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const { name, isPhone } = deviceOf(session.device);
+  const device = name || t("accounts.sessions.unknown");
+  const end = useChange("/v1/user/session/end", {
+    refreshes: ["/v1/user/session/list"],
+    onDone: () => notifyDone(t("accounts.sessions.ended", { device })),
+  });
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <Group component="li" className={classes["row"]} justify="space-between" gap="sm">
+      <Group gap="sm" wrap="nowrap" className={classes["what"]}>
+        <ThemeIcon
+          variant="light"
+          color={session.is_current ? "teal" : "gray"}
+          size={38}
+          radius="xl"
+          aria-hidden
+        >
+          <Icon size={20} stroke={1.6} />
+        </ThemeIcon>
+        <Box miw={0}>
+          <Group gap={8}>
+            <Text fw={600}>{device}</Text>
+            {session.is_current && <Badge color="teal">{t("accounts.sessions.current")}</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed" className="num">
+            {t("accounts.sessions.seen", { address: session.address, time: dateTime(session.last_seen_at) })}
+          </Text>
+          <Text size="sm" c="dimmed" className="num">
+            {t("accounts.sessions.since", { time: dateTime(session.created_at) })}
+          </Text>
+        </Box>
+      </Group>
+      {!session.is_current && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={end.isRunning}
+          aria-label={t("accounts.sessions.endOf", { device })}
+          onClick={() => end.run({ query: { session_id: session.session_id } })}
+        >
+          {t("accounts.sessions.end")}
+        </Button>
+      )}
+    </Group>
+  );
+}
