@@ -4,7 +4,7 @@ from terazi.foundation.errors import Refusal
 
 
 class LinkInvalid(Refusal):
-    code, http_status, slug = "140403", 403, "link_invalid"
+    code, http_status, slug = "140403", 403, "download_link_invalid"
     phrase_key = "documents.link_invalid"
 
 

@@ -48,7 +48,7 @@ async def test_forged_links_are_refused(house: HouseUnderTest, link: httpx.URL) 
     ]
     for changed in forgeries:
         answer = await house.client.get(link.copy_merge_params(changed))
-        assert (answer.status_code, answer.json()["error"]) == (403, "link_invalid")
+        assert (answer.status_code, answer.json()["error"]) == (403, "download_link_invalid")
 
 
 async def test_link_ends(house: HouseUnderTest, link: httpx.URL) -> None:

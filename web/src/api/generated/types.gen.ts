@@ -4397,7 +4397,7 @@ export type DownloadDocumentErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 140403 link_invalid
+     * 140403 download_link_invalid
      */
     403: ErrorAnswer;
     /**
