@@ -62,7 +62,7 @@ def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:
 
 def count_rows(dataset: Dataset, rule: Rule, today: date) -> int:
     """Return how many rows the rule keeps."""
-    return int(dataset.frame.select(compile_polars(rule, today=today).sum()).item() or 0)
+    return filtered(dataset, rule, today).height
 
 
 def select_rows(
