@@ -63,17 +63,23 @@ class JobFollower(Protocol):
 
 
 @dataclass(kw_only=True, slots=True)
-class Call:
-    """One call: its transaction, its moment and its asker. Subclasses say who may ask."""
+class Change:
+    """A change in the making, by a call or by a task: its transaction, its moment and new ids."""
 
     db: AsyncSession
+    now: datetime
+    new_id: Callable[[], UUID]
+
+
+@dataclass(kw_only=True, slots=True)
+class Call(Change):
+    """One call: its transaction, its moment and its asker. Subclasses say who may ask."""
+
     reader: Reader
     recorder: Recorder
     storage: Storage
     hub: JobFollower
     settings: Settings
-    now: datetime
-    new_id: Callable[[], UUID]
     lang: Lang
     currency: Currency
     site: CallSite

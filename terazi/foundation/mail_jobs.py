@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -18,22 +18,28 @@ _SWEEP_AFTER = timedelta(minutes=2)
 
 
 async def send_mail(
-    call: Call, *, to_address: str, subject: Phrase, paragraphs: list[Phrase], link: str | None, lang: Lang
+    change: Change,
+    *,
+    to_address: str,
+    subject: Phrase,
+    paragraphs: list[Phrase],
+    link: str | None,
+    lang: Lang,
 ) -> None:
-    """Put a mail into the outbox; it leaves after the call's transaction, and never without it."""
+    """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
     lines = [say(paragraph, lang) for paragraph in paragraphs]
     mail = OutgoingMail(
-        id=call.new_id(),
+        id=change.new_id(),
         to_address=to_address,
         subject=say(subject, lang),
         body_text="\n\n".join(lines + ([link] if link else [])),
         body_html=_html(lines, link, say(subject, lang), lang),
         lang=lang.value,
-        created_at=call.now,
+        created_at=change.now,
     )
-    call.db.add(mail)
-    await call.db.flush()
-    await deliver_mail.enqueue(call.db, mail_id=str(mail.id))
+    change.db.add(mail)
+    await change.db.flush()
+    await deliver_mail.enqueue(change.db, mail_id=str(mail.id))
 
 
 @tasks.task(queue="mail", tries=8)

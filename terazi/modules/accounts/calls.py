@@ -30,6 +30,7 @@ from terazi.modules.accounts.errors import (
     WrongCredentials,
     WrongCurrentPassword,
 )
+from terazi.modules.accounts.jobs import send_reset_link
 from terazi.modules.accounts.queries.sessions import list_live_sessions
 from terazi.modules.accounts.queries.users import find_profile, get_profile
 from terazi.modules.accounts.schemas import (
@@ -193,7 +194,7 @@ async def logout(call: UserCall) -> Done:
 @calls.post("/v1/password/reset/by/mail", caller=NONE, roles=EVERYONE)
 async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     """Mail a link for a new password; the answer is the same whether or not the address is known."""
-    await reset.send_reset_link(call, mail)
+    await send_reset_link.enqueue(call.db, mail=mail, base_url=call.base_url)
     return Done(status_message=say(Phrase("accounts.reset_link_sent"), call.lang))
 
 

@@ -1,8 +1,10 @@
-"""Upkeep of accounts: what is over is forgotten."""
+"""Background work of accounts: mails nobody should wait for, and upkeep."""
 
 from datetime import timedelta
 
+from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.modules.accounts.actions import reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS
 from terazi.modules.accounts.queries.codes import delete_old_codes
 from terazi.modules.accounts.queries.sessions import delete_old_sessions
@@ -10,6 +12,18 @@ from terazi.modules.accounts.queries.users import delete_waiting_users
 
 tasks = Tasks("accounts")
 _KEEP = timedelta(days=7)
+
+
+@tasks.task(queue="mail")
+async def send_reset_link(work: Work, *, mail: str, base_url: str) -> None:
+    """Mail a link for a new password if the address belongs to an account.
+
+    The call only enqueues this, so that neither its answer nor its time tells whether the address is known.
+    """
+    async with work.database.session() as db:
+        change = Change(db=db, now=work.clock(), new_id=work.new_id)
+        await reset.send_reset_link(change, mail, base_url=base_url)
+        await db.commit()
 
 
 @tasks.every("23 * * * *")

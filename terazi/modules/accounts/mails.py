@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
@@ -32,12 +32,20 @@ async def mail_approval_link(
 
 
 async def mail_reset_link(
-    call: Call, *, to_address: str, username: str, user_id: UserId, token: str, minutes: int, lang: Lang
+    change: Change,
+    *,
+    base_url: str,
+    to_address: str,
+    username: str,
+    user_id: UserId,
+    token: str,
+    minutes: int,
+    lang: Lang,
 ) -> None:
     """Mail the link under which a new password can be chosen."""
     values = urlencode({"user_id": str(user_id), "mail_password_reset_token": token})
     await send_mail(
-        call,
+        change,
         to_address=to_address,
         subject=Phrase("accounts.mail.reset.subject"),
         paragraphs=[
@@ -45,7 +53,7 @@ async def mail_reset_link(
             Phrase("accounts.mail.reset.text", {"minutes": minutes}),
             Phrase("accounts.mail.reset.not_you"),
         ],
-        link=f"{call.base_url}{_RESET_PATH[lang]}?{values}",
+        link=f"{base_url}{_RESET_PATH[lang]}?{values}",
         lang=lang,
     )
 

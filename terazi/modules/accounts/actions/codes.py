@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from datetime import timedelta
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId, hash_token, new_digits, new_token
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.errors import CodeWrong
@@ -29,10 +29,10 @@ async def make_login_code(call: Call, user_id: UserId) -> str:
     return code
 
 
-async def make_link_token(call: Call, user_id: UserId, purpose: CodePurpose) -> str:
+async def make_link_token(change: Change, user_id: UserId, purpose: CodePurpose) -> str:
     """Return a new secret for a mailed link; an older one of the same purpose stops working."""
     token = new_token()
-    await _put(call, user_id, purpose, hash_token(token))
+    await _put(change, user_id, purpose, hash_token(token))
     return token
 
 
@@ -51,15 +51,15 @@ def _digits_hash(settings: Settings, user_id: UserId, code: str) -> bytes:
     return hmac.digest(settings.secret(), b"login code\n" + user_id.bytes + code.encode(), hashlib.sha256)
 
 
-async def _put(call: Call, user_id: UserId, purpose: CodePurpose, code_hash: bytes) -> None:
+async def _put(change: Change, user_id: UserId, purpose: CodePurpose, code_hash: bytes) -> None:
     await put_code(
-        call.db,
+        change.db,
         {
             "user_id": user_id,
             "purpose": purpose,
             "hash": code_hash,
-            "created_at": call.now,
-            "expires_at": call.now + _LIFE[purpose],
+            "created_at": change.now,
+            "expires_at": change.now + _LIFE[purpose],
             "tries_left": _LOGIN_CODE_TRIES,
         },
     )

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import AccountBlocked
 from terazi.foundation.ids import UserId, hash_token
 from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
@@ -19,18 +19,19 @@ from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, Us
 _QUIET_TIME = timedelta(minutes=1)
 
 
-async def send_reset_link(call: Call, mail: str) -> None:
-    """Mail a link for a new password if the address belongs to an account; the caller does not learn whether it does."""
-    user = await users.lock_user_by_mail(call.db, mail_key(mail))
+async def send_reset_link(change: Change, mail: str, *, base_url: str) -> None:
+    """Mail a link for a new password if the address belongs to an account that may have one."""
+    user = await users.lock_user_by_mail(change.db, mail_key(mail))
     if user is None or user.state == UserState.BLOCKED:
         return
     user_id = UserId(user.id)
-    last = await codes.find_code_age(call.db, user_id, CodePurpose.PASSWORD_RESET)
-    if last is not None and call.now - last < _QUIET_TIME:
+    last = await codes.find_code_age(change.db, user_id, CodePurpose.PASSWORD_RESET)
+    if last is not None and change.now - last < _QUIET_TIME:
         return
-    token = await make_link_token(call, user_id, CodePurpose.PASSWORD_RESET)
+    token = await make_link_token(change, user_id, CodePurpose.PASSWORD_RESET)
     await mail_reset_link(
-        call,
+        change,
+        base_url=base_url,
         to_address=user.mail,
         username=user.username,
         user_id=user_id,
