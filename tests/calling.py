@@ -166,9 +166,14 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
     """Open a platform on a migrated database; captchas are off and limits wide unless the test sets them."""
     chosen = Settings(
         database_url=database_url,
-        storage_url="memory:///",
         var_dir=var_dir,
-        **{"captcha_cost": 0, "registrations_per_day": 100, "call_limit_factor": 100.0, **settings},
+        **{
+            "storage_url": "memory:///",
+            "captcha_cost": 0,
+            "registrations_per_day": 100,
+            "call_limit_factor": 100.0,
+            **settings,
+        },
     )
     clock = Clock()
     house = house_of(chosen, clock=clock)
