@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Index, Integer, String, text
+from sqlalchemy import CursorResult, Index, Integer, String, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
+from terazi.foundation.db import Base, ask
 from terazi.foundation.errors import TooManyCalls
 
 HOUR = 3600
@@ -61,9 +61,7 @@ class SpeedControl:
 
     async def require(self, call: str, caller: str, *, count: int, seconds: int) -> None:
         """Count one call of the caller; TooManyCalls with the time to wait once there are more than ``count``."""
-        async with self._engine.connect() as connection:
-            counted = (
-                await connection.execute(_COUNT, {"key": f"{call} {caller}", "seconds": seconds})
-            ).one()
+        values = {"key": f"{call} {caller}", "seconds": seconds}
+        counted = await ask(self._engine, _COUNT, values, CursorResult.one)
         if counted.calls > count:
             raise TooManyCalls(retry_after_seconds=max(1, counted.seconds_left))
