@@ -164,7 +164,9 @@ class Frame:
             case HTTPException(status_code=status) if status < 500:
                 return problem.__cause__ if isinstance(problem.__cause__, Refusal) else MalformedBody()
             case DBAPIError(orig=DriverDataError()):
-                log.warning("value does not fit the database", call=facts.path, error=str(problem.orig)[:200])
+                log.warning(
+                    "value does not fit the database", call=facts.path, kind=type(problem.orig).__name__
+                )
                 return InvalidInput([])
             case DBAPIError() if problem.connection_invalidated or _is_lost(problem):
                 log.exception("database lost", call=facts.path, request_id=opened.request_id)
@@ -201,13 +203,14 @@ class _Opened:
         self.domain = (
             (query.get("domain") or headers.get("host", "").partition(":")[0]).lower().removeprefix("www.")
         )
-        self.lang_asked = _lang_of(query)
+        self.lang_asked = asked_lang(query)
         self.lang = self.lang_asked or Lang.TR
         self.currency = Currency.USD if query.get("user_currency_type") == "1" else Currency.TRY
         self.authorization = headers.get("authorization")
 
 
-def _lang_of(query: QueryParams) -> Lang | None:
+def asked_lang(query: QueryParams) -> Lang | None:
+    """Return the language a request asks for, None where it asks for none."""
     label = query.get("active_lang_label")
     if label in tuple(Lang):
         return Lang(label)

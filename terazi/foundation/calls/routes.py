@@ -7,13 +7,14 @@ from typing import Annotated, Any, cast
 
 from fastapi import Depends
 from fastapi.routing import APIRoute
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from terazi.foundation.calls.bodies import form_or_json_reader
 from terazi.foundation.calls.declare import CallFacts, Calls
-from terazi.foundation.calls.frame import Frame, handler_signature
+from terazi.foundation.calls.frame import Frame, asked_lang, handler_signature
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -30,7 +31,7 @@ from terazi.foundation.errors import (
     TooManyCalls,
     Unavailable,
 )
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 
 
@@ -59,7 +60,8 @@ class CallsApp:
 
     def _no_such_call(self, scope: Scope) -> Response:
         allowed = self._methods.get(scope["path"])
-        response = reply_to_refusal(MethodNotAllowed() if allowed else CallNotFound(), Lang.TR)
+        lang = asked_lang(QueryParams(scope["query_string"])) or DEFAULT_LANG
+        response = reply_to_refusal(MethodNotAllowed() if allowed else CallNotFound(), lang)
         if allowed:
             response.headers["Allow"] = allowed
         return response

@@ -1,0 +1,168 @@
+"""The small book of calls, run by the real frame on a real database."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+
+from terazi.foundation.calls.frame import Frame, House
+from terazi.foundation.calls.limits import SpeedControl
+from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.context import CallSite, SignedInUser
+from terazi.foundation.db import Database, Reader
+from terazi.foundation.errors import SessionEnded, TokenInvalid
+from terazi.foundation.ids import SiteId, UserId
+from terazi.foundation.jobs.hub import JobHub
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+from tests.foundation.small_book import calls
+
+SITES = {"terazi.test": Lang.TR, "scales.test": Lang.EN}
+USERS = {
+    "token-of-ayse": SignedInUser(
+        id=UserId(UUID(int=1)), session_id=UUID(int=11), username="ayse", roles=frozenset(), lang=None
+    ),
+    "token-of-kemal": SignedInUser(
+        id=UserId(UUID(int=2)),
+        session_id=UUID(int=12),
+        username="kemal",
+        roles=frozenset({"keeper"}),
+        lang=Lang.EN,
+    ),
+    "token-of-admin": SignedInUser(
+        id=UserId(UUID(int=3)),
+        session_id=UUID(int=13),
+        username="admin",
+        roles=frozenset({"admin"}),
+        lang=None,
+    ),
+}
+
+
+@dataclass
+class RawAnswer:
+    """What an ASGI application sent, and how much of the body it had read by then."""
+
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    content: bytes = b""
+    chunks_read: int = 0
+
+
+class SmallHouse:
+    """The frame with the small book."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.app = CallsApp([calls], Frame(house))
+        transport = httpx.ASGITransport(app=self.app, client=("203.0.113.7", 4000))
+        self.client = httpx.AsyncClient(transport=transport, base_url="http://terazi.test")
+
+    async def post(self, path: str, *, token: str | None = None, **given: Any) -> httpx.Response:
+        """Make a POST call; what is given goes to httpx."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return await self.client.post(path, headers={**headers, **given.pop("headers", {})}, **given)
+
+    async def send_raw(
+        self, path: str, chunks: list[bytes], headers: dict[str, str] | None = None, method: str = "POST"
+    ) -> RawAnswer:
+        """Send a body piece by piece, as a server hands it to the application."""
+        answer, waiting = RawAnswer(), list(chunks)
+        path, _, query = path.partition("?")
+
+        async def receive() -> dict[str, Any]:
+            answer.chunks_read += 1
+            body = waiting.pop(0) if waiting else b""
+            return {"type": "http.request", "body": body, "more_body": bool(waiting)}
+
+        async def send(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                answer.status = message["status"]
+                answer.headers = {k.decode(): v.decode() for k, v in message["headers"]}
+            else:
+                answer.content += message.get("body", b"")
+
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": path,
+            "query_string": query.encode(),
+            "headers": [(k.lower().encode(), v.encode()) for k, v in (headers or {}).items()],
+            "client": ("203.0.113.7", 4000),
+            "server": ("terazi.test", 80),
+            "scheme": "http",
+            "http_version": "1.1",
+        }
+        await self.app(scope, receive, send)
+        return answer
+
+    async def count(self, table: str) -> int:
+        """Count the rows of a table."""
+        async with self.house.database.engine.connect() as connection:
+            found = await connection.exec_driver_sql(f"SELECT count(*) FROM {table}")
+            return int(found.scalar_one())
+
+    async def execute(self, statement: str) -> None:
+        """Run a statement of the test itself."""
+        async with self.house.database.engine.begin() as connection:
+            await connection.exec_driver_sql(statement)
+
+
+async def find_caller(token: str, database: Database, now: datetime) -> SignedInUser:
+    """Know three people and one whose session is over."""
+    if token == "token-of-yesterday":
+        raise SessionEnded
+    if token not in USERS:
+        raise TokenInvalid
+    return USERS[token]
+
+
+async def find_site(domain: str, reader: Reader) -> CallSite:
+    """Know two sites; the first answers for every other host."""
+    known = domain if domain in SITES else "terazi.test"
+    return CallSite(id=SiteId(UUID(int=9)), domain=known, default_lang=SITES[known])
+
+
+@pytest.fixture
+async def small_house(module_database_url: str, tmp_path: Path) -> AsyncIterator[SmallHouse]:
+    """The small book on a database that the tests of one file share."""
+    async with open_small_house(module_database_url, tmp_path) as small:
+        yield small
+
+
+@pytest.fixture
+async def fresh_house(database_url: str, tmp_path: Path) -> AsyncIterator[SmallHouse]:
+    """The small book on a database of this test's own."""
+    async with open_small_house(database_url, tmp_path) as small:
+        yield small
+
+
+@asynccontextmanager
+async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[SmallHouse]:
+    """Open the small book on a migrated database."""
+    database = Database(database_url, pool_size=8, read_pool_size=8)
+    settings = Settings(
+        database_url=database_url, storage_url="memory:///", var_dir=tmp_path, calls_per_hour=100_000
+    )
+    house = House(
+        settings=settings,
+        database=database,
+        storage=Storage.of(settings),
+        speed_control=SpeedControl(database.read_engine),
+        find_caller=find_caller,
+        find_site=find_site,
+        hub=JobHub(database_url),
+    )
+    small = SmallHouse(house)
+    try:
+        yield small
+    finally:
+        await small.client.aclose()
+        await database.close()

@@ -1,0 +1,183 @@
+"""A few calls of no module, to hold the frame around every call to its word."""
+
+from typing import Any
+
+from pydantic import Field
+
+from terazi.foundation.calls.declare import (
+    EVERYONE,
+    NONE,
+    TOKEN,
+    TOKEN_OR_FKEY_OR_NONE,
+    Calls,
+)
+from terazi.foundation.calls.limits import Limit
+from terazi.foundation.calls.params import (
+    FileAnswer,
+    FileField,
+    FormText,
+    OptionalQueryText,
+    QueryText,
+    file_answer,
+    read_upload,
+)
+from terazi.foundation.calls.schemas import Answer, Done, RequestModel
+from terazi.foundation.context import AnyCall, Call, OpenCall, UserCall
+from terazi.foundation.errors import Refusal
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail_jobs import send_mail
+
+calls = Calls("small", code=990)
+
+
+class Closed(Refusal):
+    """The shop is closed."""
+
+    code, http_status, slug = "100403", 409, "closed"
+    phrase_key = "foundation.not_allowed"
+
+
+class ContextAnswer(Answer):
+    """What the call knew."""
+
+    lang: str
+    currency: str
+    site: str
+    address: str
+    username: str | None
+
+
+class TextAnswer(Answer):
+    """A text."""
+
+    text: str
+
+
+class NoteBody(RequestModel):
+    """A note with a bit of everything."""
+
+    text: str = Field(max_length=100)
+    number: int = Field(0, ge=-10, le=10)
+    share: float = 0.0
+    anything: Any = None  # Any: JSON
+
+
+class FormBody(RequestModel):
+    """What may come as a form."""
+
+    name: str
+
+
+class WriteBody(RequestModel):
+    """How the call should end."""
+
+    ending: str = "well"
+
+
+def context_of(call: Call) -> ContextAnswer:
+    """Answer what a call knew."""
+    return ContextAnswer(
+        lang=call.lang.value,
+        currency=call.currency.value,
+        site=call.site.domain,
+        address=call.address,
+        username=call.user.username if call.user else None,
+    )
+
+
+@calls.post("/v1/open", caller=NONE, roles=EVERYONE)
+async def look(call: OpenCall) -> ContextAnswer:
+    """Look in."""
+    return context_of(call)
+
+
+@calls.get("/v1/open", caller=NONE, roles=EVERYONE)
+async def peek(call: OpenCall) -> ContextAnswer:
+    """Peek in."""
+    return context_of(call)
+
+
+@calls.post("/v1/own", caller=TOKEN, roles=EVERYONE)
+async def keep_note(call: UserCall, body: NoteBody) -> ContextAnswer:
+    """Keep a note."""
+    assert body.text is not None
+    return context_of(call)
+
+
+@calls.post("/v1/role", caller=TOKEN, roles=["keeper"])
+async def keep_house(call: UserCall, body: NoteBody) -> ContextAnswer:
+    """Keep house."""
+    assert body.text is not None
+    return context_of(call)
+
+
+@calls.post("/v1/maybe", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE)
+async def look_around(call: AnyCall) -> ContextAnswer:
+    """Look around."""
+    return context_of(call)
+
+
+@calls.post("/v1/note", caller=NONE, roles=EVERYONE)
+async def read_note(call: OpenCall, body: NoteBody) -> TextAnswer:
+    """Read a note."""
+    return TextAnswer(text=body.text)
+
+
+@calls.post("/v1/query", caller=NONE, roles=EVERYONE)
+async def read_query(
+    call: OpenCall, name: QueryText, page: int = 1, other: OptionalQueryText = None
+) -> TextAnswer:
+    """Read a query."""
+    return TextAnswer(text=f"{name} {page} {other}")
+
+
+@calls.post("/v1/write", caller=NONE, roles=EVERYONE, raises=[Closed])
+async def write(call: OpenCall, body: WriteBody) -> Done:
+    """Ask for a mail, and then end well or badly."""
+    await send_mail(
+        call,
+        to_address="ayse@example.com",
+        subject=Phrase("foundation.done"),
+        paragraphs=[Phrase("foundation.done")],
+        link=None,
+        lang=call.lang,
+    )
+    match body.ending:
+        case "refused":
+            raise Closed
+        case "broken":
+            raise RuntimeError("a secret of ayse@example.com")
+        case "lost":
+            raise ConnectionError("the store is away")
+    return Done()
+
+
+@calls.post("/v1/limited", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=Limit(3, seconds=60))
+async def look_seldom(call: AnyCall) -> Done:
+    """Look now and then."""
+    return Done()
+
+
+@calls.post("/v1/limited/refusing", caller=NONE, roles=EVERYONE, limit=Limit(2), raises=[Closed])
+async def refuse_seldom(call: OpenCall) -> Done:
+    """Refuse now and then."""
+    raise Closed
+
+
+@calls.post("/v1/upload", caller=NONE, roles=EVERYONE, max_body_bytes=2000)
+async def take_file(call: OpenCall, file: FileField, name: FormText) -> TextAnswer:
+    """Take a file."""
+    content = await read_upload(file, max_bytes=500)
+    return TextAnswer(text="too large" if content is None else f"{name} {len(content)}")
+
+
+@calls.post("/v1/form", caller=NONE, roles=EVERYONE, form_or_json=FormBody)
+async def take_form(call: OpenCall, body: FormBody) -> TextAnswer:
+    """Take a form or JSON."""
+    return TextAnswer(text=body.name)
+
+
+@calls.get("/v1/file", caller=NONE, roles=EVERYONE, media_type="text/plain")
+async def give_file(call: OpenCall) -> FileAnswer:
+    """Give a file."""
+    return file_answer(b"Merhaba", media_type="text/plain", name='çay "demi".txt')
