@@ -121,7 +121,7 @@ def run_one(command: tuple[str, ...], folder: Path, environment: dict[str, str],
 
 def web_paths() -> dict[str, str]:
     """Let the web client's own programs, Node.js among them, come first."""
-    return {"PATH": f"{WEB / 'node_modules/.bin'}:{BIN}:{os.environ['PATH']}", "NO_COLOR": "1"}
+    return {"PATH": f"{WEB / 'node_modules/.bin'}:{BIN}:{os.environ['PATH']}"}
 
 
 def count_pytest() -> Count:
@@ -216,7 +216,7 @@ CHECKS = (
             (str(BIN / "lint-imports"),),
         ),
     ),
-    Check(name="types", commands=((PYTHON, "-m", "mypy"),)),
+    Check(name="types", commands=((PYTHON, "-m", "mypy"), (PYTHON, "-m", "mypy", "scripts"))),
     Check(
         name="web-lint",
         folder=WEB,
