@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
+from python_multipart.exceptions import MultipartParseError
+from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.types import Message
 
@@ -11,6 +13,7 @@ from terazi.foundation.calls.schemas import RequestModel
 from terazi.foundation.errors import BodyTooLarge, MalformedBody
 
 _MEGABYTE = 1_000_000
+_MOST_FORM_FIELDS = 50
 
 
 def limit_body(request: Request, max_bytes: int) -> None:
@@ -39,14 +42,21 @@ def form_or_json_reader(model: type[RequestModel]) -> Callable[[Request], Awaita
         if request.headers.get("content-type", "").startswith("application/json"):
             try:
                 data = await request.json()
-            except ValueError as problem:
+            except (ValueError, RecursionError) as problem:
                 raise MalformedBody from problem
         else:
-            async with request.form(max_files=0, max_fields=50) as form:
-                data = {name: value for name, value in form.items() if isinstance(value, str)}
+            data = await _read_form(request)
         try:
             return model.model_validate(data)
         except ValidationError as problem:
             raise RequestValidationError(problem.errors()) from problem
 
     return read
+
+
+async def _read_form(request: Request) -> dict[str, str]:
+    try:
+        async with request.form(max_files=0, max_fields=_MOST_FORM_FIELDS) as form:
+            return {name: value for name, value in form.items() if isinstance(value, str)}
+    except (MultiPartException, MultipartParseError) as problem:
+        raise MalformedBody from problem
