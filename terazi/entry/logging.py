@@ -1,9 +1,14 @@
 """Logs: one JSON object a line on standard error, with fields and without personal data."""
 
 import logging
+import re
 import sys
 
 import structlog
+from structlog.typing import EventDict, WrappedLogger
+
+_CALL_OF_A_TASK = re.compile(r"(\w+\.\w+\[\d+\])\(.*\)", re.DOTALL)
+_DETAIL = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 
 
 def set_up_logging(*, is_development: bool) -> None:
@@ -15,6 +20,7 @@ def set_up_logging(*, is_development: bool) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
+            hide_details,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
@@ -22,3 +28,22 @@ def set_up_logging(*, is_development: bool) -> None:
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(name)s %(levelname)s %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(hide_values)
+
+
+def hide_details(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Leave out what PostgreSQL adds to its errors: it repeats the values of the row."""
+    if isinstance(told := event.get("exception"), str):
+        event["exception"] = _DETAIL.sub("DETAIL: left out", told)
+    return event
+
+
+def hide_values(record: logging.LogRecord) -> bool:
+    """Leave out the values a library repeats: a task's arguments, and PostgreSQL's details about a row."""
+    record.msg = _DETAIL.sub("DETAIL: left out", _CALL_OF_A_TASK.sub(r"\1", record.getMessage()))
+    record.args = ()
+    if record.exc_info:
+        told = logging.Formatter().formatException(record.exc_info)
+        record.exc_text = _DETAIL.sub("DETAIL: left out", told)
+    return True

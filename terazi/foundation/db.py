@@ -131,7 +131,7 @@ def plain_url(url: str) -> str:
 
 def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQLAlchemy's options
     engine = create_async_engine(
-        url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=False, pool_recycle=1800, **options
+        url, pool_size=pool_size, max_overflow=pool_size, pool_recycle=1800, hide_parameters=True, **options
     )
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)
     return engine
