@@ -223,8 +223,8 @@ async def _dataset(call: Call, project_id: UUID, number: int | None) -> tuple[Da
     owner = call.user.id if call.user else None
     project = await projects.get_ready_project(call.reader, owner, project_id)
     chosen = number or project["version"]
-    version = await projects.get_version(call.reader, project_id, chosen)
-    return await dataset_of(call.storage, projects.keys_of(version)), chosen
+    keys = await projects.get_keys(call.reader, project_id, chosen)
+    return await dataset_of(call.storage, keys), chosen
 
 
 def _today(call: Call) -> date:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, func, select, update
+from sqlalchemy import RowMapping, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
@@ -29,6 +29,16 @@ _LISTED = (
     Project.updated_at,
 )
 
+_OWN_PROJECT = select(Project.__table__).where(
+    Project.id == bindparam("asked_project"),
+    Project.owner_id == bindparam("asked_owner"),
+    Project.deleted_at.is_(None),
+)
+_KEYS = select(DatasetVersion.frame_key, DatasetVersion.residue_key, DatasetVersion.columns).where(
+    DatasetVersion.project_id == bindparam("asked_project"),
+    DatasetVersion.number == bindparam("asked_number"),
+)
+
 
 async def list_projects(
     reader: Reader, owner_id: UserId, *, before: UUID | None, count: int
@@ -48,11 +58,7 @@ async def get_project(reader: Reader, owner_id: UserId | None, project_id: UUID)
     """Return one of the person's projects with all its fields; ProjectNotFound for anybody else's."""
     row = None
     if owner_id is not None:
-        row = await reader.first(
-            select(Project.__table__).where(
-                Project.id == project_id, Project.owner_id == owner_id, Project.deleted_at.is_(None)
-            )
-        )
+        row = await reader.first(_OWN_PROJECT, {"asked_project": project_id, "asked_owner": owner_id})
     if row is None:
         raise ProjectNotFound
     return row
@@ -76,6 +82,14 @@ async def get_version(reader: Reader, project_id: UUID, number: int) -> RowMappi
     if row is None:
         raise VersionNotFound
     return row
+
+
+async def get_keys(reader: Reader, project_id: UUID, number: int) -> DatasetKeys:
+    """Return where a version's data is kept, without the profile and suggestions that a version also holds."""
+    row = await reader.first(_KEYS, {"asked_project": project_id, "asked_number": number})
+    if row is None:
+        raise VersionNotFound
+    return keys_of(row)
 
 
 async def list_versions(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:

@@ -82,10 +82,13 @@ def select_rows(
         rows = _sorted(rows, dataset.column(order_by), is_descending=is_descending)
     ids = [column.id for column in columns]
     page = rows.slice(offset, count).select(ROW, *ids)
-    residue = dataset.residue.filter(
-        pl.col(ROW).is_in(page[ROW].implode()), pl.col("column").is_in(ids)
-    ).head(_MOST_RESIDUE)
-    return Window(rows=page, total=rows.height, residue=residue)
+    return Window(rows=page, total=rows.height, residue=_residue_of(dataset.residue, page[ROW], ids))
+
+
+def _residue_of(residue: pl.DataFrame, rows: pl.Series, ids: Sequence[str]) -> pl.DataFrame:
+    if residue.is_empty():  # most data sets: a question to polars costs as much as the rest of a page
+        return residue
+    return residue.filter(pl.col(ROW).is_in(rows.implode()), pl.col("column").is_in(ids)).head(_MOST_RESIDUE)
 
 
 def filtered_dataset(dataset: Dataset, rule: Rule | None, columns: Sequence[Column], today: date) -> Dataset:
