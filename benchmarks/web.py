@@ -1,0 +1,72 @@
+"""The web client's first load in a headless browser: what comes over the wire, and when there is something to read."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from benchmarks.figures import Figure, at_most
+from benchmarks.running import Server, platform_server, prepared_database
+from terazi.entry.launch.run import PROJECT
+
+RUNS = 5
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_SCRIPT_GOAL, _STYLE_GOAL = 200, 40  # kB, compressed
+_HEADING_GOAL, _SLOW_HEADING_GOAL = 0.7, 1.5  # seconds
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FirstLoad:
+    """Seconds until the first heading, plain and with the processor slowed down four times, and bytes by kind."""
+
+    heading: float
+    slow_heading: float
+    sizes: dict[str, int]
+
+
+def measure() -> Iterator[Figure]:
+    """Measure the start page as a stranger sees it."""
+    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if browser is None or not (PROJECT / "web/dist/index.html").exists():
+        yield Figure(what="first load of the web client", value="needs Chromium and a built web client")
+        return
+    with prepared_database() as settings, platform_server(settings) as server:
+        seen = _first_load(server, browser)
+    yield _size("JavaScript of the first load", seen.sizes["Script"], _SCRIPT_GOAL)
+    yield _size("CSS of the first load", seen.sizes["Stylesheet"], _STYLE_GOAL)
+    yield _size("fonts of the first load", seen.sizes["Font"], None)
+    yield _size("start page with menu and texts", seen.sizes["Document"], None)
+    yield at_most("first heading", seen.heading, _HEADING_GOAL)
+    yield at_most("first heading, processor slowed down 4 times", seen.slow_heading, _SLOW_HEADING_GOAL)
+
+
+def _first_load(server: Server, browser: str) -> FirstLoad:
+    programs = PROJECT / "web/node_modules/.bin"
+    done = subprocess.run(
+        [
+            "node",
+            str(PROJECT / "benchmarks/first_load.mjs"),
+            f"http://127.0.0.1:{server.port}/",
+            browser,
+            str(RUNS),
+        ],
+        env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    told = json.loads(done.stdout)
+    return FirstLoad(heading=told["plain"] / 1000, slow_heading=told["slow"] / 1000, sizes=told["sizes"])
+
+
+def _size(what: str, size: int, goal: int | None) -> Figure:
+    kilobytes = size / 1000
+    return Figure(
+        what=what,
+        value=f"{kilobytes:.0f} kB",
+        goal="–" if goal is None else f"≤ {goal} kB",
+        is_met=None if goal is None else kilobytes <= goal,
+    )
