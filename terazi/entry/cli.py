@@ -1,8 +1,10 @@
 """The command line: terazi run | serve | worker | migrate | seed | openapi | analyze."""
 
 import asyncio
+import contextlib
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +12,7 @@ import typer
 import uvicorn
 
 from terazi.entry.analyze import analyze
-from terazi.entry.launch.run import run
+from terazi.entry.launch.run import database_of, run
 from terazi.entry.migrate import migrate as migrate_database
 from terazi.entry.openapi import calls_document, openapi_document
 from terazi.entry.seed.seed import demo_accounts, seed_database, write_workbooks
@@ -29,21 +31,21 @@ def serve(
     workers: Annotated[int, typer.Option(help="web processes")] = 1,
 ) -> None:
     """Serve the calls and the web client."""
-    settings = _settings_with_database()
-    uvicorn.run(
-        "terazi.entry.app:create_app",
-        factory=True,
-        host=host or settings.host,
-        port=port or settings.port,
-        workers=workers,
-        log_level="warning",
-        access_log=False,
-        proxy_headers=True,
-        forwarded_allow_ips=settings.trusted_proxies,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-        date_header=False,
-    )
+    with _settings_with_database() as settings:
+        uvicorn.run(
+            "terazi.entry.app:create_app",
+            factory=True,
+            host=host or settings.host,
+            port=port or settings.port,
+            workers=workers,
+            log_level="warning",
+            access_log=False,
+            proxy_headers=True,
+            forwarded_allow_ips=settings.trusted_proxies,
+            timeout_graceful_shutdown=5,
+            server_header=False,
+            date_header=False,
+        )
 
 
 @app.command()
@@ -51,13 +53,16 @@ def worker(
     queues: Annotated[str, typer.Option(help="queues to work on, separated by commas; empty: all")] = "",
 ) -> None:
     """Run background tasks and jobs."""
-    asyncio.run(run_worker(_settings_with_database(), [q for q in queues.split(",") if q] or None))
+    chosen = [queue for queue in queues.split(",") if queue] or None
+    with _settings_with_database() as settings:
+        asyncio.run(run_worker(settings, chosen))
 
 
 @app.command()
 def migrate() -> None:
     """Bring the database to the newest schema."""
-    migrate_database(_settings_with_database().database_url)
+    with _settings_with_database() as settings:
+        migrate_database(settings.database_url)
     typer.echo("The database is up to date.")
 
 
@@ -73,7 +78,8 @@ def seed(
             typer.echo(str(file))
         return
     if not print_accounts:
-        asyncio.run(seed_database(_settings_with_database(), demo=demo))
+        with _settings_with_database() as settings:
+            asyncio.run(seed_database(settings, demo=demo))
     if demo or print_accounts:
         for account in demo_accounts():
             typer.echo(f"{account.username:10} {account.password:22} {account.what}")
@@ -99,13 +105,12 @@ def openapi(
         typer.echo(document)
 
 
-def _settings_with_database() -> Settings:
-    settings = Settings()
-    if not settings.database_url:
-        typer.echo("DATABASE_URL is not set; `terazi run` starts the embedded PostgreSQL.", err=True)
-        raise typer.Exit(2)
-    os.environ["DATABASE_URL"] = settings.database_url
-    return settings
+@contextlib.contextmanager
+def _settings_with_database() -> Iterator[Settings]:
+    """Give the settings with an address of a database, and give it to processes started from here too."""
+    with database_of(Settings()) as url:
+        os.environ["DATABASE_URL"] = url
+        yield Settings()
 
 
 if __name__ == "__main__":
