@@ -61,10 +61,13 @@ function formOf(fields: UploadInput<unknown>["form"]): FormData {
   return form;
 }
 
+/** What a file is made from: a body, or a form with files of its own. */
+type FileInput<P> = CallInput<P> & { form?: UploadInput<P>["form"] };
+
 /** Fetch a file that a call makes and hand it to the browser under the name the server gives it. */
 export async function download<P extends CallPath>(
   path: P,
-  input: CallInput<P> & { fallbackName: string },
+  input: FileInput<P> & { fallbackName: string },
 ): Promise<void> {
   const { blob, name } = await fetchFile(path, input);
   saveFile(blob, name ?? input.fallbackName);
@@ -73,7 +76,7 @@ export async function download<P extends CallPath>(
 /** Fetch a file without saving it, for example to show a picture or a PDF. */
 export async function fetchFile<P extends CallPath>(
   path: P,
-  input: CallInput<P> = {},
+  input: FileInput<P> = {},
 ): Promise<{ blob: Blob; name: string | null }> {
   const token = accessToken();
   let response = await requestFile(path, input);
@@ -88,11 +91,12 @@ export async function fetchFile<P extends CallPath>(
   return { blob: await response.blob(), name: nameOf(response.headers.get("Content-Disposition")) };
 }
 
-function requestFile<P>(path: string, input: CallInput<P>): Promise<Response> {
+function requestFile<P>(path: string, input: FileInput<P>): Promise<Response> {
   const headers = headersOf();
   const init: RequestInit = { method: input.method ?? "POST", headers };
   if (input.signal) init.signal = input.signal;
-  if (input.body !== undefined) {
+  if (input.form) init.body = formOf(input.form);
+  else if (input.body !== undefined) {
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(input.body);
   }

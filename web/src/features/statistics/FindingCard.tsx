@@ -5,7 +5,6 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { EffectMark } from "./EffectMark";
 import { FindingDetail } from "./FindingDetail";
-import { figure } from "./figures";
 import { effectKind, sizeName } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import { UserScore } from "./UserScore";
@@ -57,7 +56,7 @@ export function FindingCard({ finding, rank, body, isOpen, onToggle }: FindingCa
 }
 
 function Facts({ finding, body }: { finding: Finding; body: FindingsQuestion }) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const { number, p } = useFormat();
   return (
     <div className={classes["facts"]}>
@@ -70,7 +69,7 @@ function Facts({ finding, body }: { finding: Finding; body: FindingsQuestion }) 
           {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}
         </Badge>
       )}
-      {finding.effect && <EffectWords effect={finding.effect} lang={lang} />}
+      {finding.effect && <EffectWords effect={finding.effect} />}
       {finding.p_adjusted !== null && (
         <Text size="sm" className="num" title={t("statistics.p.raw", { p: p(finding.p) })}>
           {t("statistics.p.adjusted", { p: p(finding.p_adjusted) })}
@@ -86,15 +85,16 @@ function Facts({ finding, body }: { finding: Finding; body: FindingsQuestion }) 
   );
 }
 
-function EffectWords({ effect, lang }: { effect: Effect; lang: "tr" | "en" }) {
+function EffectWords({ effect }: { effect: Effect }) {
   const { t } = useT();
+  const { fixed } = useFormat();
   const size = sizeName(effect);
   const name = t(effectKind(effect.kind).name);
   return (
     <div className={classes["effect"]}>
       <Text size="sm" className="num">
         {size ? `${t(size)} · ` : ""}
-        {name} {figure(lang, effect.value)}
+        {name} {fixed(effect.value, 2)}
       </Text>
       <div className={classes["mark"]}>
         <EffectMark effect={effect} />

@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { Button, Group, Pagination, Stack, Title } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
@@ -34,9 +34,9 @@ export function FindingList({ projectId, statsId, columns, findings }: FindingLi
   return (
     <Stack gap="md">
       <FilterBar filters={filters} columns={columns} counts={findings.counts} />
-      <Text size="sm" c="dimmed" className="num" aria-live="polite">
+      <Title order={2} size="h3" className="num" aria-live="polite">
         {t("statistics.filter.count", { count: total })}
-      </Text>
+      </Title>
       {shown.length === 0 ? (
         <NoMatch onlyScored={filters.onlyScored} />
       ) : (

@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { csvOf } from "@/ui/csv";
 import { cellText, isNumberCell, testCellText } from "./tables";
 import type { DetailTable } from "./types";
+import classes from "./FindingTable.module.css";
 
 interface FindingTableProps {
   table: DetailTable;
@@ -63,7 +64,7 @@ export function FindingTable({ table, isTests = false, note }: FindingTableProps
                 {table.headers.map((header, column) => (
                   <Table.Td
                     key={header}
-                    className={isRight(table, column) ? "num" : ""}
+                    className={isRight(table, column) ? `num ${classes["figure"]}` : ""}
                     ta={isRight(table, column) ? "right" : undefined}
                   >
                     {write(row, column)}

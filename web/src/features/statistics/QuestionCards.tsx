@@ -1,3 +1,5 @@
+import "@mantine/core/styles/CheckboxCard.layer.css";
+import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import { Checkbox, Group, SimpleGrid, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { type AskedQuestion, QUESTIONS } from "./questions";

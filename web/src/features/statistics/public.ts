@@ -1,4 +1,4 @@
-export { buildChart, escapeHtml, nameAxis, numberAxis } from "./charts";
+export { type BuiltChart, escapeHtml, nameAxis, numberAxis } from "./charts";
 export { ColumnPicker } from "./ColumnPicker";
 export { figure } from "./figures";
 export { type OpenProject, ProjectGate } from "./ProjectGate";

@@ -1,0 +1,126 @@
+import { Alert, Button, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import { download } from "@/api/files";
+import { CallProblem, isAborted } from "@/api/problems";
+import { useT } from "@/phrases/useT";
+import { FileDrop } from "@/ui/FileDrop";
+import { notifyDone, notifyProblem } from "@/ui/notify";
+import { Section } from "@/ui/Page";
+import { useProblemText } from "@/ui/problemText";
+import { fileProblems } from "./predictionForm";
+import type { FormField, TrainingResult } from "./types";
+import type { ModelPlace } from "./useTraining";
+
+const MOST_BYTES = 10_000_000;
+const SHOWN_PROBLEMS = 12;
+
+/** Predict all rows of a workbook: it comes back with the predictions beside the rows. */
+export function BatchPrediction({ result, place }: { result: TrainingResult; place: ModelPlace }) {
+  const { t } = useT();
+  const [file, setFile] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const send = async ([chosen]: File[]) => {
+    if (!chosen) return;
+    setFile(chosen.name);
+    setProblem(null);
+    try {
+      await download("/v1/wanalyzer/machinelearning/predict/excel", {
+        form: {
+          excel_file: chosen,
+          project_id: place.project_id,
+          machine_learning_id: place.machine_learning_id,
+          analyze_result_index: String(place.analyze_result_index),
+          machine_learning_index: String(place.machine_learning_index ?? ""),
+        },
+        fallbackName: `${t("learning.batch.fileName")}.xlsx`,
+      });
+      notifyDone(t("learning.batch.done", { name: chosen.name }));
+    } catch (failure) {
+      if (!isAborted(failure)) setProblem(failure);
+    } finally {
+      setFile(null);
+    }
+  };
+  return (
+    <Section
+      title={t("learning.batch.title")}
+      description={t("learning.batch.text", { target: result.target_caption })}
+      actions={<TemplateButton fields={result.form.fields} />}
+    >
+      <Stack gap="md">
+        <FileDrop
+          label={t(file ? "learning.batch.working" : "learning.batch.drop")}
+          hint={t("learning.batch.hint")}
+          accept={[".xlsx", ".xls"]}
+          maxBytes={MOST_BYTES}
+          onFiles={(files) => void send(files)}
+          disabled={file !== null}
+        />
+        {problem !== null && <BatchProblem problem={problem} />}
+      </Stack>
+    </Section>
+  );
+}
+
+/** An empty workbook with the right columns, and one row as an example. */
+function TemplateButton({ fields }: { fields: readonly FormField[] }) {
+  const { t } = useT();
+  const [isSaving, setIsSaving] = useState(false);
+  const save = () => {
+    setIsSaving(true);
+    const name = t("learning.batch.templateName");
+    download("/v1/table/to/excel", {
+      body: {
+        table_header: fields.map((field) => field.caption),
+        table: [fields.map((field) => field.example)],
+        table_name: name,
+      },
+      fallbackName: `${name}.xlsx`,
+    })
+      .catch(notifyProblem)
+      .finally(() => setIsSaving(false));
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+      loading={isSaving}
+      onClick={save}
+    >
+      {t("learning.batch.template")}
+    </Button>
+  );
+}
+
+function BatchProblem({ problem }: { problem: unknown }) {
+  const { t } = useT();
+  const { title, advice } = useProblemText(problem);
+  const problems = problem instanceof CallProblem ? fileProblems(problem.fields) : [];
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
+      {problems.length === 0 ? (
+        advice
+      ) : (
+        <>
+          <List size="sm" spacing={2}>
+            {problems.slice(0, SHOWN_PROBLEMS).map(({ field, message }) => (
+              <List.Item key={field}>
+                <Text span size="sm" fw={600}>
+                  {field}
+                </Text>
+                : {message}
+              </List.Item>
+            ))}
+          </List>
+          {problems.length > SHOWN_PROBLEMS && (
+            <Text size="sm" mt={4}>
+              {t("learning.batch.more", { count: problems.length - SHOWN_PROBLEMS })}
+            </Text>
+          )}
+        </>
+      )}
+    </Alert>
+  );
+}

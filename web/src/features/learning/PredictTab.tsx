@@ -1,0 +1,184 @@
+import { Alert, Button, Grid, Group, Select, Stack } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { CallProblem } from "@/api/problems";
+import { useChange } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useProblemText } from "@/ui/problemText";
+import { Section } from "@/ui/Page";
+import { BatchPrediction } from "./BatchPrediction";
+import { PredictionFields } from "./PredictionFields";
+import { PredictionHistory } from "./PredictionHistory";
+import { PredictionResult } from "./PredictionResult";
+import { fieldErrors, readValues, usualValues, type Values } from "./predictionForm";
+import type { Prediction, TrainingResult } from "./types";
+import { type Made, usePredictions } from "./usePredictions";
+import type { ModelPlace } from "./useTraining";
+import { useTypedValues } from "./useTypedValues";
+
+const PREDICT = "/v1/wanalyzer/machinelearning/predict";
+
+interface PredictTabProps {
+  result: TrainingResult;
+  place: ModelPlace;
+  openIndex: number;
+  onOpen: (index: number) => void;
+}
+
+/** Ask a model: one case by a form, or a whole workbook. */
+export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps) {
+  const { lang } = useT();
+  const { fields } = result.form;
+  const key = `${place.machine_learning_id}.${place.analyze_result_index}`;
+  const { values, keep } = useTypedValues(fields, `terazi.prediction.${key}`);
+  const history = usePredictions(`terazi.predictions.${key}`);
+  const [shown, setShown] = useState<Prediction | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<unknown>(null);
+  const predict = useChange(PREDICT, { showsProblem: true });
+  const model = { ...place, machine_learning_index: openIndex };
+
+  const ask = async () => {
+    const inputs = readValues(fields, values, lang);
+    try {
+      const answer = await predict.send({ body: { ...model, input_list: [inputs], explain: true } });
+      const [prediction] = answer.prediction_list as unknown as Prediction[];
+      setErrors({});
+      setProblem(null);
+      if (!prediction) return;
+      setShown(prediction);
+      history.add(inputs, prediction);
+    } catch (failure) {
+      showFailure(failure);
+    }
+  };
+  const showFailure = (failure: unknown) => {
+    const found = failure instanceof CallProblem ? fieldErrors(failure.fields) : {};
+    setErrors(found);
+    const first = fields.find((field) => found[field.id]);
+    setProblem(first ? null : failure);
+    if (first) document.querySelector<HTMLElement>(`[name="${first.id}"]`)?.focus();
+  };
+  const change = (next: Values) => {
+    keep(next);
+    setErrors({});
+  };
+  const reopen = (one: Made) => {
+    change(usualValues(withExamples(fields, one), lang));
+    setShown(one.prediction);
+  };
+
+  return (
+    <Stack gap="lg">
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <PredictionForm
+            {...{ result, values, errors, problem, openIndex, onOpen }}
+            isSending={predict.isRunning}
+            onChange={change}
+            onSubmit={() => void ask()}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <PredictionResult result={result} prediction={shown} />
+        </Grid.Col>
+      </Grid>
+      {history.made.length > 0 && (
+        <PredictionHistory result={result} made={history.made} onOpen={reopen} onClear={history.clear} />
+      )}
+      <BatchPrediction result={result} place={model} />
+    </Stack>
+  );
+}
+
+/** The fields with the values of an earlier prediction as their examples. */
+function withExamples(fields: TrainingResult["form"]["fields"], one: Made) {
+  return fields.map((field) => ({ ...field, example: one.inputs[field.id] ?? null }));
+}
+
+interface PredictionFormProps {
+  result: TrainingResult;
+  values: Values;
+  errors: Record<string, string>;
+  problem: unknown;
+  openIndex: number;
+  onOpen: (index: number) => void;
+  isSending: boolean;
+  onChange: (values: Values) => void;
+  onSubmit: () => void;
+}
+
+function PredictionForm(props: PredictionFormProps) {
+  const { result, values, errors, isSending, onChange, onSubmit } = props;
+  const { t, lang } = useT();
+  const { fields } = result.form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSending) onSubmit();
+  };
+  return (
+    <Section
+      title={t("learning.predict.title", { target: result.target_caption })}
+      description={t("learning.predict.text")}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <ModelSelect result={result} openIndex={props.openIndex} onOpen={props.onOpen} />
+          <PredictionFields
+            fields={fields}
+            values={values}
+            errors={errors}
+            onChange={(id, value) => onChange({ ...values, [id]: value })}
+          />
+          {props.problem !== null && <FormProblem problem={props.problem} />}
+          <Group justify="space-between">
+            <Group gap="xs">
+              <Button variant="subtle" size="compact-sm" onClick={() => onChange(usualValues(fields, lang))}>
+                {t("learning.form.usual")}
+              </Button>
+              <Button variant="subtle" size="compact-sm" onClick={() => onChange({})}>
+                {t("learning.form.empty")}
+              </Button>
+            </Group>
+            <Button type="submit" loading={isSending} leftSection={<IconSparkles size={18} aria-hidden />}>
+              {t("learning.form.predict")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function ModelSelect({
+  result,
+  openIndex,
+  onOpen,
+}: Pick<PredictionFormProps, "result" | "openIndex" | "onOpen">) {
+  const { t } = useT();
+  if (result.models.length < 2) return null;
+  return (
+    <Select
+      label={t("learning.predict.model")}
+      data={result.models.map((model) => ({
+        value: String(model.index),
+        label:
+          model.index === result.best_index
+            ? t("learning.predict.bestModel", { name: model.name })
+            : model.name,
+      }))}
+      value={String(openIndex)}
+      onChange={(chosen) => onOpen(Number(chosen))}
+      allowDeselect={false}
+    />
+  );
+}
+
+function FormProblem({ problem }: { problem: unknown }) {
+  const { title, advice } = useProblemText(problem);
+  return (
+    <Alert color="red" title={title} role="alert">
+      {advice}
+    </Alert>
+  );
+}

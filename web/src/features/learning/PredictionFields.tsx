@@ -1,0 +1,102 @@
+import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useT } from "@/phrases/useT";
+import { isShare, kindOf, type Values, writeMoment, writeNumber } from "./predictionForm";
+import type { FormField } from "./types";
+
+interface PredictionFieldsProps {
+  fields: readonly FormField[];
+  values: Values;
+  errors: Record<string, string>;
+  onChange: (id: string, value: string) => void;
+}
+
+/** The inputs of a model, one field per column, with what was seen in training. */
+export function PredictionFields({ fields, values, errors, onChange }: PredictionFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {fields.map((field) => (
+        <PredictionField
+          key={field.id}
+          field={field}
+          value={values[field.id] ?? ""}
+          error={errors[field.id] ?? null}
+          onChange={(value) => onChange(field.id, value)}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+interface PredictionFieldProps {
+  field: FormField;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function PredictionField({ field, value, error, onChange }: PredictionFieldProps) {
+  const { t } = useT();
+  const kind = kindOf(field);
+  const hint = useHint(field);
+  const common = {
+    label: field.caption,
+    name: field.id,
+    required: field.required,
+    error,
+    ...(hint ? { description: hint } : {}),
+  };
+  if (kind === "choice") {
+    return (
+      <Select
+        {...common}
+        data={field.options ?? []}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? "")}
+        searchable
+        clearable={!field.required}
+        clearButtonProps={{ "aria-label": t("learning.form.clear", { name: field.caption }) }}
+        nothingFoundMessage={t("learning.form.noOption")}
+      />
+    );
+  }
+  const unit = isShare(field) ? "%" : field.unit;
+  return (
+    <TextInput
+      {...common}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      className={kind === "text" ? "" : "num"}
+      {...(kind === "number" ? { inputMode: "decimal" as const } : {})}
+      {...(kind === "date" ? { placeholder: t("learning.form.datePattern") } : {})}
+      {...(unit
+        ? {
+            rightSection: (
+              <Text size="sm" c="dimmed" pr="sm">
+                {unit}
+              </Text>
+            ),
+            rightSectionWidth: "auto",
+          }
+        : {})}
+    />
+  );
+}
+
+/** What the model has seen of a column. */
+function useHint(field: FormField): string | null {
+  const { t, lang } = useT();
+  if (field.options) return t("learning.form.options", { count: field.options.length });
+  if (field.minimum !== null && field.maximum !== null) {
+    const low = writeNumber(field, field.minimum, lang);
+    const high = writeNumber(field, field.maximum, lang);
+    return t("learning.form.range", { low, high });
+  }
+  if (field.earliest && field.latest) {
+    return t("learning.form.dates", {
+      first: writeMoment(field, field.earliest),
+      last: writeMoment(field, field.latest),
+    });
+  }
+  return field.required ? null : t("learning.form.optional");
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, List, Stack, Text } from "@mantine/core";
+import { IconFileSpreadsheet, IconTrophy } from "@tabler/icons-react";
+import { useState } from "react";
+import { download } from "@/api/files";
+import { useT } from "@/phrases/useT";
+import { DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { notifyProblem } from "@/ui/notify";
+import { Section } from "@/ui/Page";
+import { Stat, Stats } from "@/ui/Stat";
+import { EmptyState } from "@/ui/States";
+import { Leaderboard } from "./Leaderboard";
+import { LiveTable } from "./LiveTraining";
+import { ModelDetail } from "./ModelDetail";
+import { KIND_NAMES } from "./names";
+import type { TrainingResult } from "./types";
+import type { ModelPlace } from "./useTraining";
+
+interface ResultTabProps {
+  result: TrainingResult;
+  place: ModelPlace;
+  openIndex: number;
+  onOpen: (index: number) => void;
+}
+
+/** What a training has found for one target: the answer, the models, and what they look at. */
+export function ResultTab({ result, place, openIndex, onOpen }: ResultTabProps) {
+  const { t } = useT();
+  const model = result.models[openIndex] ?? result.models[result.best_index];
+  return (
+    <Stack gap="lg">
+      <Answer result={result} />
+      <Counts result={result} />
+      <Section
+        title={t("learning.board.title")}
+        description={t("learning.board.text", { rows: result.test_rows })}
+        flush
+        actions={<SaveModels place={place} />}
+      >
+        <Leaderboard result={result} openIndex={openIndex} onOpen={onOpen} />
+      </Section>
+      {model && <ModelDetail key={model.index} model={model} />}
+      <LeftOut result={result} />
+      {result.notes.length > 0 && (
+        <Section title={t("learning.notes.title")}>
+          <List size="sm" spacing={4}>
+            {result.notes.map((note) => (
+              <List.Item key={note}>{note}</List.Item>
+            ))}
+          </List>
+        </Section>
+      )}
+      <Section title={t("learning.tried.title")} description={t("learning.tried.text")} flush>
+        <LiveTable rows={result.leaderboard} />
+      </Section>
+    </Stack>
+  );
+}
+
+function Answer({ result }: { result: TrainingResult }) {
+  const { t } = useT();
+  const best = result.models[result.best_index];
+  if (!best) return null;
+  return (
+    <Alert
+      color="teal"
+      icon={<IconTrophy aria-hidden />}
+      title={t("learning.answer.title", { model: best.name, target: result.target_caption })}
+    >
+      {best.summary}
+    </Alert>
+  );
+}
+
+function Counts({ result }: { result: TrainingResult }) {
+  const { t } = useT();
+  const { number, duration } = useFormat();
+  const rows = { train: number(result.train_rows, 0), test: number(result.test_rows, 0) };
+  return (
+    <Stats>
+      <Stat label={t("learning.count.kind")} value={t(KIND_NAMES[result.kind])} />
+      <Stat
+        label={t("learning.count.rows")}
+        value={number(result.rows_used, 0)}
+        note={t("learning.count.split", rows)}
+      />
+      <Stat label={t("learning.count.models")} value={number(result.models.length, 0)} />
+      <Stat label={t("learning.count.seconds")} value={duration(result.seconds)} />
+    </Stats>
+  );
+}
+
+function SaveModels({ place }: { place: ModelPlace }) {
+  const { t } = useT();
+  const [isSaving, setIsSaving] = useState(false);
+  const save = () => {
+    setIsSaving(true);
+    download("/v1/wanalyzer/machinelearning/model/list/excel", {
+      body: place,
+      fallbackName: `${t("learning.board.title")}.xlsx`,
+    })
+      .catch(notifyProblem)
+      .finally(() => setIsSaving(false));
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+      loading={isSaving}
+      onClick={save}
+    >
+      {t("learning.board.save")}
+    </Button>
+  );
+}
+
+function LeftOut({ result }: { result: TrainingResult }) {
+  const { t } = useT();
+  if (result.left_out.length === 0) return null;
+  return (
+    <Section title={t("learning.leftOut.title")} description={t("learning.leftOut.text")} flush>
+      <DataTable
+        label={t("learning.leftOut.title")}
+        rows={result.left_out}
+        rowKey={(column) => column.column}
+        columns={[
+          { key: "name", label: t("learning.leftOut.column"), cell: (column) => column.caption },
+          { key: "why", label: t("learning.leftOut.reason"), cell: (column) => column.reason },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** A target that could not be learned: why, and what to do. */
+export function Refused({ message, action }: { message: string; action: React.ReactNode }) {
+  const { t } = useT();
+  return (
+    <EmptyState
+      icon={<IconTrophy />}
+      title={t("learning.refused.title")}
+      text={<Text>{message}</Text>}
+      action={action}
+    />
+  );
+}

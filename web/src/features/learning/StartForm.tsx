@@ -1,0 +1,243 @@
+import {
+  Button,
+  Card,
+  Grid,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+} from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useState } from "react";
+import { followJob } from "@/api/jobs/tray";
+import { useChange, useRead } from "@/api/useCalls";
+import { CreditNotice } from "@/features/credits/public";
+import { type Column, ColumnPicker, type OpenProject } from "@/features/statistics/public";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { ErrorState } from "@/ui/States";
+import { TargetFacts, useTargetOptions } from "./TargetFacts";
+import { TRAININGS } from "./useTraining";
+
+const BUDGETS = [10, 30, 60, 120] as const;
+type Budget = (typeof BUDGETS)[number];
+const MOST_TARGETS = 5;
+
+/** Whether a column can be predicted: dates cannot, nor what never varies. */
+export function canBeTarget(column: Column): boolean {
+  return column.column_type !== "datetime" && !column.is_constant;
+}
+
+/** What to predict from what, how long to try, what it costs, and the start. */
+export function StartForm({ project, onStarted }: { project: OpenProject; onStarted: (id: string) => void }) {
+  const { t } = useT();
+  const [targets, setTargets] = useState<string[]>([]);
+  const [inputs, setInputs] = useState<string[]>(project.columns.map((column) => column.column_id));
+  const [positive, setPositive] = useState<string | null>(null);
+  const [budget, setBudget] = useState<Budget>(30);
+  const possible = project.columns.filter((column) => !targets.includes(column.column_id));
+  const usedInputs = inputs.filter((id) => !targets.includes(id));
+  const isEverything = usedInputs.length === possible.length;
+  const wish = {
+    project_id: project.projectId,
+    target_columns: targets,
+    input_columns: isEverything ? [] : usedInputs,
+    positive_class: positive,
+    budget_seconds: budget,
+  };
+  const chooseTargets = (chosen: string[]) => {
+    setTargets(chosen);
+    setPositive(null);
+  };
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Stack gap="lg">
+          <Section title={t("learning.target.title")} description={t("learning.target.text")}>
+            <Stack gap="md">
+              <TargetSelect columns={project.columns} chosen={targets} onChange={chooseTargets} />
+              {targets.map((target) => (
+                <TargetFacts key={target} projectId={project.projectId} columnId={target} />
+              ))}
+              {targets.length === 1 && targets[0] && (
+                <PositiveSelect
+                  projectId={project.projectId}
+                  target={targets[0]}
+                  value={positive}
+                  onChange={setPositive}
+                />
+              )}
+            </Stack>
+          </Section>
+          <Section title={t("learning.inputs.title")} description={t("learning.inputs.text")}>
+            <ColumnPicker
+              columns={possible}
+              chosen={usedInputs}
+              onChange={setInputs}
+              label={t("learning.inputs.title")}
+            />
+          </Section>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Stack gap="lg">
+          <Section title={t("learning.budget.title")} description={t("learning.budget.text")}>
+            <BudgetChoice value={budget} onChange={setBudget} />
+          </Section>
+          <StartCard
+            wish={wish}
+            isAsking={targets.length > 0 && usedInputs.length > 0}
+            project={project}
+            onStarted={onStarted}
+          />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function TargetSelect({
+  columns,
+  chosen,
+  onChange,
+}: {
+  columns: readonly Column[];
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  const { t } = useT();
+  return (
+    <MultiSelect
+      label={t("learning.target.label")}
+      description={t("learning.target.hint", { count: MOST_TARGETS })}
+      placeholder={chosen.length === 0 ? t("learning.target.placeholder") : ""}
+      size="md"
+      data={columns.map((column) => ({
+        value: column.column_id,
+        label: column.column_name,
+        disabled: !canBeTarget(column),
+      }))}
+      value={chosen}
+      onChange={onChange}
+      maxValues={MOST_TARGETS}
+      searchable
+      clearable
+      hidePickedOptions
+      clearButtonProps={{ "aria-label": t("learning.target.clear") }}
+      nothingFoundMessage={t("learning.target.noMatch")}
+    />
+  );
+}
+
+function PositiveSelect({
+  projectId,
+  target,
+  value,
+  onChange,
+}: {
+  projectId: string;
+  target: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const { t } = useT();
+  const options = useTargetOptions(projectId, target);
+  if (options?.length !== 2) return null;
+  return (
+    <Select
+      label={t("learning.positive.label")}
+      description={t("learning.positive.text")}
+      placeholder={t("learning.positive.auto")}
+      data={options}
+      value={value}
+      onChange={onChange}
+      clearable
+      clearButtonProps={{ "aria-label": t("learning.positive.clear") }}
+    />
+  );
+}
+
+function BudgetChoice({ value, onChange }: { value: Budget; onChange: (value: Budget) => void }) {
+  const { t } = useT();
+  const { duration } = useFormat();
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t("learning.budget.title")}
+      data={BUDGETS.map((seconds) => ({ value: String(seconds), label: duration(seconds) }))}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen) as Budget)}
+    />
+  );
+}
+
+interface StartCardProps {
+  wish: {
+    project_id: string;
+    target_columns: string[];
+    input_columns: string[];
+    positive_class: string | null;
+    budget_seconds: Budget;
+  };
+  isAsking: boolean;
+  project: OpenProject;
+  onStarted: (id: string) => void;
+}
+
+function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
+  const { t } = useT();
+  const quote = useRead(
+    "/v1/wanalyzer/project/credit/quote",
+    {
+      body: {
+        project_id: wish.project_id,
+        process_type: "learning",
+        target_count: Math.max(1, wish.target_columns.length),
+        budget_seconds: wish.budget_seconds,
+      },
+    },
+    { enabled: isAsking, keepsPrevious: true, staleTime: 0 },
+  );
+  const start = useChange("/v1/wanalyzer_machinelearning_train", {
+    refreshes: [TRAININGS, "/v1/user/credit/get"],
+    onDone: ({ job_id, machine_learning_id }) => {
+      const params = { project_id: project.projectId, machine_learning_id };
+      const title = t("learning.tray", { project: project.name });
+      followJob({ jobId: job_id, title, route: "project_machine_learning", params });
+      onStarted(machine_learning_id);
+    },
+  });
+  const canStart = isAsking && (quote.data?.is_enough ?? false);
+  const run = () => {
+    if (canStart && quote.data) start.run({ body: { ml_data: wish, frd_usage_count: quote.data.credit } });
+  };
+  return (
+    <Card component="section" aria-label={t("learning.start.title")}>
+      <Stack gap="md">
+        {!isAsking && (
+          <Text size="sm" c="dimmed">
+            {t(wish.target_columns.length ? "learning.start.chooseInputs" : "learning.start.chooseTarget")}
+          </Text>
+        )}
+        {isAsking && quote.data && <CreditNotice quote={quote.data} />}
+        {isAsking && quote.isPending && <Skeleton h={40} />}
+        {isAsking && quote.error && !quote.data && (
+          <ErrorState problem={quote.error} onRetry={() => void quote.refetch()} />
+        )}
+        <Button
+          fullWidth
+          size="md"
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          disabled={!canStart}
+          loading={start.isRunning}
+          onClick={run}
+        >
+          {t("learning.start.run")}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

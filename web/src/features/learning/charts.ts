@@ -1,0 +1,208 @@
+import { type BuiltChart, escapeHtml, figure, numberAxis } from "@/features/statistics/public";
+import type { Lang } from "@/phrases/setup";
+import { formatNumber } from "@/ui/format";
+import type { Importance, ModelReport } from "./types";
+
+const MOST_BARS = 15;
+const DIAGONAL = {
+  type: "line",
+  showSymbol: false,
+  silent: true,
+  lineStyle: { type: "dashed", width: 1.5 },
+  tooltip: { show: false },
+};
+
+const share = (lang: Lang) => (value: number) => {
+  const text = formatNumber(lang, value * 100, 0);
+  return lang === "tr" ? `%${text}` : `${text}%`;
+};
+
+const shareAxis = (name: string, lang: Lang, isUpright = false) => ({
+  ...numberAxis(name, lang, isUpright),
+  min: 0,
+  max: 1,
+  axisLabel: { formatter: share(lang) },
+});
+
+export interface RocWords {
+  falsePositives: string;
+  truePositives: string;
+  threshold: string;
+  chance: string;
+  model: string;
+}
+
+/** How many of the positives are found against how many of the others are taken for one. */
+export function rocChart(roc: NonNullable<ModelReport["roc"]>, words: RocWords, lang: Lang): BuiltChart {
+  const points = roc.map((point) => [point.false_positive_rate, point.true_positive_rate]);
+  return {
+    option: {
+      legend: {},
+      tooltip: { trigger: "axis", valueFormatter: (value: unknown) => share(lang)(Number(value)) },
+      xAxis: shareAxis(words.falsePositives, lang),
+      yAxis: shareAxis(words.truePositives, lang, true),
+      series: [
+        { type: "line", name: words.model, showSymbol: false, areaStyle: { opacity: 0.1 }, data: points },
+        {
+          ...DIAGONAL,
+          name: words.chance,
+          data: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    },
+    table: {
+      head: [words.threshold, words.falsePositives, words.truePositives],
+      rows: roc.map((point) => [point.threshold, point.false_positive_rate, point.true_positive_rate]),
+    },
+  };
+}
+
+export interface CalibrationWords {
+  predicted: string;
+  actual: string;
+  rows: string;
+  model: string;
+  ideal: string;
+}
+
+/** Whether "70 %" really happens in 70 % of cases. */
+export function calibrationChart(
+  bins: NonNullable<ModelReport["calibration"]>,
+  words: CalibrationWords,
+  lang: Lang,
+): BuiltChart {
+  return {
+    option: {
+      legend: {},
+      tooltip: { trigger: "axis", valueFormatter: (value: unknown) => share(lang)(Number(value)) },
+      xAxis: shareAxis(words.predicted, lang),
+      yAxis: shareAxis(words.actual, lang, true),
+      series: [
+        {
+          type: "line",
+          name: words.model,
+          symbolSize: 9,
+          data: bins.map((bin) => [bin.predicted, bin.actual]),
+        },
+        {
+          ...DIAGONAL,
+          name: words.ideal,
+          data: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ],
+    },
+    table: {
+      head: [words.predicted, words.actual, words.rows],
+      rows: bins.map((bin) => [bin.predicted, bin.actual, bin.rows]),
+    },
+  };
+}
+
+export interface ActualWords {
+  actual: string;
+  predicted: string;
+  row: string;
+  ideal: string;
+  model: string;
+}
+
+/** Predicted against real numbers: the closer to the line, the better. */
+export function actualChart(
+  rows: NonNullable<ModelReport["actual_predicted"]>,
+  words: ActualWords,
+  lang: Lang,
+): BuiltChart {
+  const all = rows.flatMap((row) => [row.actual, row.predicted]);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return {
+    option: {
+      legend: {},
+      tooltip: {
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const row = rows[dataIndex];
+          return row
+            ? `${words.row}: <b>${row.row}</b><br>${words.actual}: <b>${figure(lang, row.actual)}</b><br>${words.predicted}: <b>${figure(lang, row.predicted)}</b>`
+            : "";
+        },
+      },
+      xAxis: numberAxis(words.actual, lang),
+      yAxis: numberAxis(words.predicted, lang, true),
+      series: [
+        {
+          type: "scatter",
+          name: words.model,
+          symbolSize: 8,
+          itemStyle: { opacity: 0.6 },
+          data: rows.map((row) => [row.actual, row.predicted]),
+        },
+        {
+          ...DIAGONAL,
+          name: words.ideal,
+          data: [
+            [low, low],
+            [high, high],
+          ],
+        },
+      ],
+    },
+    table: {
+      head: [words.row, words.actual, words.predicted],
+      rows: rows.map((row) => [row.row, row.actual, row.predicted]),
+    },
+  };
+}
+
+export interface ImportanceWords {
+  column: string;
+  share: string;
+  rise: string;
+}
+
+/** Which inputs the model leans on, the strongest at the top. */
+export function importanceChart(
+  importance: readonly Importance[],
+  words: ImportanceWords,
+  lang: Lang,
+): BuiltChart {
+  const shown = importance.slice(0, MOST_BARS);
+  return {
+    option: {
+      tooltip: {
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const row = shown[dataIndex];
+          return row ? `${escapeHtml(row.caption)}<br><b>${share(lang)(row.share)}</b>` : "";
+        },
+      },
+      xAxis: { type: "value", axisLabel: { formatter: share(lang), hideOverlap: true } },
+      yAxis: {
+        type: "category",
+        inverse: true,
+        data: shown.map((row) => row.caption),
+        axisLabel: { width: 130, overflow: "truncate" },
+      },
+      series: [
+        {
+          type: "bar",
+          barMaxWidth: 22,
+          itemStyle: { borderRadius: [0, 4, 4, 0] },
+          data: shown.map((row) => row.share),
+        },
+      ],
+    },
+    table: {
+      head: [words.column, words.share, words.rise],
+      rows: importance.map((row) => [row.caption, row.share, row.rise]),
+    },
+  };
+}
+
+/** The height a bar chart needs. */
+export function barsHeight(count: number): number {
+  return Math.max(160, Math.min(count, MOST_BARS) * 30 + 50);
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { actualChart, barsHeight, importanceChart } from "./charts";
+import { averagesOf, finishedCount, mergeBoards, rankModels, readDetail, scoresOf } from "./leaderboard";
+import {
+  fieldErrors,
+  fileProblems,
+  readNumber,
+  readValues,
+  rewriteValues,
+  usualValues,
+} from "./predictionForm";
+import type { FormField, LiveRow, ModelReport, Scores } from "./types";
+
+const row = (family: string, change: Partial<LiveRow> = {}): LiveRow => ({
+  family,
+  name: family,
+  state: "waiting",
+  loss: null,
+  score: null,
+  seconds: 0,
+  ...change,
+});
+
+const told = (place: number, leaderboard: LiveRow[]) => ({
+  analyze_result_index: place,
+  seconds_left: 5,
+  leaderboard,
+});
+
+const field = (id: string, change: Partial<FormField> = {}): FormField => ({
+  id,
+  caption: id,
+  type: "float",
+  display: "plain",
+  unit: null,
+  options: null,
+  minimum: 0,
+  maximum: 10,
+  median: 5,
+  earliest: null,
+  latest: null,
+  middle: null,
+  required: true,
+  example: 1234.5,
+  ...change,
+});
+
+const model = (index: number, scores: Partial<Scores>) => ({ index, scores }) as ModelReport;
+
+const problem = (name: string) => ({ field: name, message_key: "k", message: `m ${name}` });
+
+describe("the live leaderboard", () => {
+  it("a family that is trained anew keeps its score until there is a new one", () => {
+    const first = mergeBoards({}, told(0, [row("svm", { state: "screened", score: 0.8, loss: 0.4 })]));
+    const second = mergeBoards(first, told(0, [row("svm", { state: "running" })]));
+    expect(second[0]).toEqual([row("svm", { state: "running", score: 0.8, loss: 0.4 })]);
+    const third = mergeBoards(second, told(0, [row("svm", { state: "done", score: 0.9, loss: 0.3 })]));
+    expect(third[0]?.[0]?.score).toBe(0.9);
+  });
+
+  it("the next target begins its own board and leaves the others alone", () => {
+    const first = mergeBoards({}, told(0, [row("svm", { score: 0.8 })]));
+    const second = mergeBoards(first, told(1, [row("svm")]));
+    expect(second[0]?.[0]?.score).toBe(0.8);
+    expect(second[1]?.[0]?.score).toBeNull();
+  });
+
+  it("what is not a report is none", () => {
+    expect(readDetail(null)).toBeNull();
+    expect(readDetail({ rows: 3 })).toBeNull();
+  });
+
+  it("skipped and failed families have come to an end, too", () => {
+    const rows = [row("a"), row("b", { state: "running" }), row("c", { state: "skipped" })];
+    expect(finishedCount([...rows, row("d", { state: "failed" })])).toBe(2);
+  });
+});
+
+describe("the finished models", () => {
+  it("errors rank upwards, scores downwards, and what is missing comes last", () => {
+    const models = [
+      model(0, { rmse: 3, r2: 0.5 }),
+      model(1, { rmse: 2, r2: null }),
+      model(2, { rmse: 4, r2: 0.7 }),
+    ];
+    expect(rankModels(models, "rmse").map(({ index }) => index)).toEqual([1, 0, 2]);
+    expect(rankModels(models, "r2").map(({ index }) => index)).toEqual([2, 0, 1]);
+  });
+
+  it("all twelve class scores can be seen for two classes", () => {
+    const seen = averagesOf("binary").flatMap((average) => scoresOf("binary", average).slice(0, 3));
+    expect(new Set(seen).size).toBe(12);
+    expect(averagesOf("multiclass")).not.toContain("binary");
+    expect(scoresOf("regression", "macro")).toEqual(["r2", "rmse", "mae", "median_ae"]);
+  });
+});
+
+describe("numbers of the form", () => {
+  it("are read as the language writes them", () => {
+    expect(readNumber("1.234,5", "tr")).toBe(1234.5);
+    expect(readNumber("1,234.5", "en")).toBe(1234.5);
+    expect(readNumber("12,5", "tr")).toBe(12.5);
+    expect(readNumber("12.5", "tr")).toBe(12.5);
+    expect(readNumber("12,5", "en")).toBe(12.5);
+    expect(readNumber("%12,5", "tr")).toBe(12.5);
+    expect(readNumber("−3", "tr")).toBe(-3);
+    expect(readNumber("1 250 ₺", "tr")).toBe(1250);
+  });
+
+  it("are none where they are not", () => {
+    expect(readNumber("on iki", "tr")).toBeNull();
+    expect(readNumber("1,2,3", "tr")).toBeNull();
+  });
+});
+
+describe("the prediction form", () => {
+  const fields = [
+    field("c1"),
+    field("c2", { display: "percent", example: 0.125 }),
+    field("c3", { type: "select", options: ["Evet", "Hayır"], example: "Evet" }),
+    field("c4", { type: "datetime", display: "date", example: "2026-03-05T00:00:00" }),
+  ];
+
+  it("begins with usual values and can be sent as it stands", () => {
+    const values = usualValues(fields, "tr");
+    expect(values).toEqual({ c1: "1.234,5", c2: "12,5", c3: "Evet", c4: "05.03.2026" });
+    expect(readValues(fields, values, "tr")).toEqual({ c1: 1234.5, c2: 0.125, c3: "Evet", c4: "05.03.2026" });
+  });
+
+  it("sends gaps as gaps, and what cannot be read as it was typed", () => {
+    expect(readValues(fields, { c1: "çok", c3: " " }, "tr")).toEqual({
+      c1: "çok",
+      c2: null,
+      c3: null,
+      c4: null,
+    });
+  });
+
+  it("writes its numbers anew when the language changes", () => {
+    const typed = { c1: "1.234,5", c3: "Evet", c4: "05.03.2026" };
+    expect(rewriteValues(fields, typed, "tr", "en")).toEqual({ ...typed, c1: "1,234.5" });
+  });
+
+  it("shows the server's problems at their fields", () => {
+    expect(fieldErrors([problem("input_list.0.c1"), problem("project_id")])).toEqual({
+      c1: "m input_list.0.c1",
+    });
+    expect(fileProblems([problem("input_list.0.Alkol (%)")])[0]?.field).toBe("Alkol (%)");
+  });
+});
+
+describe("charts", () => {
+  it("only the most important columns are drawn, all stand in the table", () => {
+    const importance = Array.from({ length: 20 }, (_, at) => ({
+      column: `c${at}`,
+      caption: `Sütun ${at}`,
+      rise: 0.1,
+      share: 0.05,
+    }));
+    const { option, table } = importanceChart(importance, { column: "a", share: "b", rise: "c" }, "tr");
+    expect((option["yAxis"] as { data: string[] }).data).toHaveLength(15);
+    expect(table.rows).toHaveLength(20);
+    expect(barsHeight(20)).toBe(barsHeight(15));
+  });
+
+  it("the line of perfect predictions spans actual and predicted values", () => {
+    const words = { actual: "a", predicted: "p", row: "r", ideal: "i", model: "m" };
+    const rows = [
+      { row: 2, actual: 1, predicted: 4 },
+      { row: 3, actual: 6, predicted: 5 },
+    ];
+    const series = actualChart(rows, words, "tr").option["series"] as { data: number[][] }[];
+    expect(series[1]?.data).toEqual([
+      [1, 1],
+      [6, 6],
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { FieldProblem } from "@/api/problems";
+import type { Lang } from "@/phrases/setup";
+import { formatDate, formatDateTime, formatNumber } from "@/ui/format";
+import type { FormField } from "./types";
+
+export type Values = Record<string, string>;
+export type InputValue = string | number | null;
+
+export type FieldKind = "choice" | "number" | "date" | "text";
+
+export function kindOf(field: FormField): FieldKind {
+  if (field.options) return "choice";
+  if (field.type === "integer" || field.type === "float") return "number";
+  return field.type === "datetime" ? "date" : "text";
+}
+
+const DIGITS = 10;
+
+/** A number of the form as a person of that language writes it; shares are written in percent. */
+export function writeNumber(field: FormField, value: number | null, lang: Lang): string {
+  if (value === null) return "";
+  return formatNumber(lang, isShare(field) ? value * 100 : value, DIGITS);
+}
+
+export function isShare(field: FormField): boolean {
+  return field.display === "percent";
+}
+
+/** What is left of a number's sign when people write it. */
+const DECORATION = /[\s\u00a0%₺$€]/g;
+const TURKISH = /^[+-]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
+const ENGLISH = /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
+const PLAIN = /^[+-]?\d*[.,]?\d+(e[+-]?\d+)?$/i;
+
+/** A typed number, in the habit of the language first ("1.234,5" in Turkish), then in any plain form ("12.5");
+ * null where it is none. */
+export function readNumber(text: string, lang: Lang): number | null {
+  const bare = text.replace(DECORATION, "").replace("−", "-");
+  if (lang === "tr" && TURKISH.test(bare)) return Number(bare.replaceAll(".", "").replace(",", "."));
+  if (lang === "en" && ENGLISH.test(bare)) return Number(bare.replaceAll(",", ""));
+  return PLAIN.test(bare) ? Number(bare.replace(",", ".")) : null;
+}
+
+/** A value of one field as the server is sent it; what cannot be read goes as it is and comes back as its error. */
+export function readValue(field: FormField, text: string, lang: Lang): InputValue {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  if (kindOf(field) !== "number") return trimmed;
+  const number = readNumber(trimmed, lang);
+  if (number === null) return trimmed;
+  return isShare(field) ? number / 100 : number;
+}
+
+export function readValues(
+  fields: readonly FormField[],
+  values: Values,
+  lang: Lang,
+): Record<string, InputValue> {
+  return Object.fromEntries(
+    fields.map((field) => [field.id, readValue(field, values[field.id] ?? "", lang)]),
+  );
+}
+
+/** Usual values of all fields: a form that can be sent as it stands. */
+export function usualValues(fields: readonly FormField[], lang: Lang): Values {
+  return Object.fromEntries(fields.map((field) => [field.id, usualValue(field, lang)]));
+}
+
+function usualValue(field: FormField, lang: Lang): string {
+  const { example } = field;
+  if (example === null) return "";
+  if (typeof example === "number") return writeNumber(field, example, lang);
+  return kindOf(field) === "date" ? writeMoment(field, example) : example;
+}
+
+/** A date, with its time only where the column holds times. */
+export function writeMoment(field: FormField, moment: string): string {
+  return field.display === "date" || moment.endsWith("T00:00:00")
+    ? formatDate(moment)
+    : formatDateTime(moment);
+}
+
+/** Numbers as they were typed, written in the other language's habit. */
+export function rewriteValues(fields: readonly FormField[], values: Values, from: Lang, to: Lang): Values {
+  const changed = { ...values };
+  for (const field of fields) {
+    const typed = values[field.id]?.trim();
+    const number = typed && kindOf(field) === "number" ? readNumber(typed, from) : null;
+    if (number !== null) changed[field.id] = formatNumber(to, number, DIGITS);
+  }
+  return changed;
+}
+
+/** What the server says about the form's fields, by field: `input_list.<row>.<field>`. */
+export function fieldErrors(problems: readonly FieldProblem[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { field, message } of problems) {
+    const name = /^(?:body\.)?input_list\.\d+\.(.+)$/.exec(field)?.[1];
+    if (name) errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** Columns of a workbook that cannot be predicted, each with the reason. */
+export function fileProblems(problems: readonly FieldProblem[]): { field: string; message: string }[] {
+  return problems.map(({ field, message }) => ({
+    field: field.replace(/^(?:body\.)?input_list\.\d+\./, ""),
+    message,
+  }));
+}

@@ -1,0 +1,152 @@
+import type { AnswerOf } from "@/api/call";
+import type { ColumnType } from "@/ui/TypeIcon";
+
+export type TaskKind = "binary" | "multiclass" | "regression";
+
+/** A family of models while a training runs. */
+export interface LiveRow {
+  family: string;
+  name: string;
+  state: "waiting" | "running" | "screened" | "done" | "skipped" | "failed";
+  loss: number | null;
+  score: number | null;
+  seconds: number;
+}
+
+/** What a running training tells. */
+export interface LiveDetail {
+  analyze_result_index: number;
+  seconds_left: number;
+  leaderboard: LiveRow[];
+}
+
+export const AVERAGES = ["binary", "micro", "macro", "weighted"] as const;
+export type Average = (typeof AVERAGES)[number];
+export type ClassScore = `${"precision" | "recall" | "fscore"}_${Average}`;
+export type ScoreName =
+  | ClassScore
+  | "accuracy"
+  | "log_loss"
+  | "roc_auc"
+  | "rmse"
+  | "mae"
+  | "r2"
+  | "median_ae";
+export type Scores = Record<ScoreName, number | null>;
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+export interface Importance {
+  column: string;
+  caption: string;
+  rise: number;
+  share: number;
+}
+
+export interface ModelReport {
+  index: number;
+  family: string;
+  name: string;
+  settings: Record<string, string | number>;
+  validation_loss: number;
+  validation_score: number;
+  scores: Scores;
+  intervals: Partial<Record<ScoreName, Interval>>;
+  confusion: { labels: string[]; counts: number[][] } | null;
+  roc: { false_positive_rate: number; true_positive_rate: number; threshold: number | null }[] | null;
+  calibration: { predicted: number; actual: number; rows: number }[] | null;
+  actual_predicted: { row: number; actual: number; predicted: number }[] | null;
+  importance: Importance[];
+  members: { family: string; name: string; weight: number }[];
+  seconds: number;
+  summary: string;
+}
+
+export interface FormField {
+  id: string;
+  caption: string;
+  type: ColumnType;
+  display: string;
+  unit: string | null;
+  options: string[] | null;
+  minimum: number | null;
+  maximum: number | null;
+  median: number | null;
+  earliest: string | null;
+  latest: string | null;
+  middle: string | null;
+  required: boolean;
+  example: string | number | null;
+}
+
+export interface TrainingResult {
+  task: { target: string; budget_seconds: number };
+  kind: TaskKind;
+  target_caption: string;
+  classes: string[] | null;
+  class_counts: number[] | null;
+  positive_class: string | null;
+  form: { target: string; target_caption: string; target_unit: string | null; fields: FormField[] };
+  left_out: { column: string; caption: string; reason: string }[];
+  notes: string[];
+  rows_used: number;
+  train_rows: number;
+  test_rows: number;
+  dropped_rows: number;
+  leaderboard: LiveRow[];
+  baseline: Scores;
+  models: ModelReport[];
+  best_index: number;
+  seconds: number;
+}
+
+export interface Target {
+  target_caption: string | null;
+  kind?: TaskKind;
+  refused: string | null;
+}
+
+/** A training as the server shows it: for one of its targets, with all its models. */
+export interface TrainingView {
+  machine_learning_id: string;
+  state: "running" | "done" | "failed";
+  version: number;
+  task: { tasks: { target: string; budget_seconds: number }[] };
+  targets: Target[];
+  analyze_result_index: number;
+  result: TrainingResult | null;
+  refused: string | null;
+}
+
+export interface TrainingSummary {
+  refused: string | null;
+  kind?: TaskKind;
+  target_caption?: string;
+  best_name?: string;
+  best_summary?: string;
+  score?: number;
+  score_metric?: string;
+  model_count?: number;
+}
+
+export type Training = Omit<
+  AnswerOf<"/v1/wanalyzer/machinelearning/list">["list"][number],
+  "task" | "summary"
+> & { task: TrainingView["task"]; summary: TrainingSummary[] };
+
+export interface InputNote {
+  row: number;
+  field: string;
+  phrase: string;
+}
+
+export interface Prediction {
+  value: string | number;
+  probabilities: Record<string, number> | null;
+  interval: Interval | null;
+  warnings: InputNote[];
+  reasons: { column: string; caption: string; effect: number }[];
+}
