@@ -1,0 +1,94 @@
+"""Walk the whole book of calls: who may not make a call is refused everywhere, before anything is read."""
+
+from typing import Any
+
+import pytest
+
+from terazi.entry.wiring import CALLS
+from terazi.foundation.calls.declare import CallFacts
+from tests.calling import HouseUnderTest
+
+FACTS = [facts for module in CALLS for facts in module.facts]
+GUARDED = [facts for facts in FACTS if facts.caller.needs_token]
+
+
+async def refused(house: HouseUnderTest, facts: CallFacts, token: str | None) -> tuple[int, bool]:
+    """Make a call with a body nobody may read; return the status and whether the body was read."""
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"999999999")]
+    if token is not None:
+        headers.append((b"authorization", f"Bearer {token}".encode()))
+    status, was_read = 0, False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal was_read
+        was_read = True
+        return {"type": "http.request", "body": b"{]}", "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        nonlocal status
+        status = message.get("status", status)
+
+    scope = {
+        "type": "http",
+        "method": facts.method,
+        "path": facts.path,
+        "query_string": b"active_lang_label=en",
+        "headers": headers,
+        "client": ("203.0.113.7", 4000),
+        "server": ("terazi.test", 80),
+        "scheme": "http",
+    }
+    await house.web.calls(scope, receive, send)
+    return status, was_read
+
+
+async def test_strangers_are_refused_before_their_body_is_read(house: HouseUnderTest) -> None:
+    assert GUARDED
+    wrong = [
+        (facts.path, token, found)
+        for facts in GUARDED
+        for token in (None, "", "nobody", "\x00", "a" * 5000)
+        if (found := await refused(house, facts, token)) != (401, False)
+    ]
+    assert wrong == []
+
+
+async def test_a_wrong_token_opens_nothing_where_a_token_is_looked_at(house: HouseUnderTest) -> None:
+    looking = [facts for facts in FACTS if facts.caller.value == "token_or_fkey_or_none"]
+    assert looking
+    assert [f.path for f in looking if await refused(house, f, "nobody") != (401, False)] == []
+
+
+async def test_the_unpermitted_are_refused_before_their_body_is_read(house: HouseUnderTest) -> None:
+    token = await house.register()
+    wrong = [
+        facts.path for facts in FACTS if facts.roles and await refused(house, facts, token) != (403, False)
+    ]
+    assert wrong == []
+
+
+async def test_an_ended_session_opens_nothing(house: HouseUnderTest) -> None:
+    token = await house.register()
+    assert (await house.post("/v1/logout", token=token)).status == 200
+    assert [f.path for f in GUARDED if await refused(house, f, token) != (401, False)] == []
+
+
+async def test_a_refresh_token_opens_no_call(house: HouseUnderTest) -> None:
+    await house.register()
+    body = {"username": "ayse.yilmaz", "password": "Kestane.Kebap.1923"}
+    token = (await house.post("/v1/login", body=body))["refresh_token"]
+    assert [f.path for f in GUARDED if await refused(house, f, token) != (401, False)] == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/oauth/token", "/v1/login", "/v1/register", "/v1/excel/calculate_credit"]
+)
+async def test_a_token_in_the_query_is_no_token(house: HouseUnderTest, path: str) -> None:
+    token = await house.register()
+    assert (await house.post("/v1/user/get", access_token=token)).status == 401
+    assert (await house.post(path, access_token=token, body={})).status in {400, 401, 422}
+
+
+async def test_every_call_is_either_limited_or_known_to_be_cheap() -> None:
+    """A call without a limit answers from memory, or is opened by a ticket that is good for one use."""
+    assert [f.path for f in FACTS if f.limit is None] == ["/v1/frontend/get", "/v1/job/events"]
