@@ -13,7 +13,7 @@ from terazi.entry.wiring import ENGINE
 from terazi.foundation.jobs.compute import warm_up
 from tests.calling import HouseUnderTest, open_house
 from tests.database import Cloner
-from tests.modules.analysis.working import Person, Workspace, sheet
+from tests.modules.analysis.working import Person, Workspace, open_person, sheet
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -26,6 +26,14 @@ def _engine_is_warm() -> None:
 async def person(house: HouseUnderTest) -> Person:
     """A person in a platform of this test's own."""
     return Person(house=house, token=await house.register())
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def empty_handed(cloner: Cloner, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Person]:
+    """A person who never comes to have a project: for files that are refused."""
+    with cloner.clone() as url:
+        async with open_person(url, tmp_path_factory.mktemp("empty-handed")) as person:
+            yield person
 
 
 @pytest.fixture(scope="session")

@@ -110,6 +110,13 @@ def refusal(answer: Reply) -> tuple[int, str | None, str]:
     return answer.status, answer.error, str(answer["status_code"])
 
 
+async def nothing_was_made(person: Person) -> None:
+    """No project, no job, and no credit moved."""
+    assert (await person.post("wanalyzer/project/list"))["list"] == []
+    assert (await person.house.post("/v1/job/list", token=person.token))["job_list"] == []
+    assert await person.balance() == (WELCOME, 0)
+
+
 @asynccontextmanager
 async def open_person(
     database_url: str, var_dir: Path, username: str = "ayse.yilmaz", **settings: Any

@@ -1,0 +1,114 @@
+"""Workbooks that become projects."""
+
+import datetime as dt
+import json
+
+from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from tests.engine.workbook.made_files import xls
+from tests.modules.analysis.working import WELCOME, Person, nothing_was_made, refusal, says, sheet
+
+QUOTE = "excel/calculate_credit"
+SAVE = "wanalyzer/project/save"
+TABLE = [["Ad", "Tutar", "Gün"], *([f"Kişi {n}", n * 1.5, dt.datetime(2026, 1, 1 + n)] for n in range(20))]
+
+
+def two_sheets() -> bytes:
+    return write_workbook(
+        [
+            OutSheet(
+                name="Özet",
+                columns=(OutColumn(name="Not"), OutColumn(name="Puan")),
+                rows=[("a", 1), ("b", 2)],
+            ),
+            OutSheet(
+                name="Satış",
+                columns=(OutColumn(name="Ürün"), OutColumn(name="Adet"), OutColumn(name="Fiyat")),
+                rows=[("elma", 1, 2.5), ("armut", 2, 3.5), ("ayva", 3, 4.5)],
+            ),
+        ]
+    )
+
+
+async def test_quote_shows_what_will_be_read_before_anything_is_spent(person: Person) -> None:
+    quote = await person.upload(QUOTE, two_sheets(), sheet="Satış")
+    assert (quote["credit"], quote["balance"], quote["is_enough"]) == (1, WELCOME, True)
+    assert (quote["sheet"], quote["row_count"], quote["column_count"], quote["filled_cell_count"]) == (
+        "Satış",
+        3,
+        3,
+        12,
+    )
+    assert [s["name"] for s in quote["sheet_list"]] == ["Özet", "Satış"]
+    assert [c["column_type"] for c in quote["column_list"]] == ["text", "integer", "float"]
+    assert quote["column_list"][0]["sample"] == ["elma", "armut", "ayva"]
+    await nothing_was_made(person)
+
+
+async def test_quote_speaks_the_callers_language(person: Person) -> None:
+    reasons = [
+        (await person.upload(QUOTE, sheet(TABLE), lang=lang))["column_list"][1]["reason"]
+        for lang in ("tr", "en")
+    ]
+    assert reasons[0] != reasons[1]
+
+
+async def test_chosen_sheet_is_imported(person: Person) -> None:
+    project = await person.import_project(two_sheets(), sheet="Satış", project_name="Satışlar")
+    details = await person.details(project)
+    assert (details["details"]["sheet"], details["details"]["row_count"]) == ("Satış", 3)
+    assert [c["column_name"] for c in details["column_list"]] == ["Ürün", "Adet", "Fiyat"]
+
+
+async def test_sheet_that_does_not_exist_is_refused(person: Person) -> None:
+    for path in (QUOTE, SAVE):
+        turkish = await person.upload(path, two_sheets(), sheet="Yok")
+        english = await person.upload(path, two_sheets(), sheet="Yok", lang="en")
+        assert refusal(turkish) == (422, "file_refused", "170415")
+        assert says(turkish) == "Dosyada “Yok” adlı bir sayfa yok. Listeden bir sayfa seçin."
+        assert says(english) == "The file has no sheet named “Yok”. Choose a sheet from the list."
+        assert turkish["errors"][0]["field"] == "excel_file"
+    await nothing_was_made(person)
+
+
+async def test_xls_is_imported(person: Person) -> None:
+    rows = [["Ad", "Tutar", "Gün"], *([f"Kişi {n}", n * 1.5, dt.datetime(2026, 1, 1 + n)] for n in range(12))]
+    project = await person.import_project(xls(rows), file_name="eski.xls")
+    answer = await person.rows(project, pagination={"page_size": 1})
+    assert answer["rows"] == [{"_row": 2, "c1": "Kişi 0", "c2": 0.0, "c3": "2026-01-01T00:00:00"}]
+    assert (await person.details(project))["details"]["project_name"] == "eski"
+
+
+async def test_row_limit_and_chosen_types_are_kept(person: Person) -> None:
+    project = await person.import_project(
+        sheet(TABLE),
+        case_limit_count_set="5",
+        column_type=json.dumps({"c2": "text"}),
+        location_list='["Türkiye"]',
+    )
+    details = await person.details(project)
+    assert details["details"]["row_count"] == 5
+    assert (details["details"]["case_limit_count_set"], details["details"]["location_list"]) == (
+        5,
+        ["Türkiye"],
+    )
+    assert details["column_list"][1]["column_type"] == "text"
+    assert (await person.rows(project))["pagination"]["total"] == 5
+
+
+async def test_import_is_followed_from_the_queue_to_its_result(person: Person) -> None:
+    saved = await person.save(sheet(TABLE), project_name="Kişiler")
+    project = saved["project_id"]
+    waiting = await person.post("wanalyzer/data/query", project_id=project)
+    assert (waiting["status"], waiting["progress"], waiting["job_id"]) == ("queued", 0.0, saved["job_id"])
+    summary = (await person.post("wanalyzer/project/list"))["list"][0]
+    assert (summary["state"], summary["project_name"]) == ("importing", "Kişiler")
+    await person.house.run_jobs()
+    done = await person.post("wanalyzer/data/query", project_id=project, process_type="import")
+    assert (done["status"], done["progress"]) == ("succeeded", 1.0)
+    assert done["result"] == {"project_id": project, "row_count": 20, "column_count": 3}
+    for other in ("statistics", "learning"):
+        assert (await person.post("wanalyzer/data/query", project_id=project, process_type=other))[
+            "status"
+        ] == "none"
+    wrong = await person.post("wanalyzer/data/query", project_id=project, process_type="baking")
+    assert wrong.error == "invalid_input"

@@ -1,0 +1,179 @@
+"""Trainings of a project: results, predictions one by one and by workbook, and the list of models."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.calling import Reply
+from tests.modules.analysis.working import Workspace, cells_of, refusal, says, sheet
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GET = "wanalyzer/machinelearning/data/get"
+PREDICT = "wanalyzer/machinelearning/predict"
+PREDICT_EXCEL = "wanalyzer/machinelearning/predict/excel"
+MODELS_EXCEL = "wanalyzer/machinelearning/model/list/excel"
+TRAIN = "wanalyzer_machinelearning_train"
+CAPTIONS = ["Alkol (%)", "Malik asit (g/L)", "Flavonoid (g/L)", "Renk yoğunluğu", "Prolin (mg/L)"]
+BAROLO = dict(zip(["c2", "c3", "c8", "c11", "c14"], [13.8, 1.9, 3.0, 5.5, 1150], strict=True))
+SCORES = {
+    f"{score}_{average}"
+    for score in ("precision", "recall", "fscore")
+    for average in ("binary", "micro", "macro", "weighted")
+}
+
+
+async def ask(work: Workspace, path: str, *, lang: str = "tr", **body: Any) -> Reply:
+    known = {"project_id": work.project, "machine_learning_id": work.training}
+    return await work.owner.post(path, lang=lang, **{**known, **body})
+
+
+async def predict_workbook(work: Workspace, content: bytes, *, lang: str = "tr", **form: str) -> Reply:
+    known = {"project_id": work.project, "machine_learning_id": work.training}
+    return await work.owner.upload(PREDICT_EXCEL, content, lang=lang, **{**known, **form})
+
+
+async def test_trainings_are_listed_with_a_summary_per_target(work: Workspace) -> None:
+    path = "wanalyzer/machinelearning/list"
+    (run,) = (await work.owner.post(path, project_id=work.project))["list"]
+    assert (run["machine_learning_id"], run["state"], run["credit"]) == (work.training, "done", 2)
+    assert [target["kind"] for target in run["summary"]] == ["multiclass", "regression"]
+    english = (await work.owner.post(path, project_id=work.project, lang="en"))["list"][0]
+    assert english["summary"][0]["best_summary"] != run["summary"][0]["best_summary"]
+
+
+async def test_result_has_leaderboard_the_twelve_scores_and_a_form(work: Workspace) -> None:
+    view = (await ask(work, GET))["machine_learning"]
+    result = view["result"]
+    assert view["machine_learning_index"] == result["best_index"]
+    assert result["models"][0]["scores"].keys() >= SCORES
+    assert sum(map(sum, result["models"][0]["confusion"]["counts"])) == result["test_rows"]
+    assert [field["caption"] for field in result["form"]["fields"]] == CAPTIONS
+    losses = [row["loss"] for row in result["leaderboard"] if row["loss"] is not None]
+    assert losses == sorted(losses)
+
+
+async def test_other_targets_and_models_can_be_opened(work: Workspace) -> None:
+    second = (await ask(work, GET, analyze_result_index=1))["machine_learning"]
+    assert (second["result"]["kind"], second["result"]["target_caption"]) == ("regression", "Alkol (%)")
+    other = (await ask(work, GET, machine_learning_index=2))["machine_learning"]
+    assert other["machine_learning_index"] == 2
+
+
+@pytest.mark.parametrize("path", [GET, PREDICT, MODELS_EXCEL])
+async def test_model_or_training_that_does_not_exist_is_not_found(work: Workspace, path: str) -> None:
+    body = {"input_list": [BAROLO]} if path == PREDICT else {}
+    for place in ({"analyze_result_index": 2}, {"machine_learning_index": 99}):
+        for lang, message in (("tr", "Model bulunamadı."), ("en", "The model was not found.")):
+            answer = await ask(work, path, lang=lang, **body, **place)
+            assert refusal(answer) == (404, "model_not_found", "170444")
+            assert says(answer) == message
+    gone = await ask(work, path, **{**body, "machine_learning_id": str(uuid4())})
+    assert refusal(gone) == (404, "run_not_found", "170434")
+
+
+async def test_rows_are_predicted_by_id_and_by_caption_alike(work: Workspace) -> None:
+    by_caption = dict(zip(CAPTIONS, ["13,8", "1,9", "3", "5,5", "1150"], strict=True))
+    answer = await ask(work, PREDICT, input_list=[BAROLO, by_caption])
+    first, second = answer["prediction_list"]
+    assert first == second
+    assert first["value"] == "Barolo"
+    assert sum(first["probabilities"].values()) == pytest.approx(1)
+
+
+async def test_number_is_predicted_with_its_interval(work: Workspace) -> None:
+    row = {key: value for key, value in BAROLO.items() if key != "c2"}
+    answer = await ask(work, PREDICT, input_list=[row], analyze_result_index=1)
+    predicted = answer["prediction_list"][0]
+    assert predicted["interval"]["low"] <= predicted["value"] <= predicted["interval"]["high"]
+
+
+async def test_prediction_gives_reasons_and_warns_of_what_was_never_seen(work: Workspace) -> None:
+    odd = {**BAROLO, "c2": 99}
+    predicted = (await ask(work, PREDICT, input_list=[odd], explain=True))["prediction_list"][0]
+    assert predicted["reasons"]
+    assert "99" in str(predicted["warnings"])
+
+
+async def test_input_that_cannot_be_used_is_named_by_row_and_column(work: Workspace) -> None:
+    rows = [BAROLO, {**BAROLO, "c2": "çok"}, {**BAROLO, "Yok": 1}, {"c3": 1}]
+    turkish = await ask(work, PREDICT, input_list=rows)
+    english = await ask(work, PREDICT, input_list=rows, lang="en")
+    assert refusal(turkish) == (422, "input_refused", "170426")
+    assert (says(turkish), says(english)) == ("Bazı girdiler kullanılamıyor.", "Some inputs cannot be used.")
+    fields = [error["field"] for error in turkish["errors"]]
+    assert fields[:2] == ["input_list.1.c2", "input_list.2.Yok"]
+    assert {"input_list.3.c2", "input_list.3.c8"} <= set(fields)
+    messages = [[error["message"] for error in answer["errors"]] for answer in (turkish, english)]
+    assert messages[0] != messages[1]
+
+
+async def test_nothing_to_predict_is_an_input_error(work: Workspace) -> None:
+    assert (await ask(work, PREDICT, input_list=[])).error == "invalid_input"
+
+
+async def test_workbook_comes_back_with_predictions_beside_its_rows(work: Workspace) -> None:
+    rows = [
+        ["Not", *CAPTIONS],
+        *([f"=şarap {n}", 13.8, 1.9, 3.0, 5.5, 1150] for n in range(5)),
+        ["son", 12.3, 1.6, 2.0, 2.8, 450],
+    ]
+    answer = await predict_workbook(work, sheet(rows))
+    assert answer.status == 200, answer.json
+    header, *cells = cells_of(answer.content, "Tahminler")
+    assert header[:7] == ("Not", *CAPTIONS, "Üzüm çeşidi (tahmin)")
+    assert "Olasılık" in header[7]
+    assert [row[6] for row in cells[:5]] == ["Barolo"] * 5
+    assert [row[0] for row in cells] == [*(f"'=şarap {n}" for n in range(5)), "son"]
+    single = await ask(work, PREDICT, input_list=[BAROLO])
+    assert cells[0][7] == pytest.approx(max(single["prediction_list"][0]["probabilities"].values()))
+    english = await predict_workbook(work, sheet(rows), lang="en", analyze_result_index="1")
+    assert cells_of(english.content, "Predictions")[0][6] == "Alkol (%) (prediction)"
+
+
+async def test_workbook_without_a_column_is_refused_with_its_caption(work: Workspace) -> None:
+    answer = await predict_workbook(work, sheet([CAPTIONS[:-1], [13.8, 1.9, 3.0, 5.5], [13, 1.9, 3.1, 5.5]]))
+    assert refusal(answer) == (422, "input_refused", "170426")
+    assert [error["field"] for error in answer["errors"]] == ["input_list.0.Prolin (mg/L)"]
+    assert answer["errors"][0]["message"] == "Dosyada bu başlıkta bir sütun yok."
+
+
+async def test_workbook_that_is_none_or_too_large_is_refused(work: Workspace) -> None:
+    for content in (b"a,b\n1,2\n", b"PK" + bytes(10_000_000)):
+        answer = await predict_workbook(work, content)
+        assert refusal(answer) == (422, "file_refused", "170415")
+
+
+async def test_model_of_a_workbook_prediction_must_exist(work: Workspace) -> None:
+    rows = sheet([CAPTIONS, [1, 2, 3, 4, 5]])
+    assert (await predict_workbook(work, rows, machine_learning_index="99")).error == "model_not_found"
+    assert (await predict_workbook(work, rows, machine_learning_id=str(uuid4()))).error == "run_not_found"
+    assert (await predict_workbook(work, rows, analyze_result_index="x")).error == "invalid_input"
+
+
+async def test_list_of_models_is_a_workbook_with_all_scores(work: Workspace) -> None:
+    answer = await ask(work, MODELS_EXCEL)
+    header, *rows = cells_of(answer.content)
+    result = (await ask(work, GET))["machine_learning"]["result"]
+    assert len(rows) >= len(result["models"])
+    assert rows[0][1] == result["models"][0]["name"] or result["models"][0]["name"] in rows[0]
+    assert result["models"][0]["scores"]["fscore_macro"] in [
+        pytest.approx(value) for value in rows[0] if isinstance(value, float)
+    ]
+    english = await ask(work, MODELS_EXCEL, lang="en")
+    assert cells_of(english.content)[0] != header
+
+
+async def test_column_that_does_not_exist_cannot_be_learned(work: Workspace) -> None:
+    before = await work.owner.balance()
+    for wish in (
+        {"target_columns": ["c77"]},
+        {"target_columns": ["c1"], "input_columns": ["c2", "c77"]},
+    ):
+        answer = await work.owner.post(TRAIN, ml_data={"project_id": work.project, **wish})
+        assert refusal(answer) == (404, "column_not_found", "170424")
+    for wish in ({"target_columns": []}, {"target_columns": ["c1"], "budget_seconds": 11}):
+        answer = await work.owner.post(TRAIN, ml_data={"project_id": work.project, **wish})
+        assert answer.error == "invalid_input"
+    assert await work.owner.balance() == before

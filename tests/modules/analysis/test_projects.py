@@ -1,0 +1,188 @@
+"""Projects: named, listed, deleted, brought back and forgotten; and the sample that each person gets."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from terazi.engine.workbook.writer import write_workbook
+from terazi.entry.seed.workbooks import iris
+from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.tasks import Work
+from terazi.modules.analysis.jobs import forget_deleted_projects
+from terazi.modules.analysis.public import SampleWorkbook, make_sample_template
+from terazi.providers.mail.outbox import kept_sender
+from tests.calling import HouseUnderTest, open_house
+from tests.modules.analysis.working import WELCOME, Person, refusal, says, sheet
+
+SAVE = "wanalyzer/project/save"
+DELETE = "wanalyzer/project/delete"
+RESTORE = "wanalyzer/project/restore"
+TABLE = [["Ad", "Tutar"], *([f"Kişi {n}", n] for n in range(12))]
+
+
+async def listed(person: Person) -> list[str]:
+    return [row["project_id"] for row in (await person.post("wanalyzer/project/list"))["list"]]
+
+
+def work_of(house: HouseUnderTest) -> Work:
+    return Work(
+        database=house.house.database,
+        storage=house.house.storage,
+        settings=house.house.settings,
+        mail_sender=kept_sender(),
+        clock=house.clock,
+        new_id=new_id,
+    )
+
+
+async def test_project_is_renamed_and_described_without_losing_what_was_said(person: Person) -> None:
+    project = await person.import_project(sheet(TABLE), layer_tree='["a"]')
+    renamed = await person.upload(SAVE, None, project_id=project, project_name="Yeni ad", main_layer="x")
+    assert (renamed.status, renamed["project_id"], renamed["job_id"]) == (200, project, None)
+    details = (await person.details(project))["details"]
+    assert (details["project_name"], details["layer_tree"], details["main_layer"]) == ("Yeni ad", ["a"], "x")
+    assert (
+        await person.upload(SAVE, None, project_id=project, project_name="x" * 121)
+    ).error == "invalid_input"
+
+
+async def test_project_takes_its_name_from_the_file(person: Person) -> None:
+    saved = await person.save(sheet(TABLE), file_name="C:\\Belgeler\\satış 2026.xlsx")
+    summary = (await person.post("wanalyzer/project/list"))["list"][0]
+    assert (summary["project_id"], summary["project_name"]) == (saved["project_id"], "satış 2026")
+    assert summary["file_name"] == "satış 2026.xlsx"
+
+
+async def test_projects_are_listed_newest_first_a_page_at_a_time(person: Person) -> None:
+    made = [(await person.save(sheet(TABLE)))["project_id"] for _ in range(51)]
+    first = await person.post("wanalyzer/project/list")
+    assert [row["project_id"] for row in first["list"]] == made[:0:-1]
+    path = "/v1/wanalyzer/project/list"
+    second = await person.house.post(path, token=person.token, before=first["next"])
+    assert ([row["project_id"] for row in second["list"]], second["next"]) == ([made[0]], None)
+
+
+async def test_deleted_project_is_gone_until_it_is_brought_back(person: Person) -> None:
+    project = await person.import_project(sheet(TABLE))
+    assert (await person.post(DELETE, project_id=project)).status == 200
+    assert await listed(person) == []
+    for again in (await person.rows(project), await person.post(DELETE, project_id=project)):
+        assert refusal(again) == (404, "project_not_found", "170404")
+    assert (await person.post(RESTORE, project_id=project)).status == 200
+    assert await listed(person) == [project]
+    assert (await person.rows(project))["pagination"]["total"] == 12
+    assert (await person.post(RESTORE, project_id=project)).error == "project_not_found"
+
+
+async def test_project_is_forgotten_a_month_after_it_was_deleted_and_others_stay(person: Person) -> None:
+    house = person.house
+    kept, gone = [await person.import_project(sheet(TABLE)) for _ in range(2)]
+    await person.post(DELETE, project_id=gone)
+    house.clock.advance(days=29)
+    await forget_deleted_projects.handler(work_of(house))
+    person = Person(house=house, token=await house.sign_in("ayse.yilmaz"))
+    assert (await person.post(RESTORE, project_id=gone)).status == 200
+    await person.post(DELETE, project_id=gone)
+    house.clock.advance(days=31)
+    await forget_deleted_projects.handler(work_of(house))
+    person = Person(house=house, token=await house.sign_in("ayse.yilmaz"))
+    assert (await person.post(RESTORE, project_id=gone)).error == "project_not_found"
+    assert (await person.rows(kept))["pagination"]["total"] == 12
+    assert await person.balance() == (WELCOME - 2, 0)
+
+
+async def test_failed_import_says_why_and_costs_nothing(person: Person) -> None:
+    saved = await person.save(sheet(TABLE))
+    await person.house.house.storage.put(f"projects/{saved['project_id']}/source", b"no workbook any more")
+    await person.house.run_jobs()
+    for lang in ("tr", "en"):
+        summary = (await person.post("wanalyzer/project/list", lang=lang))["list"][0]
+        job = await person.job(saved["job_id"], lang)
+        query = await person.post("wanalyzer/data/query", project_id=saved["project_id"], lang=lang)
+        assert (summary["state"], job["state"], query["status"]) == ("failed", "failed", "failed")
+        assert summary["failure"] == job["error_message"] == query["error_message"]
+        assert summary["failure"]
+    assert await person.balance() == (WELCOME, 0)
+    assert (await person.rows(saved["project_id"])).error == "project_not_ready"
+    assert (await person.post(DELETE, project_id=saved["project_id"])).status == 200
+
+
+async def test_cancelled_import_costs_nothing_and_says_so(person: Person) -> None:
+    saved = await person.save(sheet(TABLE))
+    assert await person.balance() == (WELCOME - 1, 1)
+    await person.house.post("/v1/job/cancel", token=person.token, job_id=saved["job_id"])
+    await person.house.run_jobs()
+    failures = [
+        (await person.post("wanalyzer/project/list", lang=lang))["list"][0]["failure"]
+        for lang in ("tr", "en")
+    ]
+    assert failures == [
+        "İçe aktarma iptal edildi. Krediniz geri verildi.",
+        "The import was cancelled. Your credits were returned.",
+    ]
+    assert await person.balance() == (WELCOME, 0)
+
+
+# the sample project
+
+
+@pytest_asyncio.fixture
+async def house_with_sample(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
+    """A platform that gives each new person a sample project, made with a very short training."""
+    async with open_house(database_url, tmp_path) as house:
+        whole = house.house
+        sample = SampleWorkbook(
+            name="Örnek", file_name="o.xlsx", content=write_workbook([iris()]), target="Tür", budget_seconds=2
+        )
+        for _ in range(2):
+            async with whole.database.session() as db:
+                await make_sample_template(db, whole.storage, sample, now=house.clock.now, new_id=new_id)
+                await db.commit()
+        yield house
+
+
+async def test_everyone_has_a_sample_of_their_own_with_results(house_with_sample: HouseUnderTest) -> None:
+    house = house_with_sample
+    first = Person(house=house, token=await house.register("bir.kisi"))
+    second = Person(house=house, token=await house.register("iki.kisi"))
+    (mine,), (theirs,) = await listed(first), await listed(second)
+    assert mine != theirs
+    summary = (await first.post("wanalyzer/project/list"))["list"][0]
+    assert (summary["is_sample"], summary["statistics_count"], summary["training_count"]) == (True, 1, 1)
+    assert (await first.rows(theirs)).error == "project_not_found"
+    findings = await first.post("wanalyzer/project/stats/result/list", project_id=mine)
+    assert findings["pagination"]["total"] > 5
+    training = (await first.post("wanalyzer/machinelearning/list", project_id=mine))["list"][0]
+    row = (await first.rows(mine, pagination={"page_size": 1}))["rows"][0]
+    predicted = await first.post(
+        "wanalyzer/machinelearning/predict",
+        project_id=mine,
+        machine_learning_id=training["machine_learning_id"],
+        input_list=[{key: row[key] for key in ("c1", "c2", "c3", "c4")}],
+    )
+    assert predicted["prediction_list"][0]["value"] == "Setosa"
+    assert await first.balance() == (WELCOME, 0)
+
+    # the copy is changed, deleted and forgotten; what it shares with the others stays
+    await first.change(mine, {"kind": "rename", "column": "c1", "name": "Boy"})
+    assert (await second.details(theirs))["column_list"][0]["column_name"] != "Boy"
+    await first.post(DELETE, project_id=mine)
+    house.clock.advance(days=31)
+    await forget_deleted_projects.handler(work_of(house))
+    second = Person(house=house, token=await house.sign_in("iki.kisi"))
+    assert (await second.rows(theirs))["pagination"]["total"] == 150
+    newcomer = Person(house=house, token=await house.register("uc.kisi"))
+    (fresh,) = await listed(newcomer)
+    assert (await newcomer.change(fresh, {"kind": "drop_rows", "chosen": [2]})).status == 200
+    assert (await newcomer.rows(fresh))["pagination"]["total"] == 149
+
+
+@pytest.mark.parametrize("body", [{"process_type": "learning", "budget_seconds": 10, "target_count": 2}])
+async def test_quote_of_a_deleted_project_is_not_found(person: Person, body: dict[str, object]) -> None:
+    project = await person.import_project(sheet(TABLE))
+    assert (await person.post("wanalyzer/project/credit/quote", project_id=project, **body))["credit"] == 2
+    await person.post(DELETE, project_id=project)
+    answer = await person.post("wanalyzer/project/credit/quote", project_id=project, **body)
+    assert says(answer) == "Proje bulunamadı."

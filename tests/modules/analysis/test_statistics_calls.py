@@ -1,0 +1,114 @@
+"""Statistics runs of a project: their findings filtered, paged, opened and scored."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.calling import Reply
+from tests.modules.analysis.working import Workspace, refusal, says
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+RESULT = "wanalyzer/project/stats/result/list"
+START = "wanalyzer/project/statistics/analyze/list"
+PAIRS = {"relation", "difference", "association", "trend"}
+
+
+async def findings(work: Workspace, *, lang: str = "tr", **body: Any) -> Reply:
+    return await work.owner.post(RESULT, lang=lang, project_id=work.project, **body)
+
+
+async def test_runs_are_listed_with_what_they_found(work: Workspace) -> None:
+    (run,) = (await work.owner.post("wanalyzer/project/stats/list", project_id=work.project))["list"]
+    assert (run["stats_id"], run["state"], run["version"], run["credit"]) == (work.stats, "done", 2, 1)
+    assert run["counts"]["findings"] == (await findings(work))["pagination"]["total"]
+
+
+async def test_best_findings_come_first_a_page_at_a_time(work: Workspace) -> None:
+    whole = await findings(work, pagination={"page": 1, "page_size": 200})
+    pairs = [finding["score"] for finding in whole["list"] if finding["analysis"] in PAIRS]
+    assert pairs == sorted(pairs, reverse=True)
+    assert {finding["analysis"] for finding in whole["list"][: len(pairs)]} <= PAIRS
+    second = await findings(work, pagination={"page": 2, "page_size": 7})
+    assert second["list"] == whole["list"][7:14]
+    assert second["pagination"] == {"page": 2, "page_size": 7, "total": whole["counts"]["findings"]}
+    last = await findings(work, pagination={"page": 9_000, "page_size": 7})
+    assert last["list"] == []
+
+
+async def test_latest_run_is_meant_where_none_is_named(work: Workspace) -> None:
+    named = await findings(work, stats_id=work.stats)
+    assert named["list"] == (await findings(work))["list"]
+
+
+async def test_findings_are_filtered_by_kind_column_and_certainty(work: Workspace) -> None:
+    page = {"page_size": 500}
+    relations = await findings(work, selected_analyze_types=["relation"], pagination=page)
+    assert {finding["analysis"] for finding in relations["list"]} == {"relation"}
+    about = await findings(work, selected_columns=["c5"], pagination=page)
+    assert about["list"]
+    assert all("c5" in finding["columns"] for finding in about["list"])
+    certain = await findings(work, only_significant=True, pagination=page)
+    assert all(finding["is_significant"] for finding in certain["list"])
+    about_pairs = [finding for finding in certain["list"] if finding["analysis"] in PAIRS]
+    assert len(about_pairs) == certain["counts"]["significant"]
+    strict = await findings(work, selected_p_value=0.001, pagination=page)
+    assert all((finding["p_adjusted"] or 0) <= 0.001 for finding in strict["list"])
+    assert (await findings(work, selected_analyze_types=["magic"])).error == "invalid_input"
+
+
+async def test_findings_are_said_in_both_languages(work: Workspace) -> None:
+    turkish, english = [(await findings(work, lang=lang))["list"][0] for lang in ("tr", "en")]
+    assert turkish["finding_id"] == english["finding_id"]
+    assert turkish["sentence"] != english["sentence"]
+    assert "p < 0,001" in turkish["sentence"]
+    assert "p < 0.001" in english["sentence"]
+
+
+async def test_only_selected_findings_come_with_chart_and_tables(work: Workspace) -> None:
+    first, second = [finding["finding_id"] for finding in (await findings(work))["list"][:2]]
+    opened = (await findings(work, selected_stats=[second, "no-such"]))["list"]
+    assert opened[0]["finding_id"] == first
+    assert opened[0]["detail"] is None
+    assert opened[1]["detail"]["chart"]["kind"]
+
+
+async def test_score_of_a_finding_is_kept_changed_and_taken_back(work: Workspace) -> None:
+    first, second = [finding["finding_id"] for finding in (await findings(work))["list"][:2]]
+    await findings(work, user_score_list=[{"finding_id": first, "score": 5}])
+    scored = await findings(work, user_score_list=[{"finding_id": second, "score": 2}])
+    assert [finding["user_score"] for finding in scored["list"][:2]] == [5, 2]
+    await findings(
+        work,
+        user_score_list=[{"finding_id": first, "score": 0}, {"finding_id": "no-such-finding", "score": 5}],
+    )
+    assert [finding["user_score"] for finding in (await findings(work))["list"][:2]] == [None, 2]
+    wrong = await findings(work, user_score_list=[{"finding_id": first, "score": 6}])
+    assert wrong.error == "invalid_input"
+
+
+async def test_run_that_does_not_exist_is_not_found(work: Workspace) -> None:
+    for lang, message in (("tr", "Sonuç bulunamadı."), ("en", "The result was not found.")):
+        answer = await findings(work, stats_id=str(uuid4()), lang=lang)
+        assert refusal(answer) == (404, "run_not_found", "170434")
+        assert says(answer) == message
+
+
+async def test_project_without_runs_has_no_result(work: Workspace, letters: str) -> None:
+    assert (await work.owner.post("wanalyzer/project/stats/list", project_id=letters))["list"] == []
+    assert (await work.owner.post(RESULT, project_id=letters)).error == "run_not_found"
+
+
+async def test_column_that_does_not_exist_cannot_be_asked_about(work: Workspace) -> None:
+    before = await work.owner.balance()
+    for question in ({"selected_columns": ["c1", "c77"]}, {"focus_column": "c77"}):
+        answer = await work.owner.post(START, list=[{"project_id": work.project, **question}])
+        assert refusal(answer) == (404, "column_not_found", "170424")
+    assert await work.owner.balance() == before
+
+
+async def test_question_without_lists_or_with_nonsense_is_refused(work: Workspace) -> None:
+    good = {"project_id": work.project}
+    for body in ({"list": []}, {"list": [good] * 6}, {"list": [{**good, "selected_p_value": 1.5}]}):
+        assert (await work.owner.post(START, **body)).error == "invalid_input"
