@@ -11,9 +11,7 @@ const FRESH_MS = 30_000;
 export function useRefreshBalance(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    await Promise.all(
-      [BALANCE, MOVEMENTS].map((path) => cache.invalidateQueries({ queryKey: [path] })),
-    );
+    await Promise.all([BALANCE, MOVEMENTS].map((path) => cache.invalidateQueries({ queryKey: [path] })));
   };
 }
 

@@ -1,0 +1,94 @@
+import { Button, Menu } from "@mantine/core";
+import { IconBrain, IconChartHistogram, IconDots, IconDownload, IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { download } from "@/api/files";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useDevice } from "@/ui/device";
+import { notifyProblem } from "@/ui/notify";
+
+interface ActionsProps {
+  projectId: string;
+  projectName: string;
+}
+
+/** What can be done with the data of a project. */
+export function ProjectActions({ projectId, projectName }: ActionsProps) {
+  const { t } = useT();
+  const to = useLink();
+  const { isMobile } = useDevice();
+  const params = { project_id: projectId };
+  const { save, isSaving } = useDownload(projectId, projectName);
+  const filter = to("project_dataset_filter", params);
+  return (
+    <>
+      {isMobile ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDots size={17} aria-hidden />} loading={isSaving}>
+              {t("projects.more")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={16} aria-hidden />}>
+              {t("projects.filter")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+              {t("projects.excel")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            onClick={save}
+            loading={isSaving}
+          >
+            {t("projects.excel")}
+          </Button>
+          <Button
+            component={Link}
+            to={filter}
+            variant="default"
+            leftSection={<IconFilter size={17} aria-hidden />}
+          >
+            {t("projects.filter")}
+          </Button>
+        </>
+      )}
+      <Button
+        component={Link}
+        to={to("project_machine_learning", params)}
+        variant="default"
+        leftSection={<IconBrain size={17} aria-hidden />}
+      >
+        {t("projects.learning")}
+      </Button>
+      <Button
+        component={Link}
+        to={to("project_dataset_statistics_query", params)}
+        leftSection={<IconChartHistogram size={17} aria-hidden />}
+      >
+        {t("projects.statistics")}
+      </Button>
+    </>
+  );
+}
+
+/** The data as a workbook. */
+function useDownload(projectId: string, projectName: string) {
+  const [isSaving, setIsSaving] = useState(false);
+  const save = () => {
+    setIsSaving(true);
+    download("/v1/wanalyzer/project/dataset/excel", {
+      body: { project_id: projectId },
+      fallbackName: `${projectName}.xlsx`,
+    })
+      .catch(notifyProblem)
+      .finally(() => setIsSaving(false));
+  };
+  return { save, isSaving };
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { useSearchParams } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useDevice } from "@/ui/device";
+import type { ColumnInfo } from "../values";
+import { ColumnNameType } from "./ColumnNameType";
+import { Facts, Shape } from "./Facts";
+import { factsOf } from "./facts";
+
+interface CardProps {
+  column: ColumnInfo;
+  sort: "ASC" | "DESC" | null;
+  onSort: (direction: "ASC" | "DESC" | null) => void;
+  onClose: () => void;
+}
+
+const SHOWN_FACTS = 9;
+
+/** What is known about a column, and the few things that are done from its head. */
+export function ColumnCard({ column, sort, onSort, onClose }: CardProps) {
+  const { t, lang } = useT();
+  const { isMobile } = useDevice();
+  const [, setParams] = useSearchParams();
+  const openTab = (tab: string) => {
+    onClose();
+    setParams((now) => {
+      now.set("tab", tab);
+      now.set("column", column.column_id);
+      return now;
+    });
+  };
+  const count = column.suggestions.length;
+  return (
+    <Stack gap="sm" pb={isMobile ? "md" : 0}>
+      <ColumnNameType column={column} />
+      <Shape column={column} height={64} />
+      <Facts facts={factsOf(column, lang).slice(0, SHOWN_FACTS)} />
+      <Group gap="xs" grow>
+        <Button
+          size="compact-md"
+          variant={sort === "ASC" ? "light" : "default"}
+          aria-pressed={sort === "ASC"}
+          leftSection={<IconSortAscending size={16} aria-hidden />}
+          onClick={() => onSort(sort === "ASC" ? null : "ASC")}
+        >
+          {t("projects.sort.up")}
+        </Button>
+        <Button
+          size="compact-md"
+          variant={sort === "DESC" ? "light" : "default"}
+          aria-pressed={sort === "DESC"}
+          leftSection={<IconSortDescending size={16} aria-hidden />}
+          onClick={() => onSort(sort === "DESC" ? null : "DESC")}
+        >
+          {t("projects.sort.down")}
+        </Button>
+      </Group>
+      {count > 0 && (
+        <Button size="compact-md" variant="light" onClick={() => openTab("corrections")}>
+          {t("projects.column.corrections", { count })}
+        </Button>
+      )}
+      <Button size="compact-md" variant="subtle" onClick={() => openTab("columns")}>
+        {t("projects.column.all")}
+      </Button>
+    </Stack>
+  );
+}

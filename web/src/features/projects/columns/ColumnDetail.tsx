@@ -1,0 +1,98 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { useProject } from "../projectContext";
+import { type ColumnInfo, isTextual } from "../values";
+import { ColumnNameType } from "./ColumnNameType";
+import { EmptyCells } from "./EmptyCells";
+import { Facts, Shape } from "./Facts";
+import { factsOf } from "./facts";
+import { Limits } from "./Limits";
+import { Options } from "./Options";
+
+/** Everything about one column: its statistics, its limits, its options, its empty cells. */
+export function ColumnDetail({ column }: { column: ColumnInfo }) {
+  const { t, lang } = useT();
+  const { number } = useFormat();
+  const { apply, columns, isChanging } = useProject();
+  const [, setParams] = useSearchParams();
+  const { statistics: s } = column;
+  const remove = () =>
+    void apply(
+      [{ kind: "remove_column", column: column.column_id }],
+      t("projects.column.removed", { column: column.column_name }),
+    );
+  const toCorrections = () =>
+    setParams((now) => {
+      now.set("tab", "corrections");
+      now.set("column", column.column_id);
+      return now;
+    });
+  return (
+    <Card>
+      <Stack gap="lg">
+        <ColumnNameType column={column} />
+        <Part title={t("projects.column.statistics")}>
+          <Shape column={column} height={90} />
+          <Facts facts={factsOf(column, lang)} />
+        </Part>
+        {s.not_fitting > 0 && (
+          <Part title={t("projects.column.misfits")}>
+            <Text size="sm" className="num">
+              {t("projects.column.misfitsText", { count: s.not_fitting })}{" "}
+              {s.not_fitting_sample
+                .map(([row, raw]) => t("projects.column.rowSays", { row: number(row, 0), raw }))
+                .join(" · ")}
+            </Text>
+          </Part>
+        )}
+        {!isTextual(column.column_type) && (
+          <Part title={t("projects.limits.title")}>
+            <Limits key={`${s.lower_limit}${s.upper_limit}`} column={column} />
+          </Part>
+        )}
+        {isTextual(column.column_type) && s.top.length > 0 && (
+          <Part title={t("projects.options.title")}>
+            <Options column={column} />
+          </Part>
+        )}
+        {column.formula === null && (
+          <Part title={t("projects.empty.title")}>
+            <EmptyCells key={column.column_type} column={column} />
+          </Part>
+        )}
+        <Group justify="space-between">
+          {column.suggestions.length > 0 ? (
+            <Button variant="light" onClick={toCorrections}>
+              {t("projects.column.corrections", { count: column.suggestions.length })}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={remove}
+            loading={isChanging}
+            disabled={columns.length === 1}
+          >
+            {t("projects.column.remove")}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={3}>{title}</Title>
+      <div>{children}</div>
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import { Card, Drawer, Grid, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { useDevice } from "@/ui/device";
+import { matches } from "@/ui/fold";
+import { useFormat } from "@/ui/format";
+import { MiniHistogram } from "@/ui/Micro";
+import { EmptyState } from "@/ui/States";
+import { TypeIcon } from "@/ui/TypeIcon";
+import { statisticText } from "../data/cellText";
+import { Quality, shapeOf } from "../data/HeadCell";
+import { useProject } from "../projectContext";
+import { type ColumnInfo, isNumeric } from "../values";
+import { ColumnDetail } from "./ColumnDetail";
+import classes from "./Columns.module.css";
+import { rangeText } from "./facts";
+
+/** The columns with their statistics; one of them in full. On a phone it opens from below. */
+export default function ColumnsTab() {
+  const { t } = useT();
+  const { columns } = useProject();
+  const { isMobile } = useDevice();
+  const [chosen, setChosen] = useUrlState("column");
+  const [query, setQuery] = useState("");
+  const column = columns.find((each) => each.column_id === chosen);
+  const shown = isMobile ? column : (column ?? columns[0]);
+  const found = query ? columns.filter((each) => matches(each.column_name, query)) : columns;
+  const list = (
+    <Card padding="sm">
+      <TextInput
+        type="search"
+        mb="xs"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        aria-label={t("projects.column.search")}
+        placeholder={t("projects.column.search")}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <ul className={`${classes["list"]} ${isMobile ? "" : classes["scroll"]}`}>
+        {found.map((each) => (
+          <li key={each.column_id}>
+            <ColumnItem column={each} isActive={each === shown} onOpen={() => setChosen(each.column_id)} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />}
+    </Card>
+  );
+  if (isMobile) {
+    return (
+      <>
+        {list}
+        <Drawer
+          opened={Boolean(shown)}
+          onClose={() => setChosen(null)}
+          position="bottom"
+          size="90%"
+          title={shown?.column_name}
+          padding="sm"
+        >
+          {shown && <ColumnDetail key={shown.column_id} column={shown} />}
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 5, lg: 4 }}>{list}</Grid.Col>
+      <Grid.Col span={{ base: 12, md: 7, lg: 8 }}>
+        {shown && <ColumnDetail key={`${shown.column_id}${shown.column_name}`} column={shown} />}
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+interface ItemProps {
+  column: ColumnInfo;
+  isActive: boolean;
+  onOpen: () => void;
+}
+
+function ColumnItem({ column, isActive, onOpen }: ItemProps) {
+  return (
+    <UnstyledButton
+      className={classes["item"]}
+      data-active={isActive || undefined}
+      aria-current={isActive || undefined}
+      onClick={onOpen}
+    >
+      <span className={classes["name"]}>
+        <TypeIcon type={column.column_type} />
+        <span title={column.column_name}>{column.column_name}</span>
+      </span>
+      <MiniHistogram values={shapeOf(column.statistics)} height={20} />
+      <Summary column={column} />
+      <Quality profile={column.statistics} />
+    </UnstyledButton>
+  );
+}
+
+/** What a column holds, in a line. */
+function Summary({ column }: { column: ColumnInfo }) {
+  const { t, lang } = useT();
+  const { number } = useFormat();
+  const { statistics: s } = column;
+  const text = isNumeric(column.column_type)
+    ? t("projects.column.summaryNumber", {
+        mean: statisticText(lang, column, s.mean) ?? "–",
+        deviation: statisticText(lang, column, s.deviation) ?? "–",
+        range: rangeText(column, lang) ?? "–",
+      })
+    : column.column_type === "datetime"
+      ? (rangeText(column, lang) ?? "–")
+      : t("projects.column.summaryText", { count: s.distinct, top: s.top[0]?.value ?? "–" });
+  return (
+    <Text size="xs" c="dimmed" className={`num ${classes["note"]}`} title={text} component="span">
+      {text}
+      {s.empty > 0 && ` · ${t("projects.column.summaryEmpty", { empty: number(s.empty, 0) })}`}
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { useT } from "@/phrases/useT";
+import { MiniHistogram } from "@/ui/Micro";
+import { shapeOf } from "../data/HeadCell";
+import { statisticText } from "../data/cellText";
+import type { ColumnInfo } from "../values";
+import classes from "./Columns.module.css";
+import type { Fact } from "./facts";
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useT();
+  return (
+    <dl className={classes["facts"]}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={classes["fact"]}>
+          <dt>{t(fact.label)}</dt>
+          <dd className="num">{fact.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The distribution of a column, with its ends. */
+export function Shape({ column, height }: { column: ColumnInfo; height: number }) {
+  const { t, lang } = useT();
+  const { histogram } = column.statistics;
+  const first = histogram[0];
+  const last = histogram.at(-1);
+  const label = t("projects.column.shape", { column: column.column_name });
+  return (
+    <Stack gap={2}>
+      <MiniHistogram values={shapeOf(column.statistics)} width={640} height={height} label={label} />
+      {first && last && (
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed" className="num">
+            {statisticText(lang, column, first.start)}
+          </Text>
+          <Text size="xs" c="dimmed" className="num">
+            {statisticText(lang, column, last.end)}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}

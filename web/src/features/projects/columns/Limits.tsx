@@ -1,0 +1,113 @@
+import { Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { statisticText } from "../data/cellText";
+import { useProject } from "../projectContext";
+import { type Abnormal, type ColumnInfo, isNumeric } from "../values";
+
+/** The lower and upper limit with the rule that says so, and the values beyond them. */
+export function Limits({ column }: { column: ColumnInfo }) {
+  const { t, lang } = useT();
+  const { statistics: s } = column;
+  const lower = statisticText(lang, column, s.lower_limit);
+  const upper = statisticText(lang, column, s.upper_limit);
+  if (lower === null && upper === null) {
+    return <Text size="sm">{s.limit_reason ?? t("projects.limits.none")}</Text>;
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm" className="num">
+        {t("projects.limits.range", { lower: lower ?? "…", upper: upper ?? "…" })} {s.limit_reason}
+      </Text>
+      <Beyond column={column} label={t("projects.limits.high")} found={s.high} />
+      <Beyond column={column} label={t("projects.limits.low")} found={s.low} />
+      {isNumeric(column.column_type) && column.formula === null && <ApplyLimits column={column} />}
+    </Stack>
+  );
+}
+
+function Beyond({ column, label, found }: { column: ColumnInfo; label: string; found: Abnormal | null }) {
+  const { t, lang } = useT();
+  const { number } = useFormat();
+  if (!found) return null;
+  const sample = found.sample
+    .map(([row, value]) =>
+      t("projects.column.rowSays", { row: number(row, 0), raw: statisticText(lang, column, value) ?? "" }),
+    )
+    .join(" · ");
+  return (
+    <Text size="sm" className="num">
+      <b>
+        {label}: {number(found.count, 0)}
+      </b>
+      {found.count > 0 && <> ({sample})</>}
+    </Text>
+  );
+}
+
+/** Pull values to the limits, or empty the cells beyond them. */
+function ApplyLimits({ column }: { column: ColumnInfo }) {
+  const { t, lang } = useT();
+  const { apply, isChanging } = useProject();
+  const { lower_limit, upper_limit } = column.statistics;
+  const [lower, setLower] = useState<number | string>(rounded(lower_limit));
+  const [upper, setUpper] = useState<number | string>(rounded(upper_limit));
+  const [action, setAction] = useState<"clip" | "empty">("empty");
+  const isWrong = limit(lower) !== null && limit(upper) !== null && Number(lower) > Number(upper);
+  const run = () =>
+    void apply(
+      [
+        {
+          kind: "apply_limits",
+          column: column.column_id,
+          lower: limit(lower),
+          upper: limit(upper),
+          action,
+        },
+      ],
+      t("projects.limits.applied", { column: column.column_name }),
+    );
+  const field = {
+    hideControls: true,
+    decimalSeparator: lang === "tr" ? "," : ".",
+    w: 130,
+  };
+  return (
+    <Group align="flex-end" gap="sm" mt="xs">
+      <NumberInput label={t("projects.limits.lower")} value={lower} onChange={setLower} {...field} />
+      <NumberInput
+        label={t("projects.limits.upper")}
+        value={upper}
+        onChange={setUpper}
+        error={isWrong}
+        {...field}
+      />
+      <Select
+        label={t("projects.limits.action")}
+        data={[
+          { value: "empty", label: t("projects.limits.empty") },
+          { value: "clip", label: t("projects.limits.clip") },
+        ]}
+        value={action}
+        allowDeselect={false}
+        onChange={(each) => setAction(each === "clip" ? "clip" : "empty")}
+        w={210}
+      />
+      <Button
+        variant="default"
+        onClick={run}
+        loading={isChanging}
+        disabled={isWrong || (lower === "" && upper === "")}
+      >
+        {t("projects.limits.apply")}
+      </Button>
+    </Group>
+  );
+}
+
+const limit = (value: number | string) => (value === "" ? null : Number(value));
+
+function rounded(value: unknown): number | "" {
+  return typeof value === "number" ? Number(value.toPrecision(6)) : "";
+}

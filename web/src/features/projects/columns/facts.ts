@@ -1,0 +1,42 @@
+import type { Lang } from "@/phrases/setup";
+import type { PhraseKey } from "@/phrases/useT";
+import { formatNumber } from "@/ui/format";
+import { statisticText } from "../data/cellText";
+import { type CellValue, type ColumnInfo, isNumeric } from "../values";
+
+export interface Fact {
+  label: PhraseKey;
+  text: string;
+}
+
+/** The statistics of a column that apply to its type, in the order in which they are read. */
+export function factsOf(column: ColumnInfo, lang: Lang): Fact[] {
+  const { statistics: s } = column;
+  const count = (value: number | null) => (value === null ? null : formatNumber(lang, value, 0));
+  const said = (value: CellValue) => statisticText(lang, column, value);
+  const isNumber = isNumeric(column.column_type);
+  const facts: [PhraseKey, string | null][] = [
+    ["projects.fact.filled", count(s.count)],
+    ["projects.fact.empty", count(s.empty)],
+    ["projects.fact.notFitting", s.not_fitting ? count(s.not_fitting) : null],
+    ["projects.fact.distinct", count(s.distinct)],
+    ["projects.fact.mean", said(s.mean)],
+    ["projects.fact.deviation", said(s.deviation)],
+    ["projects.fact.median", said(s.median)],
+    ["projects.fact.minimum", said(s.minimum)],
+    ["projects.fact.maximum", said(s.maximum)],
+    ["projects.fact.lowerQuartile", said(s.lower_quartile)],
+    ["projects.fact.upperQuartile", said(s.upper_quartile)],
+    ["projects.fact.skewness", isNumber ? statisticText(lang, { column_type: "float" }, s.skewness) : null],
+    ["projects.fact.shortest", count(s.shortest)],
+    ["projects.fact.longest", count(s.longest)],
+  ];
+  return facts.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
+}
+
+/** From the smallest to the largest value, in one short text. */
+export function rangeText(column: ColumnInfo, lang: Lang): string | null {
+  const from = statisticText(lang, column, column.statistics.minimum);
+  const to = statisticText(lang, column, column.statistics.maximum);
+  return from === null || to === null ? null : `${from} – ${to}`;
+}

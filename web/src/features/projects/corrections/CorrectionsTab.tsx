@@ -1,0 +1,107 @@
+import { Button, Card, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { IconChecks, IconCircleCheck } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { EmptyState } from "@/ui/States";
+import { TypeIcon } from "@/ui/TypeIcon";
+import { useProject } from "../projectContext";
+import { suggestionsOf } from "../readColumns";
+import type { ColumnInfo, Suggestion } from "../values";
+import { SuggestionCard } from "./SuggestionCard";
+
+interface SuggestionGroup {
+  key: string;
+  column: ColumnInfo | null;
+  suggestions: Suggestion[];
+}
+
+/** What could be corrected, column by column: what, why, how many, before and after. */
+export default function CorrectionsTab() {
+  const { t } = useT();
+  const project = useProject();
+  const [chosen, setChosen] = useUrlState("column");
+  const groups: SuggestionGroup[] = [
+    ...(project.whole.length ? [{ key: "rows", column: null, suggestions: project.whole }] : []),
+    ...project.columns
+      .filter((column) => column.suggestions.length > 0)
+      .map((column) => ({ key: column.column_id, column, suggestions: column.suggestions })),
+  ];
+  const isKnown = groups.some((group) => group.key === chosen);
+  const shown = isKnown ? groups.filter((group) => group.key === chosen) : groups;
+  if (groups.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<IconCircleCheck />}
+          title={t("projects.corrections.none")}
+          text={t("projects.corrections.noneText")}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Text c="dimmed" className="num" flex={1} miw={220}>
+          {t("projects.corrections.lead", { count: suggestionsOf(project).length })}
+        </Text>
+        <Select
+          aria-label={t("projects.corrections.which")}
+          data={[
+            { value: "", label: t("projects.corrections.all") },
+            ...groups.map((group) => ({
+              value: group.key,
+              label: group.column?.column_name ?? t("projects.corrections.rows"),
+            })),
+          ]}
+          value={isKnown ? chosen : ""}
+          allowDeselect={false}
+          searchable={groups.length > 8}
+          onChange={(key) => setChosen(key || null)}
+          w={240}
+        />
+      </Group>
+      {shown.map((group) => (
+        <ColumnGroup key={group.key} group={group} />
+      ))}
+    </Stack>
+  );
+}
+
+function ColumnGroup({ group }: { group: SuggestionGroup }) {
+  const { t } = useT();
+  const { apply, isChanging } = useProject();
+  const { column, suggestions } = group;
+  const name = column?.column_name ?? t("projects.corrections.rows");
+  const acceptAll = () =>
+    void apply(
+      suggestions.map((suggestion) => suggestion.step),
+      t("projects.corrections.acceptedAll", { count: suggestions.length }),
+    );
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          {column && <TypeIcon type={column.column_type} size={18} />}
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+        </Group>
+        {suggestions.length > 1 && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            leftSection={<IconChecks size={16} aria-hidden />}
+            onClick={acceptAll}
+            loading={isChanging}
+          >
+            {t("projects.corrections.acceptAll", { count: suggestions.length })}
+          </Button>
+        )}
+      </Group>
+      {suggestions.map((suggestion) => (
+        <SuggestionCard key={suggestion.id} suggestion={suggestion} />
+      ))}
+    </Stack>
+  );
+}

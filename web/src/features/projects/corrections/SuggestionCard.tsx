@@ -1,0 +1,175 @@
+import { Badge, Button, Card, Checkbox, Group, Menu, Stack, Table, Text, Title } from "@mantine/core";
+import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { type PhraseKey, useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { useProject, useStepWords } from "../projectContext";
+import { stepSentence } from "../stepSentence";
+import type { Sample, Severity, Step, Suggestion } from "../values";
+import { canChooseRows, partStep } from "./partStep";
+import { RowChoice } from "./RowChoice";
+import classes from "./Corrections.module.css";
+
+const SEVERITIES: Record<Severity, { color: string; label: PhraseKey }> = {
+  high: { color: "red", label: "projects.severity.high" },
+  medium: { color: "yellow", label: "projects.severity.medium" },
+  low: { color: "gray", label: "projects.severity.low" },
+};
+
+/** One correction: accept all of it, some of it, or do it another way. */
+export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const { t } = useT();
+  const { apply, isChanging } = useProject();
+  const words = useStepWords();
+  const id = useId();
+  const [options, setOptions] = useState<readonly string[] | null>(null);
+  const [rows, setRows] = useState<readonly number[] | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const severity = SEVERITIES[suggestion.severity];
+  const step = partStep(suggestion, { rows, options });
+  const isPart = rows !== null || options !== null;
+  const accept = (chosen: Step) =>
+    void apply([chosen], t("projects.corrections.accepted", { title: suggestion.title }));
+  return (
+    <Card component="article" aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Title order={3} id={id} className={classes["title"]}>
+          {suggestion.title}
+        </Title>
+        <Badge color={severity.color}>{t(severity.label)}</Badge>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {suggestion.why}
+      </Text>
+      {suggestion.options.length > 0 ? (
+        <OptionChoice suggestion={suggestion} chosen={options} onChange={setOptions} />
+      ) : (
+        <Samples samples={suggestion.samples} />
+      )}
+      {isChoosing && <RowChoice suggestion={suggestion} chosen={rows} onChange={setRows} />}
+      <Group mt="md" gap="xs">
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => step && accept(step)}
+          disabled={!step}
+          loading={isChanging}
+        >
+          {t(isPart ? "projects.corrections.acceptChosen" : "projects.corrections.accept")}
+        </Button>
+        {suggestion.alternatives.length > 0 && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>
+                {t("projects.corrections.otherwise")}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {suggestion.alternatives.map((each) => (
+                <Menu.Item key={JSON.stringify(each)} onClick={() => accept(each)}>
+                  {stepSentence(each, words)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {canChooseRows(suggestion) && (
+          <Button
+            variant="subtle"
+            aria-expanded={isChoosing}
+            onClick={() => {
+              setIsChoosing(!isChoosing);
+              setRows(null);
+            }}
+          >
+            {t("projects.corrections.chooseRows")}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}
+
+function Samples({ samples }: { samples: readonly Sample[] }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  if (samples.length === 0) return null;
+  return (
+    <Table mt="sm" verticalSpacing={4} withRowBorders={false} className={classes["samples"] ?? ""}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t("projects.cell.row")}</Table.Th>
+          <Table.Th>{t("projects.corrections.before")}</Table.Th>
+          <Table.Th>{t("projects.corrections.after")}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {samples.map((sample) => (
+          <Table.Tr key={`${sample["_row"]} ${sample.column}`}>
+            <Table.Td className="num">{number(sample["_row"], 0)}</Table.Td>
+            <Table.Td>
+              <Said text={sample.before} />
+            </Table.Td>
+            <Table.Td>
+              <After sample={sample} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function After({ sample }: { sample: Sample }) {
+  const { t } = useT();
+  if (sample.column === null && sample.after === null) {
+    return <Text size="sm">{t("projects.corrections.rowGoes")}</Text>;
+  }
+  return <Said text={sample.after} />;
+}
+
+/** A cell's text with its spaces visible; an empty cell says so. */
+function Said({ text }: { text: string | null }) {
+  const { t } = useT();
+  if (text === null || text === "") {
+    return (
+      <Text size="sm" c="dimmed" fs="italic">
+        {t("projects.cell.empty")}
+      </Text>
+    );
+  }
+  return <span className={classes["said"]}>{text}</span>;
+}
+
+interface OptionChoiceProps {
+  suggestion: Suggestion;
+  chosen: readonly string[] | null;
+  onChange: (chosen: readonly string[] | null) => void;
+}
+
+function OptionChoice({ suggestion, chosen, onChange }: OptionChoiceProps) {
+  const { t } = useT();
+  const all = suggestion.options.map((option) => option.from);
+  const current = chosen ?? all;
+  const toggle = (from: string) => {
+    const next = current.includes(from) ? current.filter((each) => each !== from) : [...current, from];
+    onChange(next.length === all.length ? null : next);
+  };
+  return (
+    <Stack gap={6} mt="sm">
+      {suggestion.options.map((option) => (
+        <Checkbox
+          key={option.from}
+          checked={current.includes(option.from)}
+          onChange={() => toggle(option.from)}
+          label={
+            <span className={classes["pair"]}>
+              <Said text={option.from} />
+              <IconArrowRight size={15} role="img" aria-label={t("projects.corrections.becomes")} />
+              <Said text={option.to} />
+            </span>
+          }
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBrain, IconChartDots3, IconFileUpload } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { entryOf, useLink } from "@/screens/links";
+import { useSite, useWebsiteUnit } from "@/api/site";
+import { useT } from "@/phrases/useT";
+import classes from "./Dashboard.module.css";
+
+const STEPS = [
+  { key: "upload", icon: IconFileUpload },
+  { key: "understand", icon: IconChartDots3 },
+  { key: "predict", icon: IconBrain },
+] as const;
+
+/** What a stranger sees: what this is, what it does, and how to begin. Its words belong to the site. */
+export function Landing() {
+  const { t } = useT();
+  const to = useLink();
+  const site = useSite();
+  const intro = (useWebsiteUnit("user_project_intro")?.content ?? {}) as Record<string, string>;
+  const steps = (useWebsiteUnit("user_project_steps")?.content ?? {}) as Record<string, string>;
+  return (
+    <Stack gap="xl" className={classes["landing"]}>
+      <Stack gap="md" className={classes["hero"]}>
+        <Title order={1} className={classes["heroTitle"]}>
+          {intro["title"] ?? site.frontend.application_name}
+        </Title>
+        <Text fz="lg" c="dimmed" className={classes["lead"]}>
+          {intro["lead"]}
+        </Text>
+        <Group gap="sm" mt="xs">
+          {entryOf(site, "register") && (
+            <Button size="md" component={Link} to={to("register")}>
+              {t("projects.landing.register")}
+            </Button>
+          )}
+          {entryOf(site, "login") && (
+            <Button size="md" variant="default" component={Link} to={to("login")}>
+              {t("projects.landing.signIn")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+        {STEPS.map(({ key, icon: Icon }) => (
+          <Card key={key} component="section">
+            <ThemeIcon size={44} radius="md" variant="light" aria-hidden>
+              <Icon size={24} stroke={1.6} />
+            </ThemeIcon>
+            <Title order={2} size="h3" mt="md">
+              {steps[`${key}_title`]}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {steps[`${key}_text`]}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Badge, Button, Card, Group, Menu, Text, TextInput } from "@mantine/core";
+import {
+  IconBrain,
+  IconChartHistogram,
+  IconDots,
+  IconPencil,
+  IconTable,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ProjectSummary } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
+import { ImportState } from "../ImportState";
+import classes from "./Dashboard.module.css";
+
+interface ProjectCardProps {
+  project: ProjectSummary;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+  onReady: () => void;
+}
+
+/** A project in the list: what it is, how large, how far, and what can be done with it. */
+export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCardProps) {
+  const { t } = useT();
+  const to = useLink();
+  const { dateTime, number } = useFormat();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const params = { project_id: project.project_id };
+  const isReady = project.state === "ready";
+  return (
+    <Card className={classes["project"]} component="article" padding="md">
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        {isRenaming ? (
+          <Rename
+            name={project.project_name}
+            onDone={(name) => {
+              setIsRenaming(false);
+              if (name) onRename(name);
+            }}
+          />
+        ) : (
+          <Link to={to("project_view", params)} className={classes["open"]}>
+            {project.project_name}
+          </Link>
+        )}
+        <Group gap={4} wrap="nowrap" className={classes["above"]}>
+          {project.is_sample && <Badge>{t("projects.sample")}</Badge>}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={t("projects.actionsOf", { name: project.project_name })}>
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => setIsRenaming(true)}
+              >
+                {t("projects.rename")}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+                {t("ui.delete")}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+      {isReady ? (
+        <>
+          <Text size="sm" c="dimmed" className="num">
+            <IconTable size={14} aria-hidden style={{ verticalAlign: "-2px", marginInlineEnd: 6 }} />
+            {t("projects.sizeShort", {
+              rows: number(project.row_count, 0),
+              columns: number(project.column_count, 0),
+            })}
+          </Text>
+          <Text size="xs" c="dimmed" className="num">
+            {project.file_name} · {t("projects.changedAt", { at: dateTime(project.updated_at) })}
+          </Text>
+          <Group gap="xs" mt="auto" className={classes["above"]}>
+            <Button
+              size="compact-md"
+              variant="light"
+              component={Link}
+              to={to(
+                project.statistics_count ? "project_statistics_view" : "project_dataset_statistics_query",
+                params,
+              )}
+              leftSection={<IconChartHistogram size={16} aria-hidden />}
+            >
+              {t("projects.statisticsCount", { count: project.statistics_count })}
+            </Button>
+            <Button
+              size="compact-md"
+              variant="light"
+              component={Link}
+              to={to("project_machine_learning", params)}
+              leftSection={<IconBrain size={16} aria-hidden />}
+            >
+              {t("projects.trainingCount", { count: project.training_count })}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Unready project={project} onReady={onReady} />
+      )}
+    </Card>
+  );
+}
+
+function Unready({ project, onReady }: { project: ProjectSummary; onReady: () => void }) {
+  return (
+    <div className={classes["above"]}>
+      {project.state === "failed" && project.failure ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {project.failure}
+        </Text>
+      ) : (
+        <ImportState projectId={project.project_id} state={project.state} onReady={onReady} isSmall />
+      )}
+    </div>
+  );
+}
+
+/** A name that is typed where it stands: Enter keeps it, Escape does not. */
+function Rename({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const { t } = useT();
+  const [text, setText] = useState(name);
+  const keep = () => onDone(text.trim() && text.trim() !== name ? text.trim() : null);
+  return (
+    <TextInput
+      ref={(input) => input?.focus()}
+      className={classes["above"] ?? ""}
+      flex={1}
+      aria-label={t("projects.rename")}
+      value={text}
+      maxLength={120}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") keep();
+        if (event.key === "Escape") onDone(null);
+      }}
+    />
+  );
+}

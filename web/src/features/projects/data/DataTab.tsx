@@ -1,0 +1,143 @@
+import { Drawer, Group, Popover, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { useDevice } from "@/ui/device";
+import { ErrorState, RowSkeleton } from "@/ui/States";
+import { ColumnCard } from "../columns/ColumnCard";
+import { useProject } from "../projectContext";
+import type { ColumnInfo } from "../values";
+import { RowGrid } from "./RowGrid";
+import { useCellEdits } from "./useCellEdits";
+import { useRows } from "./useRows";
+
+interface OpenColumn {
+  id: string;
+  head: DOMRect;
+}
+
+/** Versions whose rows are on the screen already, because they were typed there. */
+interface Shown {
+  read: number;
+  written: number;
+}
+
+/** The data itself: rows and columns, edited in place. */
+export default function DataTab() {
+  const { t } = useT();
+  const project = useProject();
+  const { isMobile } = useDevice();
+  const [open, setOpen] = useState<OpenColumn | null>(null);
+  const { sort, sortBy } = useSort();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const version = shown?.written === project.version ? shown.read : project.version;
+  const rows = useRows({
+    projectId: project.projectId,
+    version,
+    orderBy: sort?.columnKey ?? null,
+    isDescending: sort?.direction === "DESC",
+  });
+  const write = useCellEdits({
+    write: rows.write,
+    onSaved: (written) => setShown({ read: version, written }),
+    onRefused: rows.readAgain,
+  });
+  const column = project.columns.find((each) => each.column_id === open?.id);
+  const close = () => setOpen(null);
+  const card = column && (
+    <ColumnCard
+      key={column.column_id}
+      column={column}
+      sort={sort?.columnKey === column.column_id ? sort.direction : null}
+      onSort={(direction) => {
+        sortBy(column, direction);
+        close();
+      }}
+      onClose={close}
+    />
+  );
+  if (rows.problem && !rows.rows) return <ErrorState problem={rows.problem} onRetry={rows.readAgain} />;
+  if (!rows.rows) return <RowSkeleton rows={14} />;
+  return (
+    <>
+      <RowGrid
+        label={t("projects.data.label", { name: project.projectName })}
+        columns={project.columns}
+        rows={rows.rows}
+        sort={sort}
+        onShow={rows.show}
+        onOpenColumn={(each, head) => setOpen({ id: each.column_id, head })}
+        onWrite={write}
+        {...(open && !isMobile ? { onScroll: close } : {})}
+      />
+      <Group mt="xs" gap="lg">
+        <Text size="sm" c="dimmed">
+          {t(isMobile ? "projects.data.hintPhone" : "projects.data.hint")}
+        </Text>
+      </Group>
+      {isMobile ? (
+        <Drawer
+          opened={Boolean(column)}
+          onClose={close}
+          position="bottom"
+          size="auto"
+          title={column?.column_name}
+          radius="lg lg 0 0"
+        >
+          {card}
+        </Drawer>
+      ) : (
+        <Popover
+          opened={Boolean(column)}
+          onChange={(isOpen) => !isOpen && close()}
+          position="bottom-start"
+          width={340}
+          shadow="md"
+          radius="lg"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <Anchor rect={open?.head} />
+          </Popover.Target>
+          <Popover.Dropdown aria-label={column?.column_name}>{card}</Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** Where the head of the open column stands; the panel hangs on it, outside of the grid and its keys. */
+function Anchor({ rect, ref, ...rest }: { rect: DOMRect | undefined; ref?: React.Ref<HTMLSpanElement> }) {
+  return (
+    <span
+      {...rest}
+      ref={ref}
+      aria-hidden
+      style={{
+        position: "fixed",
+        pointerEvents: "none",
+        left: rect?.left ?? 0,
+        top: rect?.top ?? 0,
+        width: rect?.width ?? 0,
+        height: rect?.height ?? 0,
+      }}
+    />
+  );
+}
+
+/** The order of the rows stands in the URL: `sort=c3` or `sort=-c3`. */
+function useSort() {
+  const { columns } = useProject();
+  const [text, setText] = useUrlState("sort");
+  const columnKey = text.replace(/^-/, "");
+  const isKnown = columns.some((column) => column.column_id === columnKey);
+  const sort = useMemo(
+    () =>
+      isKnown ? { columnKey, direction: text.startsWith("-") ? ("DESC" as const) : ("ASC" as const) } : null,
+    [isKnown, columnKey, text],
+  );
+  const sortBy = (column: ColumnInfo, direction: "ASC" | "DESC" | null) =>
+    setText(direction && `${direction === "DESC" ? "-" : ""}${column.column_id}`);
+  return { sort, sortBy };
+}

@@ -1,0 +1,143 @@
+import "react-data-grid/lib/styles.css";
+import { useComputedColorScheme } from "@mantine/core";
+import { type CSSProperties, useMemo } from "react";
+import { type Column, DataGrid, type SortColumn } from "react-data-grid";
+import type { Lang } from "@/phrases/setup";
+import { type Translate, useT } from "@/phrases/useT";
+import { formatNumber } from "@/ui/format";
+import { type ColumnInfo, type GridRow, isNumeric } from "../values";
+import { CellEditor } from "./CellEditor";
+import { cellText } from "./cellText";
+import { type Acts, GridActs } from "./gridActs";
+import { HeadCell } from "./HeadCell";
+import classes from "./RowGrid.module.css";
+
+const ROW_HEIGHT = 34;
+const HEAD_HEIGHT = 74;
+const AHEAD_ROWS = 60;
+
+interface RowGridProps extends Acts {
+  label: string;
+  columns: readonly ColumnInfo[];
+  rows: readonly GridRow[];
+  sort: SortColumn | null;
+  /** These rows are about to be seen. */
+  onShow: (first: number, last: number) => void;
+  onScroll?: () => void;
+  /** As high as its rows, up to a limit, instead of filling the screen. */
+  isFitted?: boolean;
+}
+
+/** Rows of a data set: virtualised both ways, read while scrolling, edited in place. */
+export function RowGrid(props: RowGridProps) {
+  const { label, columns, rows, sort, onShow, isFitted = false } = props;
+  const { t, lang } = useT();
+  const scheme = useComputedColorScheme("light");
+  const isEditable = props.onWrite !== undefined;
+  const gridColumns = useMemo(
+    () => [rowNumber(lang, t), ...columns.map((column) => gridColumn(column, lang, t, isEditable))],
+    [columns, lang, t, isEditable],
+  );
+  const onScroll = (event: React.UIEvent<HTMLDivElement>) => {
+    const first = Math.floor(event.currentTarget.scrollTop / ROW_HEIGHT);
+    const last = first + Math.ceil(event.currentTarget.clientHeight / ROW_HEIGHT);
+    onShow(Math.max(0, first - AHEAD_ROWS), Math.min(rows.length - 1, last + AHEAD_ROWS));
+    props.onScroll?.();
+  };
+  return (
+    <GridActs value={props}>
+      <DataGrid<GridRow>
+        aria-label={label}
+        className={`${scheme === "dark" ? "rdg-dark" : "rdg-light"} ${classes["grid"]} ${isFitted ? classes["fitted"] : ""}`}
+        style={{ "--grid-rows": `${rows.length * ROW_HEIGHT + HEAD_HEIGHT + 18}px` } as CSSProperties}
+        columns={gridColumns}
+        rows={rows}
+        rowKeyGetter={(row) => row.index}
+        rowHeight={ROW_HEIGHT}
+        headerRowHeight={HEAD_HEIGHT}
+        sortColumns={sort ? [sort] : []}
+        onScroll={onScroll}
+        onCellCopy={({ row, column }, event) => {
+          const info = columns.find((each) => each.column_id === column.key);
+          const text = info && cellText(lang, info, row.cells?.[column.key]);
+          event.clipboardData.setData("text/plain", row.raw?.[column.key] ?? text ?? "");
+          event.preventDefault();
+        }}
+        {...(isEditable
+          ? {
+              onCellPaste: ({ row, column }, event) => {
+                const info = columns.find((each) => each.column_id === column.key);
+                if (info && row.cells) props.onWrite?.(row, info, event.clipboardData.getData("text/plain"));
+                return row;
+              },
+            }
+          : {})}
+      />
+    </GridActs>
+  );
+}
+
+function rowNumber(lang: Lang, t: Translate): Column<GridRow> {
+  return {
+    key: "_row",
+    name: t("projects.cell.row"),
+    width: 64,
+    frozen: true,
+    cellClass: classes["rowNumber"] ?? "",
+    headerCellClass: classes["rowNumber"] ?? "",
+    renderCell: ({ row }) => (row.cells ? formatNumber(lang, row.row, 0) : ""),
+  };
+}
+
+function gridColumn(column: ColumnInfo, lang: Lang, t: Translate, isEditable: boolean): Column<GridRow> {
+  const isNumber = isNumeric(column.column_type);
+  return {
+    key: column.column_id,
+    name: column.column_name,
+    width: widthOf(column),
+    minWidth: 96,
+    resizable: true,
+    cellClass: isNumber ? (classes["number"] ?? "") : "",
+    renderHeaderCell: ({ sortDirection, tabIndex }) => (
+      <HeadCell column={column} sort={sortDirection} tabIndex={tabIndex} />
+    ),
+    renderCell: ({ row }) => <Cell column={column} row={row} lang={lang} t={t} />,
+    ...(isEditable
+      ? {
+          editable: (row: GridRow) => row.cells !== null && column.formula === null,
+          renderEditCell: (cell) => <CellEditor {...cell} info={column} />,
+        }
+      : {}),
+  };
+}
+
+const LETTER = 8;
+const NARROWEST = 132;
+const WIDEST = 260;
+
+/** Wide enough for the name and for the longest text, within reason. */
+function widthOf(column: ColumnInfo): number {
+  const longest = Math.max(column.column_name.length + 4, column.statistics.longest ?? 0);
+  return Math.min(WIDEST, Math.max(NARROWEST, longest * LETTER + 24));
+}
+
+interface CellProps {
+  column: ColumnInfo;
+  row: GridRow;
+  lang: Lang;
+  t: Translate;
+}
+
+function Cell({ column, row, lang, t }: CellProps) {
+  if (!row.cells) return <span className={classes["waiting"]} aria-hidden />;
+  const raw = row.raw?.[column.column_id];
+  if (raw !== undefined) {
+    return (
+      <span className={classes["raw"]} title={t("projects.cell.notFitting")}>
+        {raw}
+      </span>
+    );
+  }
+  const text = cellText(lang, column, row.cells[column.column_id]);
+  return text === null ? <span className={classes["empty"]}>{t("projects.cell.empty")}</span> : text;
+}

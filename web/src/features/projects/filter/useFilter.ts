@@ -1,0 +1,61 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import type { RuleGroupType } from "react-querybuilder";
+import { useRead } from "@/api/useCalls";
+import { useUrlState } from "@/screens/useUrlState";
+import { builderRule, readRule, type ServerGroup, serverRule, writeRule } from "./rule";
+
+const WAIT_MS = 350;
+
+/** A rule in its two forms, the builder's and the text's; either can be edited, the server keeps them the same. */
+export function useFilter(projectId: string, isReady: boolean) {
+  const [kept, keep] = useUrlState("rule");
+  const [query, setQuery] = useState<RuleGroupType>(() => readRule(kept));
+  /** The text while it is typed; null = the builder leads. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const asked = draft === null ? writeRule(serverRule(query)) : null;
+  const question = JSON.stringify({ rule: asked, text: draft });
+  const [settled] = useDebouncedValue(question, WAIT_MS);
+  const { rule, text } = JSON.parse(settled) as { rule: string | null; text: string | null };
+  const form = text !== null ? { filter_text: text } : { filter_rule: rule ? JSON.parse(rule) : null };
+  const count = useRead(
+    "/v1/wanalyzer/project/dataset/count",
+    { body: { project_id: projectId, ...form } },
+    { enabled: isReady, keepsPrevious: true },
+  );
+  const answered = count.isPlaceholderData ? null : (count.data ?? null);
+  const answeredRule = answered ? writeRule(answered.filter_rule as unknown as ServerGroup) : null;
+
+  useEffect(() => {
+    if (text === null || answeredRule === null) return;
+    setQuery(answeredRule ? builderRule(JSON.parse(answeredRule) as ServerGroup) : readRule(""));
+  }, [text, answeredRule]);
+
+  useEffect(() => {
+    if (answeredRule !== null && answeredRule !== kept) keep(answeredRule || null);
+    // Only an answer changes the address; `keep` is a new function with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answeredRule]);
+
+  return {
+    query,
+    count,
+    isSettled: settled === question && !count.isFetching,
+    /** The text as the server writes it, or as the person is typing it. */
+    text: draft ?? count.data?.filter_text ?? "",
+    checkedText: text,
+    setQuery: (next: RuleGroupType) => {
+      setDraft(null);
+      setQuery(next);
+    },
+    setText: setDraft,
+    /** What is typed is right: from now on the builder leads again. */
+    leaveText: () => {
+      if (draft !== null && text === draft && count.isSuccess && !count.isFetching) setDraft(null);
+    },
+    rule: (answered?.filter_rule ?? count.data?.filter_rule ?? null) as unknown as Record<
+      string,
+      unknown
+    > | null,
+  };
+}

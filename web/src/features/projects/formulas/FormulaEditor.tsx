@@ -1,0 +1,189 @@
+import {
+  Button,
+  Card,
+  Group,
+  Loader,
+  Menu,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconColumnInsertRight, IconPlus } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import type { FormulaPreview } from "@/api/generated/types.gen";
+import { CallProblem } from "@/api/problems";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { ErrorState } from "@/ui/States";
+import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { cellText } from "../data/cellText";
+import { MarkedText } from "../MarkedText";
+import { useProject } from "../projectContext";
+import { TYPE_NAMES } from "../stepSentence";
+import type { CellValue } from "../values";
+import { FunctionHelpList } from "./FunctionHelpList";
+import { columnWord } from "./functions";
+
+const WAIT_MS = 400;
+
+/** A formula while it is written: checked as it stands, with its first values. */
+export function FormulaEditor() {
+  const { t } = useT();
+  const { apply, columns, isChanging, projectId } = useProject();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [name, setName] = useState("");
+  const [formula, setFormula] = useState("");
+  const [asked] = useDebouncedValue(formula, WAIT_MS);
+  const check = useRead(
+    "/v1/wanalyzer/project/formula/check",
+    { body: { project_id: projectId, formula: asked } },
+    { enabled: asked.trim() !== "" },
+  );
+  const isChecked = asked === formula && check.isSuccess;
+  const insert = (text: string, back = 0) => {
+    const place = input.current?.selectionStart ?? formula.length;
+    const end = input.current?.selectionEnd ?? place;
+    setFormula(formula.slice(0, place) + text + formula.slice(end));
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      const caret = place + text.length - back;
+      input.current?.setSelectionRange(caret, caret);
+    });
+  };
+  const add = () =>
+    void apply(
+      [{ kind: "add_column", name: name.trim(), formula }],
+      t("projects.formulas.added", { name: name.trim() }),
+    );
+  return (
+    <Card>
+      <Title order={2} size="h3" mb="sm">
+        {t("projects.formulas.new")}
+      </Title>
+      <Stack gap="md">
+        <TextInput
+          label={t("projects.formulas.name")}
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maw={360}
+        />
+        <Textarea
+          ref={input}
+          label={t("projects.formulas.formula")}
+          description={t("projects.formulas.hint")}
+          placeholder={t("projects.formulas.example", {
+            first: columnWord(columns[0]?.column_name ?? ""),
+            second: columnWord(columns[1]?.column_name ?? ""),
+          })}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          spellCheck={false}
+          value={formula}
+          onChange={(event) => setFormula(event.currentTarget.value)}
+          error={check.error && asked === formula ? true : undefined}
+        />
+        <Group gap="xs">
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                size="compact-md"
+                variant="default"
+                leftSection={<IconColumnInsertRight size={16} aria-hidden />}
+              >
+                {t("projects.formulas.insertColumn")}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={320} style={{ overflowY: "auto" }}>
+              {columns.map((column) => (
+                <Menu.Item
+                  key={column.column_id}
+                  leftSection={<TypeIcon type={column.column_type} />}
+                  onClick={() => insert(columnWord(column.column_name))}
+                >
+                  {column.column_name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+        {asked.trim() !== "" && <Checked formula={asked} check={check} />}
+        <Group justify="flex-end">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={add}
+            disabled={!isChecked || name.trim() === ""}
+            loading={isChanging}
+          >
+            {t("projects.formulas.add")}
+          </Button>
+        </Group>
+        <FunctionHelpList onInsert={(text) => insert(text, 1)} />
+      </Stack>
+    </Card>
+  );
+}
+
+interface CheckedProps {
+  formula: string;
+  check: { data: FormulaPreview | undefined; error: unknown; refetch: () => unknown };
+}
+
+/** What is wrong and where, or what the first rows would hold. */
+function Checked({ formula, check }: CheckedProps) {
+  const { t, lang } = useT();
+  const { number } = useFormat();
+  if (check.error instanceof CallProblem && check.error.slug === "formula_refused") {
+    const { position, length } = check.error.answer;
+    return (
+      <MarkedText
+        text={formula}
+        position={Number(position ?? 0)}
+        length={Number(length ?? 1)}
+        message={check.error.message}
+      />
+    );
+  }
+  if (check.error) return <ErrorState problem={check.error} onRetry={() => void check.refetch()} />;
+  if (!check.data) return <Loader size="sm" aria-label={t("projects.formulas.checking")} />;
+  const type = check.data.column_type as ColumnType;
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {t("projects.formulas.gives", { type: t(TYPE_NAMES[type]) })}
+      </Text>
+      <Table.ScrollContainer minWidth={0}>
+        <Table
+          withTableBorder
+          withColumnBorders
+          verticalSpacing={4}
+          aria-label={t("projects.formulas.sample")}
+        >
+          <Table.Tbody>
+            <Table.Tr>
+              {check.data.sample.map((cell) => (
+                <Table.Th key={String(cell["_row"])} className="num" ta="right">
+                  {number(Number(cell["_row"]), 0)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+            <Table.Tr>
+              {check.data.sample.map((cell) => (
+                <Table.Td key={String(cell["_row"])} className="num" ta="right">
+                  {cellText(lang, { column_type: type }, cell["value"] as CellValue) ??
+                    t("projects.cell.empty")}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+}

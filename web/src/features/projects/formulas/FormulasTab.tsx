@@ -1,0 +1,85 @@
+import { Button, Card, Code, Grid, Group, Stack, Text, Title } from "@mantine/core";
+import { IconMathFunction, IconTrash } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { Link } from "react-router";
+import { EmptyState } from "@/ui/States";
+import { TypeIcon } from "@/ui/TypeIcon";
+import { useProject } from "../projectContext";
+import type { ColumnInfo } from "../values";
+import { FormulaEditor } from "./FormulaEditor";
+
+/** Columns that are calculated from others: those there are, and a new one. */
+export default function FormulasTab() {
+  const { t } = useT();
+  const to = useLink();
+  const { columns, projectId } = useProject();
+  const calculated = columns.filter((column) => column.formula !== null);
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <FormulaEditor key={calculated.length} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Card>
+          <Title order={2} size="h3" mb="sm">
+            {t("projects.formulas.title")}
+          </Title>
+          {calculated.length === 0 ? (
+            <EmptyState
+              icon={<IconMathFunction />}
+              title={t("projects.formulas.none")}
+              text={t("projects.formulas.noneText")}
+            />
+          ) : (
+            <Stack gap="md">
+              {calculated.map((column) => (
+                <Calculated key={column.column_id} column={column} />
+              ))}
+              <Button
+                component={Link}
+                to={to("wanalyzer_cell_calculate_iframe", { project_id: projectId })}
+                variant="light"
+              >
+                {t("projects.formulas.try")}
+              </Button>
+            </Stack>
+          )}
+        </Card>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Calculated({ column }: { column: ColumnInfo }) {
+  const { t } = useT();
+  const { apply, isChanging } = useProject();
+  const remove = () =>
+    void apply(
+      [{ kind: "remove_column", column: column.column_id }],
+      t("projects.column.removed", { column: column.column_name }),
+    );
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <TypeIcon type={column.column_type} />
+          <Text fw={600}>{column.column_name}</Text>
+        </Group>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={15} aria-hidden />}
+          loading={isChanging}
+          onClick={remove}
+        >
+          {t("projects.formulas.remove")}
+        </Button>
+      </Group>
+      <Code block mt={4}>
+        {column.formula}
+      </Code>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, Card, Group, Stack, Text, Timeline } from "@mantine/core";
+import { IconArrowBackUp, IconFileImport, IconPencil } from "@tabler/icons-react";
+import type { VersionSummary } from "@/api/generated/types.gen";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { notifyDone } from "@/ui/notify";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { useProject, useStepWords } from "../projectContext";
+import { stepSentence } from "../stepSentence";
+import type { Step } from "../values";
+
+const SHOWN_STEPS = 8;
+
+/** Every version of the data, what made it, and the way back to it. */
+export default function HistoryTab() {
+  const { t } = useT();
+  const project = useProject();
+  const read = useRead("/v1/wanalyzer/project/version/list", {
+    body: { project_id: project.projectId },
+  });
+  const restore = async (version: number) => {
+    const before = project.version;
+    const made = await project.restore(version);
+    if (made === null) return;
+    notifyDone(t("projects.history.restored", { version }), () => void project.restore(before, made));
+  };
+  return (
+    <Card>
+      <Loaded read={read} skeleton={<RowSkeleton />}>
+        {(answer) => (
+          <Timeline bulletSize={28} lineWidth={2} active={answer.list.length}>
+            {answer.list.map((version) => (
+              <Timeline.Item key={version.version} bullet={<Bullet version={version} />}>
+                <Version
+                  version={version}
+                  isCurrent={version.version === answer.version}
+                  isBusy={project.isChanging}
+                  onRestore={() => void restore(version.version)}
+                />
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Bullet({ version }: { version: VersionSummary }) {
+  if (version.restored_from) return <IconArrowBackUp size={15} aria-hidden />;
+  if (version.steps.length === 0) return <IconFileImport size={15} aria-hidden />;
+  return <IconPencil size={15} aria-hidden />;
+}
+
+interface VersionProps {
+  version: VersionSummary;
+  isCurrent: boolean;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
+  const { t } = useT();
+  const { dateTime, number } = useFormat();
+  const words = useStepWords();
+  const sentences = version.steps.map((step) => stepSentence(step as unknown as Step, words));
+  const first = version.restored_from
+    ? t("projects.history.fromVersion", { version: number(version.restored_from, 0) })
+    : t("projects.history.imported");
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+      <div>
+        <Group gap="xs">
+          <Text fw={600} className="num">
+            {t("projects.history.version", { version: number(version.version, 0) })}
+          </Text>
+          {isCurrent && <Badge>{t("projects.history.current")}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed" className="num">
+          {dateTime(version.created_at)} · {t("projects.history.rows", { count: version.row_count })}
+        </Text>
+        <Stack gap={2} mt={4}>
+          {(sentences.length ? sentences : [first]).slice(0, SHOWN_STEPS).map((sentence, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two steps may say the same
+            <Text key={place} size="sm">
+              {sentence}
+            </Text>
+          ))}
+          {sentences.length > SHOWN_STEPS && (
+            <Text size="sm" c="dimmed" className="num">
+              {t("projects.history.moreSteps", { count: sentences.length - SHOWN_STEPS })}
+            </Text>
+          )}
+        </Stack>
+      </div>
+      {!isCurrent && (
+        <Button size="compact-md" variant="default" onClick={onRestore} loading={isBusy}>
+          {t("projects.history.restore")}
+        </Button>
+      )}
+    </Group>
+  );
+}

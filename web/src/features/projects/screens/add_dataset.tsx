@@ -1,0 +1,261 @@
+import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconFileSpreadsheet, IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { upload } from "@/api/files";
+import type { ExcelQuote } from "@/api/generated/types.gen";
+import { followJob } from "@/api/jobs/tray";
+import { CallProblem } from "@/api/problems";
+import { CreditNotice, useRefreshBalance } from "@/features/credits/public";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { FileDrop } from "@/ui/FileDrop";
+import { useFormat } from "@/ui/format";
+import { notifyProblem } from "@/ui/notify";
+import { Page, Section } from "@/ui/Page";
+import { useProblemText } from "@/ui/problemText";
+import type { ColumnType } from "@/ui/TypeIcon";
+import { ImportState } from "../ImportState";
+import { QuotePreview, SheetChoice, Skipped } from "../upload/QuotePreview";
+import { Samples } from "../upload/Samples";
+import { useWorkbook } from "../upload/useWorkbook";
+
+const MAX_BYTES = 10_000_000;
+const EXTENSIONS = [".xlsx", ".xls"];
+
+interface Started {
+  projectId: string;
+  jobId: string;
+}
+
+/** From a workbook to a project: choose it, see what will be read and what it costs, import it. */
+export default function AddDataset() {
+  const { t } = useT();
+  const to = useLink();
+  const navigate = useNavigate();
+  const workbook = useWorkbook();
+  const [started, setStarted] = useState<Started | null>(null);
+  const open = (projectId: string) => void navigate(to("project_view", { project_id: projectId }));
+  if (started) {
+    return (
+      <Page title={t("projects.add.title")} narrow>
+        <Section>
+          <ImportState
+            projectId={started.projectId}
+            jobId={started.jobId}
+            state="importing"
+            onReady={() => open(started.projectId)}
+          />
+        </Section>
+      </Page>
+    );
+  }
+  const { quote, file } = workbook;
+  const isReading = workbook.progress !== null;
+  return (
+    <Page title={t("projects.add.title")} description={t("projects.add.lead")}>
+      {!quote && (
+        <Section>
+          <Stack gap="lg">
+            {workbook.problem !== null && <Refused problem={workbook.problem} name={file?.name ?? ""} />}
+            <FileDrop
+              anywhere
+              label={t(workbook.problem ? "projects.add.dropOther" : "projects.add.drop")}
+              hint={t("projects.add.hint")}
+              accept={EXTENSIONS}
+              maxBytes={MAX_BYTES}
+              onFiles={([chosen]) => chosen && workbook.read(chosen)}
+              progress={workbook.progress}
+              fileName={file?.name ?? null}
+              onCancel={workbook.cancel}
+            />
+            <Samples />
+          </Stack>
+        </Section>
+      )}
+      {quote && file && (
+        <Quoted
+          key={file.name + file.lastModified + quote.sheet}
+          quote={quote}
+          file={file}
+          isReading={isReading}
+          onSheet={workbook.readSheet}
+          onOther={workbook.cancel}
+          onStarted={setStarted}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Why a file cannot be used, and what to do; another one can be dropped at once. */
+function Refused({ problem, name }: { problem: unknown; name: string }) {
+  const { t } = useT();
+  const text = useProblemText(problem);
+  const fields = problem instanceof CallProblem ? problem.fields : [];
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t("projects.add.refused", { name })}
+      role="alert"
+    >
+      <Text size="sm">{text.title}</Text>
+      {fields.length > 1 && (
+        <List size="sm" mt={4}>
+          {fields.map((field) => (
+            <List.Item key={field.message}>{field.message}</List.Item>
+          ))}
+        </List>
+      )}
+      <Text size="sm" mt={4}>
+        {t("projects.add.free")}
+      </Text>
+    </Alert>
+  );
+}
+
+interface QuotedProps {
+  quote: ExcelQuote;
+  file: File;
+  isReading: boolean;
+  onSheet: (sheet: string) => void;
+  onOther: () => void;
+  onStarted: (started: Started) => void;
+}
+
+function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedProps) {
+  const { t } = useT();
+  const { number, bytes } = useFormat();
+  const [name, setName] = useState(() => file.name.replace(/\.xlsx?$/i, ""));
+  const [types, setTypes] = useState<Record<string, ColumnType>>({});
+  const { save, isSaving, progress } = useSave({ file, quote, name, types, onStarted });
+  return (
+    <>
+      <Section
+        title={
+          <Group gap="xs" wrap="nowrap">
+            <IconFileSpreadsheet size={20} aria-hidden />
+            {file.name}
+          </Group>
+        }
+        description={
+          <span className="num">
+            {t("projects.upload.size", {
+              rows: number(quote.row_count, 0),
+              columns: number(quote.column_count, 0),
+              cells: number(quote.filled_cell_count, 0),
+              bytes: bytes(file.size),
+            })}
+          </span>
+        }
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onOther}
+            disabled={isSaving}
+          >
+            {t("projects.upload.other")}
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          <Group gap="md" align="flex-start">
+            <TextInput
+              label={t("projects.upload.name")}
+              value={name}
+              maxLength={120}
+              required
+              onChange={(event) => setName(event.currentTarget.value)}
+              flex={1}
+              miw={220}
+            />
+            <SheetChoice quote={quote} onSheet={onSheet} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t("projects.upload.previewLead")}
+          </Text>
+          {isReading ? (
+            <Skeleton h={320} />
+          ) : (
+            <QuotePreview
+              quote={quote}
+              types={types}
+              onType={(column, type) => setTypes({ ...types, [column]: type })}
+            />
+          )}
+          <Skipped parts={quote.skipped_list} />
+        </Stack>
+      </Section>
+      <Section>
+        <Group justify="space-between" gap="md">
+          <CreditNotice quote={quote} />
+          <Button
+            size="md"
+            onClick={() => void save()}
+            loading={isSaving}
+            loaderProps={{
+              "aria-label": t("projects.upload.sending", { share: Math.round(progress * 100) }),
+            }}
+            disabled={!quote.is_enough || isReading || name.trim() === ""}
+          >
+            {t("projects.upload.import")}
+          </Button>
+        </Group>
+      </Section>
+    </>
+  );
+}
+
+interface SaveInput {
+  file: File;
+  quote: ExcelQuote;
+  name: string;
+  types: Readonly<Record<string, ColumnType>>;
+  onStarted: (started: Started) => void;
+}
+
+/** Start the import; it goes on without the page. */
+function useSave({ file, quote, name, types, onStarted }: SaveInput) {
+  const cache = useQueryClient();
+  const refreshBalance = useRefreshBalance();
+  const [progress, setProgress] = useState<number | null>(null);
+  const isRunning = useRef(false);
+  const save = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setProgress(0);
+    try {
+      const saved = await upload("/v1/wanalyzer/project/save", {
+        form: {
+          excel_file: file,
+          project_name: name.trim(),
+          sheet: quote.sheet,
+          column_type: Object.keys(types).length ? JSON.stringify(types) : undefined,
+        },
+        onProgress: setProgress,
+      });
+      const jobId = saved.job_id ?? "";
+      followJob({
+        jobId,
+        title: name.trim(),
+        route: "project_view",
+        params: { project_id: saved.project_id },
+      });
+      onStarted({ projectId: saved.project_id, jobId });
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ["/v1/wanalyzer/project/list"] }),
+        refreshBalance(),
+      ]);
+    } catch (problem) {
+      notifyProblem(problem);
+      await refreshBalance();
+    } finally {
+      isRunning.current = false;
+      setProgress(null);
+    }
+  };
+  return { save, isSaving: progress !== null, progress: progress ?? 0 };
+}

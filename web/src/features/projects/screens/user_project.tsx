@@ -1,0 +1,114 @@
+import { Button, Card, Group, SimpleGrid, Skeleton, TextInput } from "@mantine/core";
+import { IconFileUpload, IconSearch, IconTable } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useSession } from "@/api/session";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useUrlState } from "@/screens/useUrlState";
+import { matches } from "@/ui/fold";
+import { Page } from "@/ui/Page";
+import { EmptyState, ErrorState } from "@/ui/States";
+import { Checklist } from "../dashboard/Checklist";
+import classes from "../dashboard/Dashboard.module.css";
+import { Landing } from "../dashboard/Landing";
+import { ProjectCard } from "../dashboard/ProjectCard";
+import { useProjects } from "../dashboard/useProjects";
+
+/** The first screen: for a stranger what this is, for a person their projects. */
+export default function UserProject() {
+  const { isSignedIn } = useSession();
+  return isSignedIn ? <Projects /> : <Landing />;
+}
+
+const WITH_SEARCH = 4;
+
+function Projects() {
+  const { t } = useT();
+  const to = useLink();
+  const [query, setQuery] = useUrlState("q");
+  const { projects, read, refresh, remove, rename } = useProjects();
+  const found = projects?.filter(
+    (each) => !query || matches(`${each.project_name} ${each.file_name}`, query),
+  );
+  const add = (
+    <Button component={Link} to={to("add_dataset")} leftSection={<IconFileUpload size={17} aria-hidden />}>
+      {t("projects.addDataset")}
+    </Button>
+  );
+  return (
+    <Page title={t("projects.title")} description={t("projects.lead")} actions={add}>
+      {projects && <Checklist projects={projects} />}
+      {(projects?.length ?? 0) >= WITH_SEARCH && (
+        <TextInput
+          type="search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          aria-label={t("projects.search")}
+          placeholder={t("projects.search")}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value || null)}
+          maw={380}
+        />
+      )}
+      {!found && read.error && (
+        <Card>
+          <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+        </Card>
+      )}
+      {!found && !read.error && <Waiting />}
+      {found?.length === 0 && (
+        <Card>
+          {query ? (
+            <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
+          ) : (
+            <EmptyState
+              icon={<IconTable />}
+              title={t("projects.none")}
+              text={t("projects.noneText")}
+              action={add}
+            />
+          )}
+        </Card>
+      )}
+      {found && found.length > 0 && (
+        <ul className={classes["projects"]}>
+          {found.map((project) => (
+            <li key={project.project_id}>
+              <ProjectCard
+                project={project}
+                onRename={(name) => void rename(project, name)}
+                onDelete={() => void remove(project)}
+                onReady={refresh}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {read.hasNextPage && (
+        <Group justify="center">
+          <Button
+            variant="default"
+            onClick={() => void read.fetchNextPage()}
+            loading={read.isFetchingNextPage}
+          >
+            {t("ui.more")}
+          </Button>
+        </Group>
+      )}
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg" aria-hidden>
+      {["a", "b", "c"].map((key) => (
+        <Card key={key}>
+          <Skeleton h={20} w="60%" mb="md" />
+          <Skeleton h={14} w="40%" mb="xs" />
+          <Skeleton h={14} w="70%" mb="md" />
+          <Skeleton h={28} w="80%" />
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Lang } from "@/phrases/setup";
+import type { PhraseKey, Translate } from "@/phrases/useT";
+import { formatNumber } from "@/ui/format";
+import type { ColumnType } from "@/ui/TypeIcon";
+import { cellText } from "./data/cellText";
+import type { CellValue, FillMethod, LetterCase, Step } from "./values";
+
+export interface StepWords {
+  t: Translate;
+  lang: Lang;
+  /** The caption of a column; its id where it is gone. */
+  nameOf: (column: string) => string;
+}
+
+export const TYPE_NAMES: Record<ColumnType, PhraseKey> = {
+  text: "ui.type.text",
+  select: "ui.type.select",
+  integer: "ui.type.integer",
+  float: "ui.type.float",
+  datetime: "ui.type.datetime",
+};
+
+export const FILL_NAMES: Record<FillMethod, PhraseKey> = {
+  value: "projects.fill.value",
+  median: "projects.fill.median",
+  mean: "projects.fill.mean",
+  mode: "projects.fill.mode",
+  previous: "projects.fill.previous",
+};
+
+const CASE_NAMES: Record<LetterCase, PhraseKey> = {
+  lower: "projects.case.lower",
+  upper: "projects.case.upper",
+  title: "projects.case.title",
+  sentence: "projects.case.sentence",
+};
+
+const SHOWN_OPTIONS = 3;
+
+/** What a step did, as a sentence. */
+export function stepSentence(step: Step, words: StepWords): string {
+  const { t } = words;
+  if (step.kind === "drop_rows") return t("projects.step.drop_rows", { count: step.chosen.length });
+  if (step.kind === "drop_duplicates") return t("projects.step.drop_duplicates");
+  if (step.kind === "add_column") {
+    return t("projects.step.add_column", { column: step.name, formula: step.formula });
+  }
+  return limited(columnSentence(step, words), step, words);
+}
+
+/** A step that was limited to some rows says so. */
+function limited(sentence: string, step: Step, { t }: StepWords): string {
+  const rows = "rows" in step ? step.rows : null;
+  return rows ? t("projects.step.limited", { sentence, count: rows.length }) : sentence;
+}
+
+type ColumnStep = Exclude<Step, { kind: "drop_rows" | "drop_duplicates" | "add_column" }>;
+
+function columnSentence(step: ColumnStep, words: StepWords): string {
+  const { t, lang } = words;
+  const column = words.nameOf(step.column);
+  switch (step.kind) {
+    case "retype":
+      return t("projects.step.retype", { column, type: t(TYPE_NAMES[step.to_type]) });
+    case "rename":
+      return t("projects.step.rename", { column, name: step.name });
+    case "set_cell":
+      return t("projects.step.set_cell", {
+        column,
+        row: formatNumber(lang, step.row, 0),
+        value: said(step.value, words),
+      });
+    case "set_cells":
+      return t("projects.step.set_cells", { column, count: step.values.length });
+    case "set_case":
+      return t("projects.step.set_case", { column, case: t(CASE_NAMES[step.case]) });
+    case "replace_options":
+      return t("projects.step.replace_options", { column, pairs: pairsOf(step.options, words) });
+    case "fill_empty":
+      return t("projects.step.fill_empty", { column, value: fillValue(step, words) });
+    case "apply_limits":
+      return limitsSentence(step, column, words);
+    case "remove_column":
+      return t("projects.step.remove_column", { column });
+    default:
+      return t(`projects.step.${step.kind}`, { column });
+  }
+}
+
+function fillValue(step: Extract<Step, { kind: "fill_empty" }>, words: StepWords): string {
+  return step.method === "value"
+    ? said(step.value ?? null, words)
+    : words.t(FILL_NAMES[step.method]).toLocaleLowerCase(words.lang);
+}
+
+function limitsSentence(
+  step: Extract<Step, { kind: "apply_limits" }>,
+  column: string,
+  { t, lang }: StepWords,
+): string {
+  const limit = (value: number | null) => (value === null ? "…" : formatNumber(lang, value, 4));
+  const range = `${limit(step.lower)} – ${limit(step.upper)}`;
+  return t(step.action === "clip" ? "projects.step.clip" : "projects.step.emptyBeyond", { column, range });
+}
+
+function said(value: CellValue, { t, lang }: StepWords): string {
+  const isMoment = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
+  const text = cellText(lang, { column_type: isMoment ? "datetime" : "text" }, value);
+  return text === null ? t("projects.cell.empty") : `“${text}”`;
+}
+
+function pairsOf(options: readonly (readonly [string, string])[], { t }: StepWords): string {
+  const shown = options.slice(0, SHOWN_OPTIONS).map(([from, to]) => `“${from}” → “${to}”`);
+  const rest = options.length - shown.length;
+  return rest > 0 ? `${shown.join(", ")} ${t("projects.step.more", { count: rest })}` : shown.join(", ");
+}

@@ -1,0 +1,167 @@
+import { Accordion, Badge, Box, Group, Select, Stack, Table, Text } from "@mantine/core";
+import type { ExcelQuote, PreviewColumn } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { cellText } from "../data/cellText";
+import { TYPES } from "../columns/ColumnNameType";
+import { TYPE_NAMES } from "../stepSentence";
+import type { CellValue } from "../values";
+import classes from "./Upload.module.css";
+
+interface PreviewProps {
+  quote: ExcelQuote;
+  types: Readonly<Record<string, ColumnType>>;
+  onType: (column: string, type: ColumnType) => void;
+}
+
+/** The first rows as they will be read, each column with its type and why. */
+export function QuotePreview({ quote, types, onType }: PreviewProps) {
+  const { t } = useT();
+  const rows = Math.max(0, ...quote.column_list.map((column) => column.sample.length));
+  const places = Array.from({ length: rows }, (_, place) => place);
+  return (
+    <Box
+      className={classes["scroll"]}
+      // A region that scrolls must be reachable by the keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={t("projects.upload.preview")}
+    >
+      <Table withColumnBorders verticalSpacing={5} className={classes["preview"] ?? ""}>
+        <Table.Thead>
+          <Table.Tr>
+            {quote.column_list.map((column) => (
+              <Table.Th key={column.column_id}>
+                <Head column={column} type={types[column.column_id]} onType={onType} />
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {places.map((place) => (
+            <Table.Tr key={place}>
+              {quote.column_list.map((column) => (
+                <PreviewCell key={column.column_id} column={column} value={column.sample[place]} />
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  );
+}
+
+interface HeadProps {
+  column: PreviewColumn;
+  type: ColumnType | undefined;
+  onType: (column: string, type: ColumnType) => void;
+}
+
+function Head({ column, type, onType }: HeadProps) {
+  const { t } = useT();
+  const { percent } = useFormat();
+  const current = type ?? (column.column_type as ColumnType);
+  const isChanged = type !== undefined && type !== column.column_type;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600} title={column.column_name} className={classes["caption"] ?? ""}>
+        {column.column_name}
+      </Text>
+      <Select
+        size="xs"
+        aria-label={t("projects.upload.typeOf", { column: column.column_name })}
+        leftSection={<TypeIcon type={current} size={14} />}
+        data={TYPES.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) }))}
+        value={current}
+        allowDeselect={false}
+        onChange={(each) => onType(column.column_id, each as ColumnType)}
+      />
+      <Text size="xs" c="dimmed" fw={400} className={`num ${classes["reason"]}`}>
+        {isChanged
+          ? t("projects.upload.chosen")
+          : t("projects.upload.reason", { reason: column.reason, confidence: percent(column.confidence, 0) })}
+      </Text>
+      {column.not_fitting > 0 && !isChanged && (
+        <Badge size="sm" color="red" className="num">
+          {t("projects.upload.notFitting", { count: column.not_fitting })}
+        </Badge>
+      )}
+    </Stack>
+  );
+}
+
+function PreviewCell({ column, value }: { column: PreviewColumn; value: CellValue | undefined }) {
+  const { t, lang } = useT();
+  const text = cellText(lang, { ...column, column_type: column.column_type as ColumnType }, value);
+  const isNumber = typeof value === "number";
+  return (
+    <Table.Td ta={isNumber ? "right" : undefined} className={isNumber ? "num" : ""}>
+      {text ?? (
+        <Text span size="xs" c="dimmed" fs="italic">
+          {t("projects.cell.empty")}
+        </Text>
+      )}
+    </Table.Td>
+  );
+}
+
+/** Another sheet of the workbook; it is read again. */
+export function SheetChoice({ quote, onSheet }: { quote: ExcelQuote; onSheet: (sheet: string) => void }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  if (quote.sheet_list.length < 2) return null;
+  return (
+    <Select
+      label={t("projects.upload.sheet")}
+      data={quote.sheet_list.map((sheet) => ({
+        value: sheet.name,
+        label: t(sheet.is_hidden ? "projects.upload.hiddenSheet" : "projects.upload.sheetOf", {
+          name: sheet.name,
+          cells: number(sheet.filled_cells, 0),
+        }),
+        disabled: sheet.filled_cells === 0,
+      }))}
+      value={quote.sheet}
+      allowDeselect={false}
+      onChange={(sheet) => sheet && onSheet(sheet)}
+      flex={1}
+      miw={220}
+    />
+  );
+}
+
+/** What did not become data, and why. */
+export function Skipped({ parts }: { parts: readonly { address: string; reason: string }[] }) {
+  const { t } = useT();
+  if (parts.length === 0) return null;
+  return (
+    <Accordion variant="contained" radius="md">
+      <Accordion.Item value="skipped">
+        <Accordion.Control>
+          <Text size="sm" fw={600} className="num">
+            {t("projects.upload.skipped", { count: parts.length })}
+          </Text>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap={4} component="ul" className={classes["skipped"] ?? ""}>
+            {parts.map((part) => (
+              <Group
+                key={`${part.address}${part.reason}`}
+                component="li"
+                gap="sm"
+                wrap="nowrap"
+                align="baseline"
+              >
+                <Text size="sm" fw={600} className="num">
+                  {part.address}
+                </Text>
+                <Text size="sm">{part.reason}</Text>
+              </Group>
+            ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ColumnType } from "@/ui/TypeIcon";
+
+/** A value in a cell as the server answers it; dates are ISO texts. */
+export type CellValue = string | number | null;
+
+export type Display = "plain" | "percent" | "money" | "date" | "datetime" | "time" | "boolean" | "code";
+
+export interface Bin {
+  start: number | string;
+  end: number | string;
+  count: number;
+}
+
+export interface Option {
+  value: string;
+  count: number;
+  share: number;
+  is_registered: boolean | null;
+}
+
+/** Values beyond a limit: how many, and the farthest with their rows. */
+export interface Abnormal {
+  count: number;
+  sample: [row: number, value: number | string][];
+}
+
+/** The statistics of a column; what does not apply to its type is null or empty. */
+export interface Profile {
+  count: number;
+  empty: number;
+  not_fitting: number;
+  distinct: number;
+  minimum: CellValue;
+  maximum: CellValue;
+  mean: CellValue;
+  median: CellValue;
+  deviation: number | null;
+  lower_quartile: CellValue;
+  upper_quartile: CellValue;
+  skewness: number | null;
+  histogram: Bin[];
+  top: Option[];
+  shortest: number | null;
+  longest: number | null;
+  lower_limit: CellValue;
+  upper_limit: CellValue;
+  limit_rule: "given" | "adjusted_boxplot" | "three_sigma" | "none";
+  limit_reason: string | null;
+  high: Abnormal | null;
+  low: Abnormal | null;
+  registered: string[] | null;
+  unregistered: number;
+  not_fitting_sample: [row: number, raw: string][];
+  quality: number;
+}
+
+export type FillMethod = "value" | "median" | "mean" | "mode" | "previous";
+export type LetterCase = "lower" | "upper" | "title" | "sentence";
+export type Rows = readonly number[] | null;
+
+/** One change of the data, as the server stores and replays it. */
+export type Step =
+  | { kind: "retype"; column: string; to_type: ColumnType }
+  | { kind: "rename"; column: string; name: string }
+  | { kind: "set_cell"; column: string; row: number; value: CellValue }
+  | { kind: "set_cells"; column: string; values: readonly (readonly [number, CellValue])[] }
+  | { kind: "trim" | "repair_encoding" | "parse_cells"; column: string; rows?: Rows }
+  | { kind: "set_case"; column: string; case: LetterCase; rows?: Rows }
+  | {
+      kind: "replace_options";
+      column: string;
+      options: readonly (readonly [string, string])[];
+      rows?: Rows;
+    }
+  | { kind: "fill_empty"; column: string; method: FillMethod; value?: CellValue; rows?: Rows }
+  | {
+      kind: "apply_limits";
+      column: string;
+      lower: number | null;
+      upper: number | null;
+      action: "clip" | "empty";
+      rows?: Rows;
+    }
+  | { kind: "drop_rows"; chosen: readonly number[] }
+  | { kind: "drop_duplicates"; columns?: readonly string[] | null; rows?: Rows }
+  | { kind: "add_column"; name: string; formula: string; column?: string | null }
+  | { kind: "remove_column"; column: string };
+
+export interface Sample {
+  _row: number;
+  column: string | null;
+  before: string | null;
+  after: string | null;
+}
+
+export type Severity = "low" | "medium" | "high";
+
+/** A correction that can be accepted wholly (`step`), in part, or in another way (`alternatives`). */
+export interface Suggestion {
+  id: string;
+  kind: string;
+  columns: string[];
+  title: string;
+  why: string;
+  count: number;
+  /** At most 1,000 row numbers. */
+  rows: number[];
+  samples: Sample[];
+  options: { from: string; to: string }[];
+  step: Step;
+  alternatives: Step[];
+  severity: Severity;
+  confidence: number;
+}
+
+/** A column with its type, statistics and suggestions. */
+export interface ColumnInfo {
+  column_id: string;
+  column_name: string;
+  column_type: ColumnType;
+  display: Display;
+  unit: string | null;
+  confidence: number;
+  reason: string;
+  is_unique: boolean;
+  is_constant: boolean;
+  formula: string | null;
+  statistics: Profile;
+  suggestions: Suggestion[];
+}
+
+/** All that is known about the columns of one version of the data. */
+export interface ColumnsOf {
+  version: number;
+  columns: ColumnInfo[];
+  /** Suggestions about whole rows. */
+  whole: Suggestion[];
+}
+
+/** A row of the data; a row that has not been read yet has no cells. */
+export interface GridRow {
+  index: number;
+  /** Its number in the sheet. */
+  row: number;
+  cells: Readonly<Record<string, CellValue>> | null;
+  /** Raw texts of cells that do not fit their column, by column. */
+  raw: Readonly<Record<string, string>> | null;
+}
+
+export const isNumeric = (type: ColumnType) => type === "integer" || type === "float";
+export const isTextual = (type: ColumnType) => type === "text" || type === "select";
