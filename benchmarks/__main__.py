@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from benchmarks import calls, learning, machine, statistics, web, workbook
+from benchmarks import calls, first_load, learning, machine, statistics, workbook
 from benchmarks.figures import Figure, print_table
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -11,7 +11,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "statistics": statistics.measure,
     "learning": learning.measure,
     "calls": calls.measure,
-    "web": web.measure,
+    "web": first_load.measure,
 }
 
 

@@ -19,26 +19,31 @@ function noteHeading() {
   requestAnimationFrame(look);
 }
 
+function look() {
+  const bodies = { scripts: 0, styles: 0, fonts: 0, files: 0 };
+  const kinds = { js: "scripts", css: "styles", woff2: "fonts" };
+  for (const entry of performance.getEntriesByType("resource")) {
+    const kind = kinds[new URL(entry.name).pathname.split(".").at(-1)];
+    if (kind === undefined) continue;
+    bodies[kind] += entry.encodedBodySize;
+    bodies.files += 1;
+  }
+  bodies.page = performance.getEntriesByType("navigation")[0].encodedBodySize;
+  return { headingAt: window.headingAt, bodies };
+}
+
 async function load(browser, slowdown) {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "tr-TR" });
   await context.addInitScript(noteHeading);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const kinds = new Map();
-  const sizes = { Script: 0, Stylesheet: 0, Font: 0, Document: 0 };
-  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind in sizes) sizes[kind] += encodedDataLength;
-  });
   await page.goto(address);
   await page.waitForFunction(() => window.headingAt !== undefined);
   await page.waitForLoadState("networkidle");
-  const headingAt = await page.evaluate(() => window.headingAt);
+  const seen = await page.evaluate(look);
   await context.close();
-  return { headingAt, sizes };
+  return seen;
 }
 
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -46,12 +51,12 @@ const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 await load(browser, 1);
 const seen = { plain: [], slow: [] };
-let sizes = {};
+let bodies = {};
 for (let run = 0; run < Number(runs); run += 1) {
   const plain = await load(browser, 1);
   seen.plain.push(plain.headingAt);
-  sizes = plain.sizes;
+  bodies = plain.bodies;
   seen.slow.push((await load(browser, 4)).headingAt);
 }
 await browser.close();
-process.stdout.write(`${JSON.stringify({ plain: median(seen.plain), slow: median(seen.slow), sizes })}\n`);
+process.stdout.write(`${JSON.stringify({ plain: median(seen.plain), slow: median(seen.slow), bodies })}\n`);

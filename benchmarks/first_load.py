@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from benchmarks.figures import Figure, at_most
 from benchmarks.running import Server, platform_server, prepared_database
 from terazi.entry.launch.run import PROJECT
+from terazi.foundation.settings import Settings
 
 RUNS = 5
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -19,25 +20,28 @@ _HEADING_GOAL, _SLOW_HEADING_GOAL = 0.7, 1.5  # seconds
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FirstLoad:
-    """Seconds until the first heading, plain and with the processor slowed down four times, and bytes by kind."""
+    """Seconds until the first heading, plain and with the processor slowed down four times; compressed bytes by kind."""
 
     heading: float
     slow_heading: float
-    sizes: dict[str, int]
+    bodies: dict[str, int]
 
 
 def measure() -> Iterator[Figure]:
     """Measure the start page as a stranger sees it."""
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if browser is None or not (PROJECT / "web/dist/index.html").exists():
+    if browser is None or not (PROJECT / Settings().web_dir / "index.html").exists():
         yield Figure(what="first load of the web client", value="needs Chromium and a built web client")
         return
     with prepared_database() as settings, platform_server(settings) as server:
         seen = _first_load(server, browser)
-    yield _size("JavaScript of the first load", seen.sizes["Script"], _SCRIPT_GOAL)
-    yield _size("CSS of the first load", seen.sizes["Stylesheet"], _STYLE_GOAL)
-    yield _size("fonts of the first load", seen.sizes["Font"], None)
-    yield _size("start page with menu and texts", seen.sizes["Document"], None)
+    bodies = seen.bodies
+    yield _size(
+        f"JavaScript of the first load ({bodies['files']} files in all)", bodies["scripts"], _SCRIPT_GOAL
+    )
+    yield _size("CSS of the first load", bodies["styles"], _STYLE_GOAL)
+    yield _size("fonts of the first load", bodies["fonts"], None)
+    yield _size("start page with menu and texts", bodies["page"], None)
     yield at_most("first heading", seen.heading, _HEADING_GOAL)
     yield at_most("first heading, processor slowed down 4 times", seen.slow_heading, _SLOW_HEADING_GOAL)
 
@@ -59,7 +63,7 @@ def _first_load(server: Server, browser: str) -> FirstLoad:
         timeout=300,
     )
     told = json.loads(done.stdout)
-    return FirstLoad(heading=told["plain"] / 1000, slow_heading=told["slow"] / 1000, sizes=told["sizes"])
+    return FirstLoad(heading=told["plain"] / 1000, slow_heading=told["slow"] / 1000, bodies=told["bodies"])
 
 
 def _size(what: str, size: int, goal: int | None) -> Figure:
