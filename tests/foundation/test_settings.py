@@ -1,0 +1,91 @@
+"""Settings: defaults that work, names of the environment, and production that refuses to be careless."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from terazi.foundation.settings import Settings
+
+SECRET = "0123456789abcdef0123456789abcdef"
+
+
+def test_nothing_needs_to_be_set() -> None:
+    settings = Settings()
+    assert settings.is_development
+    assert settings.calls_per_hour == 100
+    assert settings.registrations_per_day == 3
+    assert settings.session_idle_seconds == 3600
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({}, "TERAZI_SECRET_KEY"),
+        ({"secret_key": "short", "public_url": "https://terazi.example"}, "TERAZI_SECRET_KEY"),
+        ({"secret_key": SECRET}, "TERAZI_PUBLIC_URL"),
+    ],
+)
+def test_production_refuses_what_only_development_may_leave_out(
+    given: dict[str, str], complaint: str
+) -> None:
+    with pytest.raises(ValidationError, match=complaint):
+        Settings(mode="production", **given)
+
+
+def test_production_with_secret_and_address_is_fine() -> None:
+    settings = Settings(mode="production", secret_key=SECRET, public_url="https://terazi.example")
+    assert settings.secret() == SECRET.encode()
+    assert not settings.has_mail_page
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "name"),
+    [
+        ("DATABASE_URL", "postgresql://one", "database_url"),
+        ("TERAZI_DATABASE_URL", "postgresql://two", "database_url"),
+        ("STORAGE_URL", "s3://bucket", "storage_url"),
+        ("TERAZI_HOST", "0.0.0.0", "host"),
+    ],
+)
+def test_settings_come_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, name: str
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv(variable, value)
+    assert getattr(Settings(), name) == value
+
+
+def test_secrets_are_not_printed() -> None:
+    settings = Settings(secret_key=SECRET, smtp_url="smtp://user:geheim@mail.example")
+    assert SECRET not in repr(settings)
+    assert "geheim" not in str(settings)
+
+
+def test_a_secret_is_made_once_and_kept_for_its_owner_alone(tmp_path: Path) -> None:
+    first, again = Settings(var_dir=tmp_path).secret(), Settings(var_dir=tmp_path).secret()
+    assert first == again
+    assert len(first) == 64
+    assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
+    assert Settings(var_dir=tmp_path / "other").secret() != first
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("port", 0),
+        ("port", 70_000),
+        ("call_limit_factor", 0),
+        ("calls_per_hour", 0),
+        ("mode", "test"),
+        ("password_min_length", 4),
+    ],
+)
+def test_values_that_make_no_sense_are_refused(name: str, value: object) -> None:
+    with pytest.raises(ValidationError):
+        Settings(**{name: value})
+
+
+def test_mails_are_readable_only_in_development_and_only_where_none_are_sent() -> None:
+    assert Settings().has_mail_page
+    assert not Settings(smtp_url="smtp://localhost").has_mail_page
