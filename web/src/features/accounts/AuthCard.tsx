@@ -1,5 +1,6 @@
 import { Card, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useDevice } from "@/ui/device";
 import classes from "./AuthCard.module.css";
 
 interface AuthCardProps {
@@ -14,9 +15,10 @@ interface AuthCardProps {
 
 /** The one card of a screen that is about getting in or out. */
 export function AuthCard({ title, lead, icon, children, beside, wide }: AuthCardProps) {
+  const { isMobile } = useDevice();
   return (
     <div className={`${classes["place"]} ${wide ? classes["wide"] : ""}`}>
-      <Card padding="xl" shadow="sm">
+      <Card padding={isMobile ? "lg" : "xl"} shadow="sm">
         <Stack gap="lg">
           {icon && (
             <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>

@@ -27,7 +27,7 @@ export function phoneCodes(lang: Lang): PhoneCode[] {
   const all = CODES.split("|").map((line) => {
     const [code = "", ...regions] = line.split(" ");
     const countries = regions.map((region) => names.of(region) ?? region).join(", ");
-    return { value: `+${code}`, countries, label: `${countries} (+${code})` };
+    return { value: `+${code}`, countries, label: `+${code} ${countries}` };
   });
   const order = new Intl.Collator(lang).compare;
   return all

@@ -4,7 +4,6 @@ import { call } from "@/api/call";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useServerForm } from "@/ui/useServerForm";
-import { asksForCaptcha } from "../asks";
 import type { useCaptcha } from "../captcha/useCaptcha";
 import { ProblemAlert, useProblem } from "../problem";
 import { CODE_LENGTH, codeDigits } from "../rules";
@@ -17,7 +16,6 @@ import { useWait } from "./useWait";
 interface CodeStepProps {
   credentials: Credentials;
   captcha: ReturnType<typeof useCaptcha>;
-  onCaptchaNeeded: () => void;
   onBack: () => void;
 }
 
@@ -30,7 +28,7 @@ const CHECKS = {
 const PAUSE_SECONDS = 30;
 
 /** The mailed code: sent when this step opens, sent again on demand, and accepted as soon as it is complete. */
-export function CodeStep({ credentials, captcha, onCaptchaNeeded, onBack }: CodeStepProps) {
+export function CodeStep({ credentials, captcha, onBack }: CodeStepProps) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
   const { form, field, submit, isSending } = useServerForm({
@@ -42,8 +40,6 @@ export function CodeStep({ credentials, captcha, onCaptchaNeeded, onBack }: Code
   const [isMailing, setIsMailing] = useState(false);
 
   const refuse = (refusal: unknown) => {
-    if (asksForCaptcha(refusal)) onCaptchaNeeded();
-    captcha.renew();
     const isWrongCode = refusal instanceof CallProblem && refusal.slug === "code_wrong";
     if (isWrongCode) form.setFieldError("login_code", refusal.message);
     else show(refusal);
@@ -53,9 +49,9 @@ export function CodeStep({ credentials, captcha, onCaptchaNeeded, onBack }: Code
     setIsMailing(true);
     clear();
     try {
-      const captcha_token = await captcha.solve();
-      await call("/v1/user/login/code", { body: { ...credentials, captcha_token } });
-      captcha.renew();
+      await captcha.attempt((captcha_token) =>
+        call("/v1/user/login/code", { body: { ...credentials, captcha_token } }),
+      );
       begin(PAUSE_SECONDS);
     } catch (refusal) {
       refuse(refusal);
@@ -68,8 +64,10 @@ export function CodeStep({ credentials, captcha, onCaptchaNeeded, onBack }: Code
   const send = async ({ login_code }: { login_code: string }) => {
     clear();
     try {
-      const captcha_token = await captcha.solve();
-      enter(await call("/v1/login", { body: { ...credentials, login_code, captcha_token } }));
+      const answer = await captcha.attempt((captcha_token) =>
+        call("/v1/login", { body: { ...credentials, login_code, captcha_token } }),
+      );
+      enter(answer);
     } catch (refusal) {
       form.setFieldValue("login_code", "");
       refuse(refusal);

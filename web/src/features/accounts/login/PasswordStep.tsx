@@ -8,7 +8,6 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { PasswordField } from "@/ui/PasswordField";
 import { useServerForm } from "@/ui/useServerForm";
-import { asksForCaptcha } from "../asks";
 import type { useCaptcha } from "../captcha/useCaptcha";
 import { sessionUser } from "../entering";
 import { isRegistrationOpen } from "../gates";
@@ -30,7 +29,6 @@ interface PasswordStepProps {
   /** Typed before, on the way back from the code. */
   username: string;
   captcha: ReturnType<typeof useCaptcha>;
-  onCaptchaNeeded: () => void;
   onCodeNeeded: (credentials: Credentials) => void;
 }
 
@@ -42,7 +40,7 @@ export function enter(answer: LoginAnswer): boolean {
   return true;
 }
 
-export function PasswordStep({ username, captcha, onCaptchaNeeded, onCodeNeeded }: PasswordStepProps) {
+export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepProps) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
   const { form, field, submit, isSending } = useServerForm({
@@ -55,14 +53,11 @@ export function PasswordStep({ username, captcha, onCaptchaNeeded, onCodeNeeded 
     const credentials = { ...typed, username: typed.username.trim() };
     clear();
     try {
-      const captcha_token = await captcha.solve();
-      if (!enter(await call("/v1/login", { body: { ...credentials, captcha_token } }))) {
-        captcha.renew();
-        onCodeNeeded(credentials);
-      }
+      const answer = await captcha.attempt((captcha_token) =>
+        call("/v1/login", { body: { ...credentials, captcha_token } }),
+      );
+      if (!enter(answer)) onCodeNeeded(credentials);
     } catch (refusal) {
-      if (asksForCaptcha(refusal)) onCaptchaNeeded();
-      captcha.renew();
       show(refusal);
     }
   };

@@ -1,6 +1,5 @@
-import { Anchor, Button, Checkbox, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { call } from "@/api/call";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
@@ -13,6 +12,7 @@ import { PhoneFields } from "../PhoneFields";
 import { keepTyping, ProblemAlert, useProblem } from "../problem";
 import { isMail, isPhone, isUsername, LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../rules";
 import { Say } from "../Say";
+import { TextLink } from "../TextLink";
 import { useServerWords } from "../useServerWords";
 import { LegalDialog } from "./LegalDialog";
 import { NOBODY, registerBody, type RegisterValues } from "./values";
@@ -50,15 +50,14 @@ export function RegisterForm({ onDone }: { onDone: (mail: string) => void }) {
   const send = async (values: RegisterValues) => {
     clear();
     try {
-      const body = registerBody(values, lang, await captcha.solve());
-      const answer = await call("/v1/register", { body });
-      if (answer.new_user_id) return onDone(body.mail);
-      captcha.renew();
+      const answer = await captcha.attempt((token) =>
+        call("/v1/register", { body: registerBody(values, lang, token) }),
+      );
+      if (answer.new_user_id) return onDone(values.mail.trim());
       if (!answer.is_email_eligible) form.setFieldError("mail", <KnownMail />);
       if (!answer.is_username_eligible)
         form.setFieldError("username", <Say phrase="accounts.username.taken" />);
     } catch (refusal) {
-      captcha.renew();
       const isAboutFields = refusal instanceof CallProblem && refusal.fields.length > 0;
       if (isAboutFields) showProblem(refusal);
       else show(refusal);
@@ -137,10 +136,7 @@ function KnownMail() {
   const to = useLink();
   return (
     <>
-      {t("accounts.mail.taken")}{" "}
-      <Anchor component={Link} to={to("login")} inherit underline="always" c="inherit" fw={600}>
-        {t("accounts.login.go")}
-      </Anchor>
+      {t("accounts.mail.taken")} <TextLink to={to("login")}>{t("accounts.login.go")}</TextLink>
     </>
   );
 }

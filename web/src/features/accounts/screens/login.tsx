@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useSession } from "@/api/session";
@@ -28,9 +28,7 @@ function SignIn({ wasSentHere }: { wasSentHere: boolean }) {
   const { t } = useT();
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const [username, setUsername] = useState("");
-  const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const captcha = useCaptcha(needsCaptcha);
-  const askForCaptcha = () => setNeedsCaptcha(true);
+  const captcha = useCaptcha();
   const waitForCode = (credentials: Credentials) => {
     setUsername(credentials.username);
     setWaiting(credentials);
@@ -43,21 +41,10 @@ function SignIn({ wasSentHere }: { wasSentHere: boolean }) {
       beside={<Beside />}
     >
       {waiting ? (
-        <CodeStep
-          credentials={waiting}
-          captcha={captcha}
-          onCaptchaNeeded={askForCaptcha}
-          onBack={() => setWaiting(null)}
-        />
+        <CodeStep credentials={waiting} captcha={captcha} onBack={() => setWaiting(null)} />
       ) : (
-        <PasswordStep
-          username={username}
-          captcha={captcha}
-          onCaptchaNeeded={askForCaptcha}
-          onCodeNeeded={waitForCode}
-        />
+        <PasswordStep username={username} captcha={captcha} onCodeNeeded={waitForCode} />
       )}
-      {waiting && <DevMail />}
     </AuthCard>
   );
 }
@@ -66,13 +53,17 @@ function Beside() {
   const { t } = useT();
   const site = useSite();
   const to = useLink();
-  if (!isRegistrationOpen(site)) return null;
   return (
-    <Group gap={6} justify="center">
-      <Text inherit>{t("accounts.login.noAccount")}</Text>
-      <Anchor component={Link} to={to("register")} inherit fw={600}>
-        {t("accounts.register.go")}
-      </Anchor>
-    </Group>
+    <Stack gap="xs">
+      {isRegistrationOpen(site) && (
+        <Group gap={6} justify="center">
+          <Text inherit>{t("accounts.login.noAccount")}</Text>
+          <Anchor component={Link} to={to("register")} inherit fw={600}>
+            {t("accounts.register.go")}
+          </Anchor>
+        </Group>
+      )}
+      <DevMail />
+    </Stack>
   );
 }

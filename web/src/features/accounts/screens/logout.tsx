@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Loader } from "@mantine/core";
 import { IconDoorExit, IconShieldLock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, NavigationType, useNavigationType } from "react-router";
 import { sessionStore } from "@/api/session";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
@@ -15,7 +15,8 @@ export default function LogoutScreen() {
   const { t, lang } = useT();
   const to = useLink();
   const end = useStore(forcedEndStore);
-  const isLeaving = useLeaving();
+  const { isLeaving, wasPutOut } = useLeaving();
+  const isForced = end !== null || wasPutOut;
   if (isLeaving) {
     return (
       <Center mih="40vh" role="status" aria-label={t("accounts.logout.leaving")}>
@@ -25,9 +26,9 @@ export default function LogoutScreen() {
   }
   return (
     <AuthCard
-      icon={end ? <IconShieldLock /> : <IconDoorExit />}
-      title={end ? t("accounts.logout.endedTitle") : t("accounts.logout.title")}
-      lead={end ? t("accounts.logout.endedLead") : t("accounts.logout.lead")}
+      icon={isForced ? <IconShieldLock /> : <IconDoorExit />}
+      title={isForced ? t("accounts.logout.endedTitle") : t("accounts.logout.title")}
+      lead={isForced ? t("accounts.logout.endedLead") : t("accounts.logout.lead")}
     >
       {end?.message && end.lang === lang && (
         <Alert color="orange" role="status">
@@ -41,12 +42,15 @@ export default function LogoutScreen() {
   );
 }
 
-function useLeaving(): boolean {
+/** Ends the session if there is one. Whoever is led here without one was put out: the way out is offered to the signed-in only. */
+function useLeaving() {
+  const isLed = useNavigationType() === NavigationType.Push;
+  const [wasPutOut] = useState(() => isLed && sessionStore.get() === null);
   const [isLeaving, setIsLeaving] = useState(() => sessionStore.get() !== null);
   useEffect(() => {
     if (sessionStore.get()) void leave().finally(() => setIsLeaving(false));
     // Whoever was put out may sign in again and go on with what they typed.
-    else if (!forcedEndStore.get()) forgetPerson();
-  }, []);
-  return isLeaving;
+    else if (!wasPutOut && !forcedEndStore.get()) forgetPerson();
+  }, [wasPutOut]);
+  return { isLeaving, wasPutOut };
 }

@@ -7,6 +7,7 @@ import { useLink } from "@/screens/links";
 import { AuthCard } from "../AuthCard";
 import { DevMail } from "../DevMail";
 import { RegisterForm } from "../register/RegisterForm";
+import { TextLink } from "../TextLink";
 
 /** Make an account: the form, and then the word to look into the mailbox. */
 export default function RegisterScreen() {
@@ -44,13 +45,11 @@ function CheckMail({ mail }: { mail: string }) {
     >
       <Text size="sm" c="dimmed">
         {t("accounts.register.again")}{" "}
-        <Anchor component={Link} to={to("password_reset")} inherit>
-          {t("accounts.register.againGo")}
-        </Anchor>
+        <TextLink to={to("password_reset")}>{t("accounts.register.againGo")}</TextLink>
       </Text>
       <DevMail />
       <Button component={Link} to={to("login")} variant="default" fullWidth>
-        {t("accounts.login.go")}
+        {t("accounts.login.send")}
       </Button>
     </AuthCard>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
+import { Button, Group, Loader, Text } from "@mantine/core";
 import { IconCircleCheck, IconLinkOff, IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -10,6 +10,7 @@ import { useLink } from "@/screens/links";
 import { AuthCard } from "../AuthCard";
 import { type LinkToken, useLinkToken } from "../linkToken";
 import { ProblemAlert } from "../problem";
+import { TextLink } from "../TextLink";
 
 const DONE_KEY = "terazi.approved";
 
@@ -76,7 +77,7 @@ function Approved() {
       lead={t("accounts.approve.doneLead")}
     >
       <Button component={Link} to={to("login")} fullWidth>
-        {t("accounts.login.go")}
+        {t("accounts.login.send")}
       </Button>
     </AuthCard>
   );
@@ -93,13 +94,11 @@ function NoLink({ isRefused = false }: { isRefused?: boolean }) {
       lead={isRefused ? t("accounts.approve.refusedLead") : t("accounts.approve.noLinkLead")}
     >
       <Button component={Link} to={to("login")} fullWidth>
-        {t("accounts.login.go")}
+        {t("accounts.login.send")}
       </Button>
       <Text size="sm" c="dimmed" ta="center">
         {t("accounts.register.again")}{" "}
-        <Anchor component={Link} to={to("password_reset")} inherit>
-          {t("accounts.register.againGo")}
-        </Anchor>
+        <TextLink to={to("password_reset")}>{t("accounts.register.againGo")}</TextLink>
       </Text>
     </AuthCard>
   );

@@ -1,0 +1,243 @@
+import { expect as expectSoon, type Page, test } from "@playwright/test";
+import { newPerson, type Person, signIn } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import { lastMail } from "./parts/mails";
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Captchas take a moment on a busy machine. */
+const expect = expectSoon.configure({ timeout: 20_000 });
+
+const WORDS = {
+  tr: {
+    paths: {
+      register: "/kayit",
+      login: "/giris",
+      reset: "/giris/sifre-sifirlama",
+      settings: "/kullanici-ayarlari",
+    },
+    firstname: "Ad",
+    lastname: "Soyad",
+    username: "Kullanıcı adı",
+    mail: "E-posta adresi",
+    password: "Şifre",
+    gender: "Cinsiyet",
+    female: "Kadın",
+    read: "Metinleri oku",
+    accept: "Okudum, kabul ediyorum",
+    register: "Hesabımı aç",
+    checkMail: "E-postanıza bakın",
+    approvalSubject: /onaylayın/,
+    approved: "E-posta adresiniz onaylandı",
+    name: "Kullanıcı adı veya e-posta",
+    signIn: "Giriş yap",
+    settings: "Hesap ayarları",
+    aboutMe: "Hakkımda",
+    save: "Kaydet",
+    saved: "Değişiklikleriniz kaydedildi.",
+    sendLink: "Bağlantı gönder",
+    resetSubject: /sıfırlayın/,
+    newPassword: "Yeni şifre",
+    saveAndSignIn: "Kaydet ve giriş yap",
+    signOut: "Çıkış yap",
+    bye: "Görüşmek üzere",
+    signInTitle: "Hesabınıza girin",
+    wrong: "Kullanıcı adı veya şifre hatalı.",
+  },
+  en: {
+    paths: {
+      register: "/register",
+      login: "/login",
+      reset: "/login/password-reset",
+      settings: "/user-settings",
+    },
+    firstname: "First name",
+    lastname: "Last name",
+    username: "Username",
+    mail: "E-mail address",
+    password: "Password",
+    gender: "Gender",
+    female: "Female",
+    read: "Read the texts",
+    accept: "I have read it and accept",
+    register: "Create my account",
+    checkMail: "Check your mail",
+    approvalSubject: /Approve/,
+    approved: "Your e-mail address is approved",
+    name: "Username or e-mail",
+    signIn: "Sign in",
+    settings: "Account settings",
+    aboutMe: "About me",
+    save: "Save",
+    saved: "Your changes are saved.",
+    sendLink: "Send me a link",
+    resetSubject: /Reset/,
+    newPassword: "New password",
+    saveAndSignIn: "Save and sign in",
+    signOut: "Sign out",
+    bye: "See you soon",
+    signInTitle: "Sign in to your account",
+    wrong: "Username or password is wrong.",
+  },
+} as const;
+
+type Words = (typeof WORDS)["tr"] | (typeof WORDS)["en"];
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const main = (page: Page) => page.getByRole("main");
+
+async function register(page: Page, words: Words, person: Person): Promise<void> {
+  await page.goto(words.paths.register);
+  await page.getByLabel(words.firstname, { exact: true }).fill("Ayşe Işıl");
+  await page.getByLabel(words.lastname, { exact: true }).fill("Çağlar");
+  await page.getByLabel(words.username, { exact: true }).fill(person.username);
+  await page.getByLabel(words.mail, { exact: true }).fill(person.mail);
+  await page.getByLabel(words.password, { exact: true }).fill(person.password);
+  await page.getByRole("combobox", { name: words.gender }).click();
+  await page.getByRole("option", { name: words.female }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.read }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("document").press("End");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words.accept }).click();
+  await expect(page.getByRole("checkbox", { name: /./ }).first()).toBeChecked();
+  await main(page).getByRole("button", { name: words.register }).click();
+  await expect(heading(page, words.checkMail)).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function enter(page: Page, words: Words, person: Person): Promise<void> {
+  await page.getByLabel(words.name).fill(person.username);
+  await page.getByLabel(words.password, { exact: true }).fill(person.password);
+  await main(page).getByRole("button", { name: words.signIn, exact: true }).click();
+}
+
+async function keepsWhatWasTyped(page: Page, words: Words, lang: "tr" | "en"): Promise<void> {
+  const other = lang === "tr" ? "en" : "tr";
+  await page.goto(words.paths.settings);
+  await expect(heading(page, words.settings)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(words.aboutMe).fill("İstatistik ve çay.");
+  await page.getByText(other.toUpperCase(), { exact: true }).click();
+  await expect(heading(page, WORDS[other].settings)).toBeVisible();
+  await expect(page).toHaveURL(WORDS[other].paths.settings);
+  await expect(page.getByLabel(WORDS[other].aboutMe)).toHaveValue("İstatistik ve çay.");
+  await page.getByText(lang.toUpperCase(), { exact: true }).click();
+  await expect(page.getByLabel(words.aboutMe)).toHaveValue("İstatistik ve çay.");
+  await page.reload();
+  await expect(page.getByLabel(words.aboutMe)).toHaveValue("İstatistik ve çay.");
+  await page.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(words.aboutMe)).toHaveValue("İstatistik ve çay.");
+}
+
+async function resetPassword(page: Page, words: Words, person: Person, password: string): Promise<void> {
+  await page.goto(words.paths.reset);
+  await page.getByLabel(words.mail).fill(person.mail);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.sendLink }).click();
+  await expect(heading(page, words.checkMail)).toBeVisible();
+  const { link } = await lastMail(page, person.mail, words.resetSubject);
+  await page.goto(link);
+  await page.getByLabel(words.newPassword).fill(password);
+  await expect(page).toHaveURL(words.paths.reset);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.saveAndSignIn }).click();
+  await expect(page.getByRole("banner")).toContainText(/Çağlar|ÇA|AÇ/);
+}
+
+async function leave(page: Page, words: Words): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Ayşe Işıl Çağlar/ })
+    .click();
+  await page.getByRole("menuitem", { name: words.signOut }).click();
+  await expect(heading(page, words.bye)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(words.paths.settings);
+  await expect(heading(page, words.signInTitle)).toBeVisible();
+}
+
+for (const lang of ["tr", "en"] as const) {
+  const words = WORDS[lang];
+  test(`a person registers, approves, signs in, keeps what was typed, resets the password and leaves (${lang})`, async ({
+    page,
+  }) => {
+    const person = newPerson();
+    await register(page, words, person);
+    const { link } = await lastMail(page, person.mail, words.approvalSubject);
+    await page.goto(link);
+    await expect(heading(page, words.approved)).toBeVisible();
+    expect(page.url()).not.toContain("token");
+    await page.reload();
+    await expect(heading(page, words.approved)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${words.paths.login}?next=${encodeURIComponent(words.paths.settings)}`);
+    await expectAccessible(page);
+    await enter(page, words, { ...person, password: "yanlış bir şifre" });
+    await expect(page.getByRole("alert")).toContainText(words.wrong);
+    await enter(page, words, person);
+    await expect(page).toHaveURL(words.paths.settings);
+    await keepsWhatWasTyped(page, words, lang);
+    await leave(page, words);
+    await resetPassword(page, words, person, "yepyeni uzun bir anahtar");
+    await leave(page, words);
+  });
+}
+
+test("an address and a name that are taken are said in place", async ({ page }) => {
+  const { tr } = WORDS;
+  const person = newPerson();
+  await page.goto(tr.paths.register);
+  await page.getByLabel(tr.firstname, { exact: true }).fill("Elif");
+  await page.getByLabel(tr.lastname, { exact: true }).fill("Demir");
+  await page.getByLabel(tr.username, { exact: true }).fill("ANALIST");
+  await page.getByLabel(tr.mail, { exact: true }).fill("analist@example.com");
+  await page.getByLabel(tr.password, { exact: true }).fill(person.password);
+  await page.getByRole("combobox", { name: tr.gender }).click();
+  await page.getByRole("option", { name: tr.female }).click();
+  await page.getByRole("button", { name: tr.read }).click();
+  await page.getByRole("dialog").getByRole("document").press("End");
+  await page.getByRole("dialog").getByRole("button", { name: tr.accept }).click();
+  await page.getByRole("button", { name: tr.register }).click();
+  await expect(page.getByText("Bu kullanıcı adı alınmış.")).toBeVisible();
+  await expect(page.getByText("Bu e-posta adresi zaten kayıtlı.")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel(tr.firstname, { exact: true })).toHaveValue("Elif");
+  await expect(page.getByLabel(tr.password, { exact: true })).toHaveValue("");
+});
+
+test("a session ended elsewhere leads to the sign-out screen, which says why", async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto(WORDS.tr.paths.settings);
+  await expect(heading(page, WORDS.tr.settings)).toBeVisible();
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("terazi.session") ?? "{}").accessToken,
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const list = await (await page.request.post("/v1/user/session/list", { headers })).json();
+  const own = list.sessions.find((each: { is_current: boolean }) => each.is_current);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere);
+  await elsewhere.goto(WORDS.tr.paths.settings);
+  const query = `session_id=${own.session_id}`;
+  const other = await elsewhere.evaluate(async (address) => {
+    const { accessToken } = JSON.parse(localStorage.getItem("terazi.session") ?? "{}");
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${accessToken}` },
+    });
+    return answer.status;
+  }, `/v1/user/session/end?${query}`);
+  expect(other).toBe(200);
+  await elsewhere.close();
+  await page.reload();
+  await expect(heading(page, "Oturumunuz sonlandırıldı")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Oturumunuz sonlandırıldı. Lütfen yeniden giriş yapın."),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
