@@ -125,18 +125,25 @@ function ModelName({ model, isBest, isOpen }: { model: ModelReport; isBest: bool
   );
 }
 
-function ScoreCell({ model, score }: { model: ModelReport; score: ScoreName }) {
+/** Errors stand in the target's unit, with telling digits; all other scores with three decimals. */
+function useScoreText(): (score: ScoreName, value: number | null) => string {
   const { lang } = useT();
   const { fixed } = useFormat();
+  return (score, value) => {
+    const isUnit = score === "rmse" || score === "mae" || score === "median_ae";
+    return isUnit ? figure(lang, value) : fixed(value, 3);
+  };
+}
+
+function ScoreCell({ model, score }: { model: ModelReport; score: ScoreName }) {
+  const write = useScoreText();
   const interval = model.intervals[score];
-  const isUnit = score === "rmse" || score === "mae" || score === "median_ae";
-  const write = (value: number | null) => (isUnit ? figure(lang, value) : fixed(value, 3));
   return (
     <>
-      {write(model.scores[score])}
+      {write(score, model.scores[score])}
       {interval && (
         <Text size="xs" c="dimmed" component="span" display="block" className="num">
-          {write(interval.low)} – {write(interval.high)}
+          {write(score, interval.low)} – {write(score, interval.high)}
         </Text>
       )}
     </>
@@ -144,10 +151,11 @@ function ScoreCell({ model, score }: { model: ModelReport; score: ScoreName }) {
 }
 
 function BaselineLine({ baseline, scores }: { baseline: Scores; scores: readonly ScoreName[] }) {
-  const { t, lang } = useT();
+  const { t } = useT();
+  const write = useScoreText();
   const told = scores
     .filter((score) => baseline[score] !== null)
-    .map((score) => `${t(SCORE_NAMES[score])} ${figure(lang, baseline[score])}`);
+    .map((score) => `${t(SCORE_NAMES[score])} ${write(score, baseline[score])}`);
   return (
     <Text size="sm" c="dimmed" px="lg" py="sm" className="num">
       {t("learning.board.baseline", { scores: told.join(" · ") })}

@@ -104,7 +104,7 @@ export function LiveTable({ rows }: { rows: readonly LiveRow[] }) {
           key: "seconds",
           label: t("learning.live.seconds"),
           isNumber: true,
-          cell: (row) => duration(row.seconds),
+          cell: (row) => duration(row.seconds || null),
           sortBy: (row) => row.seconds,
         },
       ]}

@@ -4,7 +4,14 @@ import { useT } from "@/phrases/useT";
 import { Chart } from "@/ui/Chart";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
-import { actualChart, barsHeight, calibrationChart, importanceChart, rocChart } from "./charts";
+import {
+  actualChart,
+  barsHeight,
+  calibrationChart,
+  drawnImportance,
+  importanceChart,
+  rocChart,
+} from "./charts";
 import { ConfusionTable } from "./ConfusionTable";
 import type { ModelReport } from "./types";
 
@@ -76,7 +83,7 @@ function ImportancePart({ model }: { model: ModelReport }) {
       title={t("learning.importance.title")}
       note={t("learning.importance.text")}
       {...built}
-      height={barsHeight(model.importance.length)}
+      height={barsHeight(drawnImportance(model.importance).length)}
       decimals={4}
     />
   );

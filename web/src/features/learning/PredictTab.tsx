@@ -1,6 +1,6 @@
 import { Alert, Button, Grid, Group, Select, Stack } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -15,6 +15,7 @@ import type { Prediction, TrainingResult } from "./types";
 import { type Made, usePredictions } from "./usePredictions";
 import type { ModelPlace } from "./useTraining";
 import { useTypedValues } from "./useTypedValues";
+import classes from "./PredictTab.module.css";
 
 const PREDICT = "/v1/wanalyzer/machinelearning/predict";
 
@@ -35,19 +36,21 @@ export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps
   const [shown, setShown] = useState<Prediction | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<unknown>(null);
+  const answer = useRef<HTMLDivElement>(null);
   const predict = useChange(PREDICT, { showsProblem: true });
   const model = { ...place, machine_learning_index: openIndex };
 
   const ask = async () => {
     const inputs = readValues(fields, values, lang);
     try {
-      const answer = await predict.send({ body: { ...model, input_list: [inputs], explain: true } });
-      const [prediction] = answer.prediction_list as unknown as Prediction[];
+      const told = await predict.send({ body: { ...model, input_list: [inputs], explain: true } });
+      const [prediction] = told.prediction_list as unknown as Prediction[];
       setErrors({});
       setProblem(null);
       if (!prediction) return;
       setShown(prediction);
       history.add(inputs, prediction);
+      requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));
     } catch (failure) {
       showFailure(failure);
     }
@@ -80,7 +83,9 @@ export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps
           />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <PredictionResult result={result} prediction={shown} />
+          <div ref={answer} className={classes["answer"]}>
+            <PredictionResult result={result} prediction={shown} />
+          </div>
         </Grid.Col>
       </Grid>
       {history.made.length > 0 && (

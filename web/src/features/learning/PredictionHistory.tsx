@@ -5,7 +5,7 @@ import { useFormat } from "@/ui/format";
 import { figure } from "@/features/statistics/public";
 import { Section } from "@/ui/Page";
 import { usePredicted } from "./PredictionResult";
-import type { TrainingResult } from "./types";
+import type { FormField, Prediction, TrainingResult } from "./types";
 import type { Made } from "./usePredictions";
 
 interface PredictionHistoryProps {
@@ -17,6 +17,12 @@ interface PredictionHistoryProps {
 
 const SHOWN_INPUTS = 3;
 
+/** The inputs that moved a prediction most, or the first ones where nothing did. */
+function telling(fields: readonly FormField[], prediction: Prediction): readonly FormField[] {
+  const moved = prediction.reasons.flatMap(({ column }) => fields.filter((field) => field.id === column));
+  return (moved.length ? moved : fields).slice(0, SHOWN_INPUTS);
+}
+
 /** The last predictions; opening one puts its values back into the form. */
 export function PredictionHistory({ result, made, onOpen, onClear }: PredictionHistoryProps) {
   const { t, lang } = useT();
@@ -27,9 +33,8 @@ export function PredictionHistory({ result, made, onOpen, onClear }: PredictionH
       return `${figure(lang, prediction.interval.low)} – ${figure(lang, prediction.interval.high)}`;
     return percent(prediction.probabilities?.[String(prediction.value)]);
   };
-  const inputs = ({ inputs: given }: Made) =>
-    result.form.fields
-      .slice(0, SHOWN_INPUTS)
+  const inputs = ({ inputs: given, prediction }: Made) =>
+    telling(result.form.fields, prediction)
       .map((field) => {
         const value = given[field.id];
         return `${field.caption}: ${typeof value === "number" ? figure(lang, value) : (value ?? "–")}`;

@@ -40,7 +40,8 @@ export function StartForm({ project, onStarted }: { project: OpenProject; onStar
   const [budget, setBudget] = useState<Budget>(30);
   const possible = project.columns.filter((column) => !targets.includes(column.column_id));
   const usedInputs = inputs.filter((id) => !targets.includes(id));
-  const isEverything = usedInputs.length === possible.length;
+  // No list means every column; with several targets the others are not meant to be inputs.
+  const isEverything = targets.length < 2 && usedInputs.length === possible.length;
   const wish = {
     project_id: project.projectId,
     target_columns: targets,

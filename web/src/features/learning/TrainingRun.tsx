@@ -126,7 +126,7 @@ function TargetChoice({
 function OlderVersion({ project, version }: { project: OpenProject; version: number }) {
   const { t } = useT();
   return (
-    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t("learning.older.title")}>
+    <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title={t("learning.older.title")}>
       {t("learning.older.text", { version, now: project.version })}
     </Alert>
   );

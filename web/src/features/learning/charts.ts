@@ -4,6 +4,8 @@ import { formatNumber } from "@/ui/format";
 import type { Importance, ModelReport } from "./types";
 
 const MOST_BARS = 15;
+const FEWEST_BARS = 3;
+const LEAST_SHARE = 0.001;
 const DIAGONAL = {
   type: "line",
   showSymbol: false,
@@ -170,7 +172,7 @@ export function importanceChart(
   words: ImportanceWords,
   lang: Lang,
 ): BuiltChart {
-  const shown = importance.slice(0, MOST_BARS);
+  const shown = drawnImportance(importance);
   return {
     option: {
       tooltip: {
@@ -202,7 +204,13 @@ export function importanceChart(
   };
 }
 
+/** The inputs worth a bar: those that matter at all, at least three, at most fifteen. */
+export function drawnImportance(importance: readonly Importance[]): readonly Importance[] {
+  const telling = importance.filter((row) => row.share >= LEAST_SHARE).length;
+  return importance.slice(0, Math.min(MOST_BARS, Math.max(FEWEST_BARS, telling)));
+}
+
 /** The height a bar chart needs. */
 export function barsHeight(count: number): number {
-  return Math.max(160, Math.min(count, MOST_BARS) * 30 + 50);
+  return Math.max(160, count * 30 + 50);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actualChart, barsHeight, importanceChart } from "./charts";
+import { actualChart, drawnImportance, importanceChart } from "./charts";
 import { averagesOf, finishedCount, mergeBoards, rankModels, readDetail, scoresOf } from "./leaderboard";
 import {
   fieldErrors,
@@ -160,7 +160,12 @@ describe("charts", () => {
     const { option, table } = importanceChart(importance, { column: "a", share: "b", rise: "c" }, "tr");
     expect((option["yAxis"] as { data: string[] }).data).toHaveLength(15);
     expect(table.rows).toHaveLength(20);
-    expect(barsHeight(20)).toBe(barsHeight(15));
+  });
+
+  it("columns that do not matter get no bar", () => {
+    const shares = [0.7, 0.3, 0, 0, 0];
+    const rows = shares.map((share, at) => ({ column: `c${at}`, caption: "x", rise: share, share }));
+    expect(drawnImportance(rows)).toHaveLength(3);
   });
 
   it("the line of perfect predictions spans actual and predicted values", () => {
