@@ -44,6 +44,17 @@ class Task:
         self, db: AsyncSession, *, once: str | None = None, **args: Any
     ) -> None:  # Any: JSON values
         """Enqueue the task in the session's transaction; ``once`` names what may wait in the queue only once."""
+        if once is None:
+            await self._defer(db, None, args)
+            return
+        try:
+            async with db.begin_nested():
+                await self._defer(db, once, args)
+        except AlreadyEnqueued:
+            return
+
+    async def _defer(self, db: AsyncSession, once: str | None, args: dict[str, Any]) -> None:  # Any: JSON
+        # The session sets a savepoint when its connection is asked for, not before.
         connection = await (await db.connection()).get_raw_connection()
         deferrer = _CLIENT.configure_task(
             self.name,
@@ -52,14 +63,7 @@ class Task:
             queueing_lock=once,
             connection=connection.driver_connection,
         )
-        if once is None:
-            await deferrer.defer_async(**args)
-            return
-        try:
-            async with db.begin_nested():
-                await deferrer.defer_async(**args)
-        except AlreadyEnqueued:
-            return
+        await deferrer.defer_async(**args)
 
 
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
