@@ -56,7 +56,7 @@ async def test_exception_that_cannot_be_rebuilt_is_raised_as_one_that_can() -> N
 
 
 async def test_answer_that_cannot_be_sent_is_a_failure_and_no_endless_wait() -> None:
-    with pytest.raises(Exception, match="(?i)pickle"):
+    with pytest.raises(Exception, match=r"(?i)pickle"):
         await run(computations.answer_unreadably)
 
 
