@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import json
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import datetime
@@ -65,7 +66,7 @@ def _local(folder: Path) -> ObjectStore:
 
 def sign_download(secret: bytes, *, key: str, name: str, expires_at: datetime) -> str:
     """Return the signature of a download link; whoever has the link may fetch that one file until it expires."""
-    message = "\n".join((key, name, str(int(expires_at.timestamp())))).encode()
+    message = json.dumps([key, name, int(expires_at.timestamp())]).encode()
     return (
         urlsafe_b64encode(hmac.digest(secret, b"download\n" + message, hashlib.sha256)).decode().rstrip("=")
     )
