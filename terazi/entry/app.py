@@ -85,7 +85,8 @@ def build_web(settings: Settings, house: House | None = None) -> Web:
     calls = CallsApp(CALLS, Frame(house))
 
     async def boot_of(request: Request) -> tuple[bytes, str]:
-        return await shell_of(request.url.hostname or "", request.url.path, house.database.reader, settings)
+        host = request.headers.get("host", "")
+        return await shell_of(host, request.scope["path"], house.database.reader, settings)
 
     return Web(house, calls, WebPages(settings.web_dir, boot_of))
 

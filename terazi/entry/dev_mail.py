@@ -54,7 +54,7 @@ _HEADERS = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-store", "Re
 
 async def page(request: Request, reader: Reader) -> Response:
     """Answer /dev/mail (the latest mails) and /dev/mail/{id} (one mail); ``?lang=en`` for English."""
-    path = request.url.path.rstrip("/")
+    path = request.scope["path"].rstrip("/")
     lang = Lang.EN if request.query_params.get("lang") == "en" else DEFAULT_LANG
     if request.method not in ("GET", "HEAD"):
         return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})

@@ -6,10 +6,15 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from terazi.foundation.errors import Refusal
+
+log = structlog.get_logger("terazi.pages")
 _FOREVER = "public, max-age=31536000, immutable"
 _MEDIA_TYPES = {
     ".js": "text/javascript",
@@ -44,18 +49,19 @@ class WebPages:
     async def _answer(self, request: Request) -> Response:
         if request.method not in ("GET", "HEAD"):
             return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
-        if file := self._files.get(request.url.path):
+        path: str = request.scope["path"]
+        if file := self._files.get(path):
             return self._file(request, file)
         if self._index is None:
             return PlainTextResponse(
                 "The web client is not built: run `make run` or `npm run build` in web/.", 503
             )
-        if "." in request.url.path.rpartition("/")[2]:
+        if "." in path.rpartition("/")[2]:
             return PlainTextResponse("Not Found", 404)
         return await self._start_page(request, self._index)
 
     def _file(self, request: Request, file: Path) -> Response:
-        lifetime = _FOREVER if "/assets/" in request.url.path else "no-cache"
+        lifetime = _FOREVER if "/assets/" in request.scope["path"] else "no-cache"
         headers = {"Cache-Control": lifetime, "Vary": "Accept-Encoding"}
         media_type = _MEDIA_TYPES.get(file.suffix)
         if file.suffix not in _COMPRESSIBLE or "gzip" not in request.headers.get("accept-encoding", ""):
@@ -65,7 +71,12 @@ class WebPages:
         )
 
     async def _start_page(self, request: Request, index: str) -> Response:
-        boot, lang = await self._boot_of(request)
+        try:
+            boot, lang = await self._boot_of(request)
+        except (Refusal, SQLAlchemyError, OSError):
+            # The client starts without its data, says that the platform is away, and tries again.
+            log.warning("start page without its data", request_id=request.scope.get("request_id"))
+            return HTMLResponse(index, 503, {"Cache-Control": "no-store", "Retry-After": "5"})
         page = index.replace(_BOOT, _BOOT.replace("></", f">{boot.decode()}</")).replace(
             '<html lang="tr"', f'<html lang="{lang}"', 1
         )
