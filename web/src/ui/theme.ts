@@ -10,6 +10,8 @@ import { paletteOf, PRIMARY_SHADE } from "./accent";
 
 /** Colours whose darkest step carries white text; the others decide by their own lightness. */
 const DEEP = new Set(["red", "teal", "blue", "grape", "violet", "indigo", "pink"]);
+/** Colours whose darkest step is still too bright for text. */
+const BRIGHT = new Set(["yellow", "orange", "lime", "green", "cyan"]);
 
 /** Mantine's tinted and filled variants miss 4.5:1 for some colours; these are calmer and reach it. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -18,7 +20,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const { color } = parsed;
   if (!parsed.isThemeColor || color === "gray" || color === "dark") return colors;
   const of = (shade: number) => `var(--mantine-color-${color}-${shade})`;
-  const ink = `light-dark(color-mix(in srgb, ${of(9)} 82%, black), ${of(2)})`;
+  const ink = `light-dark(color-mix(in srgb, ${of(9)} ${BRIGHT.has(color) ? 66 : 82}%, black), ${of(2)})`;
   const tint = (light: number, dark: number) =>
     `light-dark(color-mix(in srgb, ${of(6)} ${light}%, white), color-mix(in srgb, ${of(6)} ${dark}%, var(--app-surface)))`;
   if (input.variant === "light") {

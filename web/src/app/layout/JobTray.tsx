@@ -25,8 +25,8 @@ export default function JobTray() {
   const running = jobs.filter((entry) => !isFinished(entry.job)).length;
   return (
     <Popover position="bottom-end" width={340} shadow="md" trapFocus>
-      <Popover.Target>
-        <Indicator label={running} disabled={running === 0} size={16} offset={6} inline>
+      <Indicator label={running} disabled={running === 0} size={16} offset={6} inline>
+        <Popover.Target>
           <ActionIcon size="lg" aria-label={t("shell.jobs.open", { count: running })}>
             {running > 0 ? (
               <IconLoader2 size={19} className={classes["turning"]} />
@@ -34,8 +34,8 @@ export default function JobTray() {
               <IconCircleCheck size={19} />
             )}
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <Text fw={600} mb="xs">
           {t("shell.jobs.title")}
