@@ -25,7 +25,7 @@ export async function signIn(
     page.request.post("/v1/login", { data: { ...who, captcha_token } });
   let response = await send(null);
   // Somebody mistyped a password from here before.
-  if (response.status() === 403) response = await send(await solveCaptcha(page));
+  if (response.status() === 403) response = await send(await solveCaptcha(page.request));
   expect(response.status(), await response.text()).toBe(200);
   const answer = (await response.json()) as Record<string, unknown>;
   const session = {

@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 
 interface Challenge {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
@@ -7,8 +7,9 @@ interface Challenge {
 }
 
 /** Solve a captcha of the server as the widget in the browser does. */
-export async function solveCaptcha(page: Page): Promise<string | null> {
-  const answer = await (await page.request.post("/v1/captcha/challenge")).json();
+export async function solveCaptcha(at: Page | APIRequestContext): Promise<string | null> {
+  const request = "request" in at ? at.request : at;
+  const answer = await (await request.post("/v1/captcha/challenge")).json();
   const challenge = answer.challenge as Challenge | null;
   return challenge && payloadOf(challenge);
 }

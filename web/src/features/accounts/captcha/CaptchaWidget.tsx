@@ -44,10 +44,13 @@ export default function CaptchaWidget({ onReady }: CaptchaWidgetProps) {
       if (isOff) element.remove();
       return Response.json(challenge);
     };
-    void start(element, fetchChallenge);
+    const started = start(element, fetchChallenge);
     const tell = ready.current;
     tell({
-      solve: async () => (isOff ? undefined : await solved(element)),
+      async solve() {
+        await started;
+        return isOff ? undefined : await solved(element);
+      },
       renew() {
         if (isOff) return;
         element.reset();
@@ -65,7 +68,7 @@ export default function CaptchaWidget({ onReady }: CaptchaWidgetProps) {
   return <div ref={place} className={classes["widget"]} />;
 }
 
-/** The element sets itself up in the moment after it is added. */
+/** The element sets itself up in the moment after it is added; then it begins to solve. */
 async function start(element: AltchaWidgetElement, fetchChallenge: typeof fetch): Promise<void> {
   await customElements.whenDefined("altcha-widget");
   await Promise.resolve();
@@ -76,7 +79,7 @@ async function start(element: AltchaWidgetElement, fetchChallenge: typeof fetch)
     humanInteractionSignature: false,
     minDuration: 0,
   });
-  await element.verify();
+  void element.verify();
 }
 
 const SETTLED = new Set(["verified", "error", "expired"]);
