@@ -1,9 +1,12 @@
 """The web process: every call, the web client's pages, and the doors for those who watch it."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from types import FrameType
 
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -57,7 +60,8 @@ class Web:
         await self.house.hub.open()
         warming = asyncio.create_task(warm_up(ENGINE))
         try:
-            yield
+            with _told_of_the_end(self.house.hub.end_follows):
+                yield
         finally:
             warming.cancel()
             await self.house.hub.close()
@@ -76,6 +80,30 @@ class Web:
         if not self.house.settings.is_development:
             return PlainTextResponse("Not Found", 404)
         return await dev_mail.page(request, self.house.database.reader)
+
+
+@contextmanager
+def _told_of_the_end(end: Callable[[], None]) -> Iterator[None]:
+    """Run ``end`` as soon as a signal asks the process to stop.
+
+    The server tells the application only after the last answer has ended, and an answer that follows a job
+    ends only when it is told.
+    """
+    loop = asyncio.get_running_loop()
+    before: dict[signal.Signals, Callable[[int, FrameType | None], object] | int | None] = {}
+
+    def told(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(end)
+        if callable(earlier := before[signal.Signals(number)]):
+            earlier(number, frame)
+
+    if threading.current_thread() is threading.main_thread():
+        before = {number: signal.signal(number, told) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 def build_web(settings: Settings, house: House | None = None) -> Web:

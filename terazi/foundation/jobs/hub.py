@@ -29,12 +29,16 @@ class JobHub:
         """Begin to listen."""
         self._listening = asyncio.create_task(self._listen_forever())
 
-    async def close(self) -> None:
-        """End all follows and the listening connection."""
+    def end_follows(self) -> None:
+        """Let everyone who follows a job go."""
         self.is_closing.set()
         for events in self._followers.values():
             for event in events:
                 event.set()
+
+    async def close(self) -> None:
+        """End all follows and the listening connection."""
+        self.end_follows()
         if self._listening:
             self._listening.cancel()
             with contextlib.suppress(asyncio.CancelledError):
