@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 from sqlalchemy import select
-from terazi.entry.seed.seed import seed_database
 
 from terazi.entry.app import Web, build_web
+from terazi.entry.seed.seed import seed_database
 from terazi.entry.wiring import TASKS, house_of
 from terazi.foundation.calls.frame import House
 from terazi.foundation.db import plain_url
