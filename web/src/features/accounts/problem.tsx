@@ -1,6 +1,6 @@
-import { Alert } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { CallProblem } from "@/api/problems";
 import type { Lang } from "@/api/context";
 import { useT } from "@/phrases/useT";
@@ -25,21 +25,18 @@ export function useProblem() {
 }
 
 /** What the server refused, in its place above the form, and when to try again. */
-export function ProblemAlert({ problem, children }: { problem: unknown; children?: ReactNode }) {
+export function ProblemAlert({ problem }: { problem: unknown }) {
   const { t } = useT();
   if (!problem) return null;
   const isRefusal = problem instanceof CallProblem;
   const retryAt = isRefusal ? problem.retryAt : null;
+  const advice = retryAt ? t("accounts.retryAt", { time: momentOf(retryAt) }) : null;
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={isRefusal ? problem.message : t("ui.network.title")}
-    >
-      {!isRefusal && t("ui.network.advice")}
-      {retryAt && t("accounts.retryAt", { time: momentOf(retryAt) })}
-      {children}
+    <Alert color="red" role="alert" p="sm" icon={<IconAlertTriangle aria-hidden />}>
+      <Text fw={600} inherit>
+        {isRefusal ? problem.message : t("ui.network.title")}
+      </Text>
+      {isRefusal ? advice : t("ui.network.advice")}
     </Alert>
   );
 }

@@ -15,7 +15,7 @@ import { useServerForm } from "@/ui/useServerForm";
 import { GENDERS, useLanguageOptions } from "../choices";
 import { sessionUser } from "../entering";
 import { PhoneFields } from "../PhoneFields";
-import { isPhone } from "../rules";
+import { isPhone, typedDate } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 import {
@@ -107,6 +107,7 @@ export function ProfileForm({ user }: { user: UserView }) {
           placeholder={t("accounts.birthDate.form")}
           locale={lang}
           valueFormat="DD.MM.YYYY"
+          dateParser={typedDate}
           defaultLevel="decade"
           minDate={OLDEST}
           maxDate={today}
