@@ -211,7 +211,7 @@ class Machine:
     def is_waiting(self) -> bool:
         """Whether a change waits for locked rows."""
         question = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-        return self.ask(question)[0][0] > 0
+        return bool(self.ask(question)[0][0])
 
 
 def workbook(rows: int, columns: int = 10) -> bytes:

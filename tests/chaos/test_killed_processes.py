@@ -81,7 +81,7 @@ def test_everything_is_consistent_after_the_database_was_killed(machine: Machine
 
     def is_trained() -> bool:
         machine.keep_worker()
-        return machine.job(training)["state"] == "succeeded"
+        return bool(machine.job(training)["state"] == "succeeded")
 
     wait_until(is_trained, "the training after the database is back")
     assert machine.balance() == (before - TRAINING_PRICE, 0)

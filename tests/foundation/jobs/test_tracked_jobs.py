@@ -46,11 +46,11 @@ async def test_run_that_was_taken_over_may_no_longer_finish(
     house: HouseUnderTest, owner: UserId, begin: Begin, worker: MakeWork, running: Events, may_end: Events
 ) -> None:
     job = await begin(waits=True)
-    old = asyncio.create_task(run_job.handler(worker(), job_id=str(job.id)))
+    old = asyncio.ensure_future(run_job.handler(worker(), job_id=str(job.id)))
     await running[job.id].wait()
     first_lease = (await reread(house, job)).lease
     running[job.id].clear()
-    new = asyncio.create_task(run_job.handler(worker(after=LOST), job_id=str(job.id)))
+    new = asyncio.ensure_future(run_job.handler(worker(after=LOST), job_id=str(job.id)))
     await running[job.id].wait()
     second_lease = (await reread(house, job)).lease
     may_end[job.id].set()
@@ -65,7 +65,7 @@ async def test_job_that_is_at_work_is_not_run_twice(
     house: HouseUnderTest, owner: UserId, begin: Begin, worker: MakeWork, running: Events, may_end: Events
 ) -> None:
     job = await begin(waits=True)
-    working = asyncio.create_task(run_job.handler(worker(), job_id=str(job.id)))
+    working = asyncio.ensure_future(run_job.handler(worker(), job_id=str(job.id)))
     await running[job.id].wait()
     await run_job.handler(worker(after=1), job_id=str(job.id))
     may_end[job.id].set()
@@ -136,7 +136,7 @@ async def test_cancel_and_success_at_once_have_one_winner_and_exact_credits(
 ) -> None:
     jobs = [await begin(waits=True) for _ in range(8)]
     work = worker()
-    runs = [asyncio.create_task(run_job.handler(work, job_id=str(job.id))) for job in jobs]
+    runs = [asyncio.ensure_future(run_job.handler(work, job_id=str(job.id))) for job in jobs]
     for job in jobs:
         await running[job.id].wait()
 
@@ -168,7 +168,7 @@ async def test_latest_report_is_the_one_that_is_written(
     job = await begin(waits=True)
     seen: list[float] = []
     async with house.house.hub.follow(job.id) as changed:
-        working = asyncio.create_task(run_job.handler(worker(), job_id=str(job.id)))
+        working = asyncio.ensure_future(run_job.handler(worker(), job_id=str(job.id)))
         while not seen or seen[-1] < 0.9:
             await changed.wait()
             changed.clear()

@@ -9,7 +9,10 @@ from tests.modules.analysis.working import WELCOME, Person, nothing_was_made, re
 
 QUOTE = "excel/calculate_credit"
 SAVE = "wanalyzer/project/save"
-TABLE = [["Ad", "Tutar", "Gün"], *([f"Kişi {n}", n * 1.5, dt.datetime(2026, 1, 1 + n)] for n in range(20))]
+TABLE: list[list[object]] = [
+    ["Ad", "Tutar", "Gün"],
+    *([f"Kişi {n}", n * 1.5, dt.datetime(2026, 1, 1 + n)] for n in range(20)),
+]
 
 
 def two_sheets() -> bytes:
@@ -71,8 +74,7 @@ async def test_sheet_that_does_not_exist_is_refused(person: Person) -> None:
 
 
 async def test_xls_is_imported(person: Person) -> None:
-    rows = [["Ad", "Tutar", "Gün"], *([f"Kişi {n}", n * 1.5, dt.datetime(2026, 1, 1 + n)] for n in range(12))]
-    project = await person.import_project(xls(rows), file_name="eski.xls")
+    project = await person.import_project(xls(TABLE), file_name="eski.xls")
     answer = await person.rows(project, pagination={"page_size": 1})
     assert answer["rows"] == [{"_row": 2, "c1": "Kişi 0", "c2": 0.0, "c3": "2026-01-01T00:00:00"}]
     assert (await person.details(project))["details"]["project_name"] == "eski"

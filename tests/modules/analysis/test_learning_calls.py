@@ -63,7 +63,7 @@ async def test_other_targets_and_models_can_be_opened(work: Workspace) -> None:
 
 @pytest.mark.parametrize("path", [GET, PREDICT, MODELS_EXCEL])
 async def test_model_or_training_that_does_not_exist_is_not_found(work: Workspace, path: str) -> None:
-    body = {"input_list": [BAROLO]} if path == PREDICT else {}
+    body: dict[str, Any] = {"input_list": [BAROLO]} if path == PREDICT else {}
     for place in ({"analyze_result_index": 2}, {"machine_learning_index": 99}):
         for lang, message in (("tr", "Model bulunamadı."), ("en", "The model was not found.")):
             answer = await ask(work, path, lang=lang, **body, **place)
@@ -173,7 +173,11 @@ async def test_column_that_does_not_exist_cannot_be_learned(work: Workspace) -> 
     ):
         answer = await work.owner.post(TRAIN, ml_data={"project_id": work.project, **wish})
         assert refusal(answer) == (404, "column_not_found", "170424")
-    for wish in ({"target_columns": []}, {"target_columns": ["c1"], "budget_seconds": 11}):
-        answer = await work.owner.post(TRAIN, ml_data={"project_id": work.project, **wish})
+    nonsense: list[dict[str, Any]] = [
+        {"target_columns": []},
+        {"target_columns": ["c1"], "budget_seconds": 11},
+    ]
+    for wrong in nonsense:
+        answer = await work.owner.post(TRAIN, ml_data={"project_id": work.project, **wrong})
         assert answer.error == "invalid_input"
     assert await work.owner.balance() == before

@@ -2,8 +2,8 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
-import pytest
 import pytest_asyncio
 
 from terazi.engine.workbook.writer import write_workbook
@@ -179,10 +179,9 @@ async def test_everyone_has_a_sample_of_their_own_with_results(house_with_sample
     assert (await newcomer.rows(fresh))["pagination"]["total"] == 149
 
 
-@pytest.mark.parametrize("body", [{"process_type": "learning", "budget_seconds": 10, "target_count": 2}])
-async def test_quote_of_a_deleted_project_is_not_found(person: Person, body: dict[str, object]) -> None:
+async def test_quote_of_a_deleted_project_is_not_found(person: Person) -> None:
     project = await person.import_project(sheet(TABLE))
-    assert (await person.post("wanalyzer/project/credit/quote", project_id=project, **body))["credit"] == 2
+    asked: dict[str, Any] = {"project_id": project, "process_type": "learning", "budget_seconds": 10}
+    assert (await person.post("wanalyzer/project/credit/quote", **asked))["credit"] == 1
     await person.post(DELETE, project_id=project)
-    answer = await person.post("wanalyzer/project/credit/quote", project_id=project, **body)
-    assert says(answer) == "Proje bulunamadı."
+    assert says(await person.post("wanalyzer/project/credit/quote", **asked)) == "Proje bulunamadı."

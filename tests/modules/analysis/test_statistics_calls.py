@@ -27,8 +27,8 @@ async def test_runs_are_listed_with_what_they_found(work: Workspace) -> None:
 
 async def test_best_findings_come_first_a_page_at_a_time(work: Workspace) -> None:
     whole = await findings(work, pagination={"page": 1, "page_size": 200})
-    pairs = [finding["score"] for finding in whole["list"] if finding["analysis"] in PAIRS]
-    assert pairs == sorted(pairs, reverse=True)
+    pairs = [finding for finding in whole["list"] if finding["analysis"] in PAIRS]
+    assert pairs == sorted(pairs, key=lambda f: (f["is_significant"], f["score"]), reverse=True)
     assert {finding["analysis"] for finding in whole["list"][: len(pairs)]} <= PAIRS
     second = await findings(work, pagination={"page": 2, "page_size": 7})
     assert second["list"] == whole["list"][7:14]
@@ -110,5 +110,6 @@ async def test_column_that_does_not_exist_cannot_be_asked_about(work: Workspace)
 
 async def test_question_without_lists_or_with_nonsense_is_refused(work: Workspace) -> None:
     good = {"project_id": work.project}
-    for body in ({"list": []}, {"list": [good] * 6}, {"list": [{**good, "selected_p_value": 1.5}]}):
-        assert (await work.owner.post(START, **body)).error == "invalid_input"
+    questions: list[list[Any]] = [[], [good] * 6, [{**good, "selected_p_value": 1.5}]]
+    for asked in questions:
+        assert (await work.owner.post(START, list=asked)).error == "invalid_input"

@@ -1,7 +1,7 @@
 """One person at work in a platform under test: imports, changes, runs, and what they cost."""
 
 import io
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,7 +86,7 @@ class Workspace:
     training: str
 
 
-def sheet(rows: list[list[Any]], name: str = "Veri") -> bytes:
+def sheet(rows: Sequence[Any], name: str = "Veri") -> bytes:
     """Return a workbook of one sheet whose first row is the header."""
     header, *cells = rows
     columns = tuple(OutColumn(name=str(caption)) for caption in header)
