@@ -47,6 +47,12 @@ const DARK: MantineColorsTuple = [
   "#0f1012",
 ];
 
+/** A list that scrolls by itself: a scroll area with a tab stop of its own may not stand inside a list box. */
+const LIST = {
+  defaultProps: { withScrollArea: false },
+  styles: { dropdown: { maxHeight: "16rem", overflowY: "auto" as const } },
+};
+
 const FONT = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 export function buildTheme(accent: string | null | undefined, t: Translate) {
@@ -98,6 +104,11 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
       NavLink: { defaultProps: { variant: "subtle" } },
       Skeleton: { defaultProps: { radius: "md" } },
+      Select: LIST,
+      Autocomplete: LIST,
+      MultiSelect: LIST,
+      TagsInput: LIST,
+      Notification: { styles: { description: { color: "var(--mantine-color-dimmed)" } } },
       Table: { defaultProps: { borderColor: "var(--app-line)" } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     },

@@ -39,11 +39,15 @@ export function useChanges(projectId: string) {
     notifyInfo(t("projects.changedElsewhere.text"), undefined, t("projects.changedElsewhere.title"));
     await cache.invalidateQueries({ queryKey: [COLUMNS] });
   };
-  const inTurn = (change: () => Promise<ColumnData>): Promise<number | null> => {
+  const inTurn = (
+    change: () => Promise<ColumnData>,
+    beforeKept?: (version: number) => void,
+  ): Promise<number | null> => {
     const turn = tail.current.then(async () => {
       setRunning((count) => count + 1);
       try {
         const answer = await change();
+        beforeKept?.(answer.version);
         await keep(answer);
         return answer.version;
       } catch (problem) {
@@ -60,14 +64,22 @@ export function useChanges(projectId: string) {
   const restore = async (version: number, base = versionNow()): Promise<number | null> =>
     inTurn(() => call(RESTORE, { body: { project_id: projectId, version, base_version: base } }));
 
-  /** Make the steps as one new version; its number, or null where it was refused (the person has been told). */
-  const apply = async (steps: readonly Step[], done: string): Promise<number | null> => {
+  /** Make the steps as one new version; its number, or null where it was refused (the person has been told).
+   * `beforeKept` hears of the versions before and after, just before the screen does. */
+  const apply = async (
+    steps: readonly Step[],
+    done: string,
+    beforeKept?: (before: number, after: number) => void,
+  ): Promise<number | null> => {
     let before = 0;
-    const version = await inTurn(() => {
-      before = versionNow();
-      const body = { project_id: projectId, steps: steps as never, base_version: before };
-      return call(SAVE, { body });
-    });
+    const version = await inTurn(
+      () => {
+        before = versionNow();
+        const body = { project_id: projectId, steps: steps as never, base_version: before };
+        return call(SAVE, { body });
+      },
+      (after) => beforeKept?.(before, after),
+    );
     if (version !== null) notifyDone(done, () => void restore(before, version));
     return version;
   };

@@ -34,7 +34,7 @@ export function ColumnCard({ column, sort, onSort, onClose }: CardProps) {
   return (
     <Stack gap="sm" pb={isMobile ? "md" : 0}>
       <ColumnNameType column={column} />
-      <Shape column={column} height={64} />
+      <Shape column={column} height={44} />
       <Facts facts={factsOf(column, lang).slice(0, SHOWN_FACTS)} />
       <Group gap="xs" grow>
         <Button

@@ -91,7 +91,9 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="sm" component="section">
-      <Title order={3}>{title}</Title>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
       <div>{children}</div>
     </Stack>
   );

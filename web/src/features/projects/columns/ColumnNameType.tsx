@@ -94,7 +94,7 @@ function Conversion({
     ).then(onClose);
   return (
     <Alert
-      color={preview.not_converted > 0 ? "yellow" : "teal"}
+      color={preview.not_converted > 0 ? "orange" : "teal"}
       title={t("projects.column.preview", { type })}
       className="num"
     >

@@ -12,7 +12,7 @@ import classes from "./Corrections.module.css";
 
 const SEVERITIES: Record<Severity, { color: string; label: PhraseKey }> = {
   high: { color: "red", label: "projects.severity.high" },
-  medium: { color: "yellow", label: "projects.severity.medium" },
+  medium: { color: "orange", label: "projects.severity.medium" },
   low: { color: "gray", label: "projects.severity.low" },
 };
 
@@ -44,7 +44,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       {suggestion.options.length > 0 ? (
         <OptionChoice suggestion={suggestion} chosen={options} onChange={setOptions} />
       ) : (
-        <Samples samples={suggestion.samples} />
+        <Samples samples={suggestion.samples} goes={dropsRows(suggestion.step)} />
       )}
       {isChoosing && <RowChoice suggestion={suggestion} chosen={rows} onChange={setRows} />}
       <Group mt="md" gap="xs">
@@ -89,7 +89,10 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-function Samples({ samples }: { samples: readonly Sample[] }) {
+const dropsRows = (step: Step) => step.kind === "drop_rows" || step.kind === "drop_duplicates";
+
+/** Some cells before and after; of a row that goes, its first cell. */
+function Samples({ samples, goes }: { samples: readonly Sample[]; goes: boolean }) {
   const { t } = useT();
   const { number } = useFormat();
   if (samples.length === 0) return null;
@@ -110,21 +113,17 @@ function Samples({ samples }: { samples: readonly Sample[] }) {
               <Said text={sample.before} />
             </Table.Td>
             <Table.Td>
-              <After sample={sample} />
+              {goes ? (
+                <Text size="sm">{t("projects.corrections.rowGoes")}</Text>
+              ) : (
+                <Said text={sample.after} />
+              )}
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   );
-}
-
-function After({ sample }: { sample: Sample }) {
-  const { t } = useT();
-  if (sample.column === null && sample.after === null) {
-    return <Text size="sm">{t("projects.corrections.rowGoes")}</Text>;
-  }
-  return <Said text={sample.after} />;
 }
 
 /** A cell's text with its spaces visible; an empty cell says so. */

@@ -8,6 +8,7 @@ import { ColumnCard } from "../columns/ColumnCard";
 import { useProject } from "../projectContext";
 import type { ColumnInfo } from "../values";
 import { RowGrid } from "./RowGrid";
+import classes from "./RowGrid.module.css";
 import { useCellEdits } from "./useCellEdits";
 import { useRows } from "./useRows";
 
@@ -39,7 +40,8 @@ export default function DataTab() {
   });
   const write = useCellEdits({
     write: rows.write,
-    onSaved: (written) => setShown({ read: version, written }),
+    onSaved: (before, written) =>
+      setShown((now) => ({ read: now?.written === before ? now.read : before, written })),
     onRefused: rows.readAgain,
   });
   const column = project.columns.find((each) => each.column_id === open?.id);
@@ -91,7 +93,7 @@ export default function DataTab() {
           opened={Boolean(column)}
           onChange={(isOpen) => !isOpen && close()}
           position="bottom-start"
-          width={340}
+          width={400}
           shadow="md"
           radius="lg"
           trapFocus
@@ -100,7 +102,9 @@ export default function DataTab() {
           <Popover.Target>
             <Anchor rect={open?.head} />
           </Popover.Target>
-          <Popover.Dropdown aria-label={column?.column_name}>{card}</Popover.Dropdown>
+          <Popover.Dropdown aria-label={column?.column_name} className={classes["card"] ?? ""}>
+            {card}
+          </Popover.Dropdown>
         </Popover>
       )}
     </>

@@ -10,8 +10,8 @@ type CellStep = Extract<Step, { kind: "set_cell" }>;
 /** Writing into cells: shown at once, sent together while an earlier change is on its way. */
 export function useCellEdits(edits: {
   write: (index: number, column: string, value: CellStep["value"], raw?: string | null) => void;
-  /** The data is now at this version, and the rows on the screen already show it. */
-  onSaved: (version: number) => void;
+  /** The data goes from one version to the next, and the rows on the screen already show it. */
+  onSaved: (before: number, after: number) => void;
   onRefused: () => void;
 }) {
   const { t, lang } = useT();
@@ -28,9 +28,8 @@ export function useCellEdits(edits: {
         steps.length === 1
           ? t("projects.cell.saved", { row: steps[0]?.row ?? 0 })
           : t("projects.cell.savedMany", { count: steps.length });
-      const version = await apply(steps, done);
+      const version = await apply(steps, done, edits.onSaved);
       if (version === null) edits.onRefused();
-      else edits.onSaved(version);
     }
     isSending.current = false;
   };

@@ -108,7 +108,7 @@ function Answer({ filter }: { filter: FilterState }) {
   return (
     <div aria-live="polite" aria-busy={!filter.isSettled}>
       <Text fz="lg" fw={600} className={classes["sentence"] ?? ""}>
-        {data?.filter_sentence ?? "…"}
+        {data?.filter_sentence ?? t(error ? "projects.filter.unfinished" : "projects.filter.counting")}
       </Text>
       {data && (
         <Text c="dimmed" className="num">

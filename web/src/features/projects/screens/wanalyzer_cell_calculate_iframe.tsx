@@ -18,16 +18,21 @@ export default function CellCalculate() {
   const projectId = useUrlParam("project_id");
   const columns = useColumns(projectId);
   return (
-    <Loaded
-      read={columns}
-      skeleton={<CardSkeleton cards={1} />}
-      empty={{
-        when: (data) => data.columns.every((column) => column.formula === null),
-        show: <EmptyState title={t("projects.formulas.none")} text={t("projects.formulas.noneText")} />,
-      }}
-    >
-      {(data) => <Calculator projectId={projectId} columns={data.columns} />}
-    </Loaded>
+    <>
+      <Title order={1} size="h3" mb="md">
+        {t("projects.calculate.title")}
+      </Title>
+      <Loaded
+        read={columns}
+        skeleton={<CardSkeleton cards={1} />}
+        empty={{
+          when: (data) => data.columns.every((column) => column.formula === null),
+          show: <EmptyState title={t("projects.formulas.none")} text={t("projects.formulas.noneText")} />,
+        }}
+      >
+        {(data) => <Calculator projectId={projectId} columns={data.columns} />}
+      </Loaded>
+    </>
   );
 }
 
@@ -40,7 +45,6 @@ interface Result {
 }
 
 function Calculator({ projectId, columns }: { projectId: string; columns: readonly ColumnInfo[] }) {
-  const { t } = useT();
   const asked = useUrlParam("sql_name");
   const calculated = columns.filter(
     (column) =>
@@ -61,9 +65,6 @@ function Calculator({ projectId, columns }: { projectId: string; columns: readon
   const results = Object.entries(read.data?.result_list[0] ?? {}) as [string, Result][];
   return (
     <Card>
-      <Title order={1} size="h3" mb="md">
-        {t("projects.calculate.title")}
-      </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack gap="sm">
           {inputs.map((column) => (

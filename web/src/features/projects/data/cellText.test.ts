@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { cellText, editText, readTyped, statisticText } from "./cellText";
+
+const number = { column_type: "float" as const };
+const moment = { column_type: "datetime" as const };
+
+it.each([
+  ["tr", { ...number }, 1234.5, "1.234,5"],
+  ["en", { ...number }, 1234.5, "1,234.5"],
+  ["tr", { ...number, display: "percent" }, 0.125, "%12,5"],
+  ["tr", moment, "2026-12-31T00:00:00", "31.12.2026"],
+  ["tr", moment, "2026-12-31T14:05:00", "31.12.2026 14:05"],
+  ["tr", { ...moment, display: "time" }, "1900-01-01T14:05:00", "14:05"],
+  ["tr", { column_type: "text" as const }, "Işık", "Işık"],
+  ["tr", number, null, null],
+] as const)("a cell is written as its language and column want it: %s %o %s", (lang, column, value, text) => {
+  expect(cellText(lang, column, value)).toBe(text);
+});
+
+it("a small statistic keeps its digits", () => {
+  expect(statisticText("tr", number, 0.000123)).toBe("0,000123");
+  expect(statisticText("tr", number, 105.39123)).toBe("105,391");
+});
+
+it("the editor shows a number without grouping, so that it can be typed over", () => {
+  expect(editText("tr", number, 1234.5)).toBe("1234,5");
+  expect(editText("en", number, 1234.5)).toBe("1234.5");
+  expect(editText("tr", moment, "2026-12-31T00:00:00")).toBe("31.12.2026");
+});
+
+it.each([
+  ["float", "12,5", 12.5],
+  ["float", " -3 ", -3],
+  ["integer", "7,0", 7],
+  ["datetime", "31.12.2026", "2026-12-31T00:00:00"],
+  ["datetime", "1.2.2026 9:05", "2026-02-01T09:05:00"],
+  ["datetime", "2026-12-31", "2026-12-31T00:00:00"],
+  ["select", "Ankara", "Ankara"],
+  ["integer", "  ", null],
+] as const)("what is typed into a %s cell is read: %s", (type, text, value) => {
+  expect(readTyped(type, text)).toEqual({ isFitting: true, value });
+});
+
+it.each([
+  ["integer", "1,5"],
+  ["float", "12 kg"],
+  ["float", "1.234,5"],
+  ["datetime", "31.02.2026"],
+  ["datetime", "dün"],
+] as const)("what does not fit a %s cell is not read: %s", (type, text) => {
+  expect(readTyped(type, text)).toEqual({ isFitting: false });
+});

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from "vitest";
+import { setUpPhrases } from "@/phrases/setup";
+import { translate } from "@/phrases/useT";
+import { textsIn } from "@/testing/phrases";
+import { stepSentence } from "./stepSentence";
+import type { Step } from "./values";
+
+beforeAll(async () => {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, (lang) => Promise.resolve(textsIn(lang)));
+});
+
+const words = { t: translate, lang: "tr" as const, nameOf: (id: string) => (id === "c1" ? "Şehir" : id) };
+
+it.each<[Step, string]>([
+  [{ kind: "retype", column: "c1", to_type: "select" }, "Şehir: tür Kategori oldu"],
+  [{ kind: "rename", column: "c9", name: "İl" }, "c9: yeni ad “İl”"],
+  [{ kind: "set_cell", column: "c1", row: 1204, value: 1.5 }, "Şehir, 1.204. satır: “1,5” yazıldı"],
+  [{ kind: "set_cell", column: "c1", row: 2, value: null }, "Şehir, 2. satır: boş yazıldı"],
+  [
+    { kind: "set_cell", column: "c1", row: 2, value: "2026-12-31T00:00:00" },
+    "Şehir, 2. satır: “31.12.2026” yazıldı",
+  ],
+  [{ kind: "trim", column: "c1", rows: [3, 4] }, "Şehir: fazla boşluklar silindi (yalnızca 2 satırda)"],
+  [{ kind: "fill_empty", column: "c1", method: "mode" }, "Şehir: boş hücrelere en sık değer yazıldı"],
+  [{ kind: "replace_options", column: "c1", options: [["ank", "Ankara"]] }, "Şehir: “ank” → “Ankara”"],
+  [
+    { kind: "apply_limits", column: "c1", lower: null, upper: 10, action: "empty" },
+    "Şehir: … – 10 dışındaki değerler boşaltıldı",
+  ],
+  [{ kind: "drop_rows", chosen: [5] }, "1 satır silindi"],
+  [{ kind: "add_column", name: "Oran", formula: "[a]/[b]" }, "“Oran” sütunu hesaplandı: [a]/[b]"],
+])("a step is said as a sentence: %o", (step, sentence) => {
+  expect(stepSentence(step, words)).toBe(sentence);
+});
