@@ -8,7 +8,7 @@ import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { useProblemText } from "@/ui/problemText";
-import { fileProblems } from "./predictionForm";
+import { fileProblems, kindOf, writeMoment } from "./predictionForm";
 import type { FormField, TrainingResult } from "./types";
 import type { ModelPlace } from "./useTraining";
 
@@ -63,7 +63,13 @@ export function BatchPrediction({ result, place }: { result: TrainingResult; pla
   );
 }
 
-/** An empty workbook with the right columns, and one row as an example. */
+/** A usual value as it stands in a workbook. */
+function exampleCell(field: FormField): string | number | null {
+  const { example } = field;
+  return typeof example === "string" && kindOf(field) === "date" ? writeMoment(field, example) : example;
+}
+
+/** A workbook with the right columns, and one row as an example. */
 function TemplateButton({ fields }: { fields: readonly FormField[] }) {
   const { t } = useT();
   const [isSaving, setIsSaving] = useState(false);
@@ -73,7 +79,7 @@ function TemplateButton({ fields }: { fields: readonly FormField[] }) {
     download("/v1/table/to/excel", {
       body: {
         table_header: fields.map((field) => field.caption),
-        table: [fields.map((field) => field.example)],
+        table: [fields.map(exampleCell)],
         table_name: name,
       },
       fallbackName: `${name}.xlsx`,

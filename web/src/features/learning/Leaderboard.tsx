@@ -103,6 +103,7 @@ function ModelTable({ result, models, scores, openIndex, onOpen }: ModelTablePro
           key: "seconds",
           label: t("learning.board.seconds"),
           isNumber: true,
+          hideOnPhone: true,
           cell: (model) => duration(model.seconds),
           sortBy: (model) => model.seconds,
         },

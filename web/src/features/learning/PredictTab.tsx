@@ -60,7 +60,7 @@ export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps
     setErrors(found);
     const first = fields.find((field) => found[field.id]);
     setProblem(first ? null : failure);
-    if (first) document.querySelector<HTMLElement>(`[name="${first.id}"]`)?.focus();
+    if (first) document.querySelector<HTMLElement>(`[data-field="${first.id}"]`)?.focus();
   };
   const change = (next: Values) => {
     keep(next);

@@ -40,7 +40,7 @@ function PredictionField({ field, value, error, onChange }: PredictionFieldProps
   const hint = useHint(field);
   const common = {
     label: field.caption,
-    name: field.id,
+    "data-field": field.id,
     required: field.required,
     error,
     ...(hint ? { description: hint } : {}),

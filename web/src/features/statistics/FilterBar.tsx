@@ -22,37 +22,37 @@ export function FilterBar({ filters, columns, counts }: FilterBarProps) {
   const kinds = ANALYSES.filter((analysis) => (counts[analysis] ?? 0) > 0);
   return (
     <Stack gap="sm">
-      <Chip.Group
-        multiple
-        value={filters.analyses}
-        onChange={(chosen) => change({ types: chosen.join(",") || null })}
-      >
-        <Group gap="xs" role="group" aria-label={t("statistics.filter.types")}>
+      <Group gap="xs" role="group" aria-label={t("statistics.filter.types")}>
+        <Chip.Group
+          multiple
+          value={filters.analyses}
+          onChange={(chosen) => change({ types: chosen.join(",") || null })}
+        >
           {kinds.map((analysis) => (
             <Chip key={analysis} value={analysis} size="sm" radius="md" variant="outline">
               {`${t(ANALYSIS_NAMES[analysis])} (${number(counts[analysis] ?? 0, 0)})`}
             </Chip>
           ))}
-          <Chip
-            size="sm"
-            radius="md"
-            variant="outline"
-            checked={filters.onlySignificant}
-            onChange={(isOn) => change({ significant: isOn ? "1" : null })}
-          >
-            {t("statistics.filter.significant")}
-          </Chip>
-          <Chip
-            size="sm"
-            radius="md"
-            variant="outline"
-            checked={filters.onlyScored}
-            onChange={(isOn) => change({ scored: isOn ? "1" : null })}
-          >
-            {t("statistics.filter.scored")}
-          </Chip>
-        </Group>
-      </Chip.Group>
+        </Chip.Group>
+        <Chip
+          size="sm"
+          radius="md"
+          variant="outline"
+          checked={filters.onlySignificant}
+          onChange={(isOn) => change({ significant: isOn ? "1" : null })}
+        >
+          {t("statistics.filter.significant")}
+        </Chip>
+        <Chip
+          size="sm"
+          radius="md"
+          variant="outline"
+          checked={filters.onlyScored}
+          onChange={(isOn) => change({ scored: isOn ? "1" : null })}
+        >
+          {t("statistics.filter.scored")}
+        </Chip>
+      </Group>
       <Group gap="sm">
         <Select
           aria-label={t("statistics.filter.column")}
@@ -87,17 +87,14 @@ export function FilterBar({ filters, columns, counts }: FilterBarProps) {
 /** Change filters in the address in one step; another filter begins at the first page. */
 export function useFilterChange(): (change: Record<string, string | null>) => void {
   const [, setParams] = useSearchParams();
-  return (change) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("page");
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  return (change) => {
+    // Not what was last drawn: two quick clicks would lose the first.
+    const next = new URLSearchParams(window.location.search);
+    next.delete("page");
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
 }

@@ -4,6 +4,8 @@ import { useId } from "react";
 import { saveFile } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { csvOf } from "@/ui/csv";
+import { DataTable } from "@/ui/DataTable";
+import { useDevice } from "@/ui/device";
 import { cellText, isNumberCell, testCellText } from "./tables";
 import type { DetailTable } from "./types";
 import classes from "./FindingTable.module.css";
@@ -15,9 +17,13 @@ interface FindingTableProps {
   note?: string;
 }
 
+/** More columns than this become cards on a phone. */
+const NARROW = 3;
+
 /** A small table of a finding, which can be downloaded. */
 export function FindingTable({ table, isTests = false, note }: FindingTableProps) {
   const { t, lang } = useT();
+  const { isMobile } = useDevice();
   const id = useId();
   const write = (row: DetailTable["rows"][number], column: number) => {
     const cell = row[column] ?? null;
@@ -47,34 +53,48 @@ export function FindingTable({ table, isTests = false, note }: FindingTableProps
           <IconDownload size={17} />
         </ActionIcon>
       </Group>
-      <Table.ScrollContainer minWidth={Math.min(760, table.headers.length * 96)} type="scrollarea">
-        <Table verticalSpacing={6} aria-labelledby={id}>
-          <Table.Thead>
-            <Table.Tr>
-              {table.headers.map((header, column) => (
-                <Table.Th key={header} ta={isRight(table, column) ? "right" : undefined}>
-                  {header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {table.rows.map((row) => (
-              <Table.Tr key={JSON.stringify(row)}>
+      {isMobile && table.headers.length > NARROW ? (
+        <DataTable
+          label={table.title}
+          rows={table.rows}
+          rowKey={(row) => JSON.stringify(row)}
+          columns={table.headers.map((header, column) => ({
+            key: `${column}`,
+            label: header,
+            isNumber: isRight(table, column),
+            cell: (row) => write(row, column),
+          }))}
+        />
+      ) : (
+        <Table.ScrollContainer minWidth={Math.min(760, table.headers.length * 96)} type="scrollarea">
+          <Table verticalSpacing={6} aria-labelledby={id}>
+            <Table.Thead>
+              <Table.Tr>
                 {table.headers.map((header, column) => (
-                  <Table.Td
-                    key={header}
-                    className={isRight(table, column) ? `num ${classes["figure"]}` : ""}
-                    ta={isRight(table, column) ? "right" : undefined}
-                  >
-                    {write(row, column)}
-                  </Table.Td>
+                  <Table.Th key={header} ta={isRight(table, column) ? "right" : undefined}>
+                    {header}
+                  </Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Thead>
+            <Table.Tbody>
+              {table.rows.map((row) => (
+                <Table.Tr key={JSON.stringify(row)}>
+                  {table.headers.map((header, column) => (
+                    <Table.Td
+                      key={header}
+                      className={isRight(table, column) ? `num ${classes["figure"]}` : ""}
+                      ta={isRight(table, column) ? "right" : undefined}
+                    >
+                      {write(row, column)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
     </section>
   );
 }
