@@ -62,7 +62,7 @@ export function FindingTable({ table, isTests = false, note }: FindingTableProps
             key: `${column}`,
             label: header,
             isNumber: isRight(table, column),
-            cell: (row) => write(row, column),
+            cell: (row: DetailTable["rows"][number]) => write(row, column),
           }))}
         />
       ) : (
