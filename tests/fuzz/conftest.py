@@ -78,8 +78,8 @@ async def _known(house: HouseUnderTest) -> dict[str, Any]:
         "stats_id": asked["list"][0]["stats_id"],
         "machine_learning_id": trained["machine_learning_id"],
         "job_id": trained["job_id"],
-        "auth_client_id": None,
         "excel_file": workbook,
+        "auth_client_id": None,
     }
 
 
