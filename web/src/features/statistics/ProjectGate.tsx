@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconDatabaseOff, IconHourglass } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconDatabaseOff, IconFolder, IconHourglass } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
@@ -12,7 +12,6 @@ export interface OpenProject {
   projectId: string;
   name: string;
   version: number;
-  rowCount: number;
   columns: readonly Column[];
 }
 
@@ -30,18 +29,39 @@ export function ProjectGate({ projectId, skeleton, children }: ProjectGateProps)
     <Loaded read={read} skeleton={skeleton ?? <CardSkeleton />}>
       {({ details, column_list }) =>
         details["state"] === "ready" ? (
-          children({
-            projectId,
-            name: String(details["project_name"]),
-            version: Number(details["version"]),
-            rowCount: Number(details["row_count"]),
-            columns: column_list,
-          })
+          <>
+            <ProjectLine projectId={projectId} name={String(details["project_name"])} />
+            {children({
+              projectId,
+              name: String(details["project_name"]),
+              version: Number(details["version"]),
+              columns: column_list,
+            })}
+          </>
         ) : (
           <NotReady projectId={projectId} hasFailed={details["state"] === "failed"} />
         )
       }
     </Loaded>
+  );
+}
+
+/** Whose data this is, and the way back to it. */
+function ProjectLine({ projectId, name }: { projectId: string; name: string }) {
+  const to = useLink();
+  return (
+    <Group gap="xs" mt="calc(-1 * var(--mantine-spacing-sm))">
+      <Button
+        component={Link}
+        to={to("project_view", { project_id: projectId })}
+        variant="light"
+        size="compact-sm"
+        maw="100%"
+        leftSection={<IconFolder size={15} aria-hidden />}
+      >
+        {name}
+      </Button>
+    </Group>
   );
 }
 
