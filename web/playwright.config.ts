@@ -17,6 +17,7 @@ export default defineConfig({
   workers: 2,
   reporter: "line",
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: process.env["TERAZI_E2E_URL"] ?? "http://127.0.0.1:8000",
     locale: "tr-TR",

@@ -17,8 +17,10 @@ test("the palette finds a screen without Turkish letters and opens it", async ({
   await page.getByText("TR", { exact: true }).click();
   await expect(page).toHaveURL("/sayfa-bulunamadi");
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("textbox").fill("magaza");
-  await expect(page.getByRole("dialog").getByText("Mağaza")).toBeVisible();
+  await page.getByRole("dialog").getByRole("textbox").fill("giris yap");
+  await expect(page.getByRole("dialog").getByText("Giriş yap")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/giris");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

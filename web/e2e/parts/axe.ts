@@ -12,6 +12,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     );
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
     const found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`);
-    expect(found, new URL(page.url()).pathname).toEqual([]);
+    expect.soft(found, new URL(page.url()).pathname).toEqual([]);
   }
 }

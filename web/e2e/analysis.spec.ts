@@ -1,0 +1,214 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
+import type { Lang, Say } from "./parts/phrases";
+import { appears, choose, expectBalance, heading, PATHS, sampleWorkbook } from "./parts/projects";
+import { test } from "./parts/story";
+
+test.describe.configure({ timeout: 180_000 });
+
+const WORDS = {
+  tr: {
+    typeReason: /179 dolu hücrede yalnızca 8 farklı değer var/,
+    merge: /aynı seçeneğin 4 farklı yazılışı/,
+    decimal: "13,75",
+    badColumn: "“Malik asid (g/L)” adlı bir sütun yok.",
+    notExcel: /^Geçersiz dosya türü: Bu, bir metin ya da CSV dosyası\./,
+    empty: /boş \(0 bayt\)/,
+  },
+  en: {
+    typeReason: /179 filled cells hold only 8 different values/,
+    merge: /spellings of the same option: 4/,
+    decimal: "13.75",
+    badColumn: "There is no column named “Malik asid (g/L)”.",
+    notExcel: /^Invalid file type: this is a text or CSV file\./,
+    empty: /empty \(0 bytes\)/,
+  },
+} as const;
+
+const MESSY = "saraplar-daginik";
+
+test("a stranger reads what the product does, and how to begin", async ({ page, lang, say }) => {
+  await page.goto(PATHS[lang].projects);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: say("projects.landing.register") }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: say("projects.landing.signIn") }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the first project is a sample with findings and a trained model", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  await page.goto(PATHS[lang].projects);
+  await expect(heading(page, say("projects.title"))).toBeVisible();
+  const sample = page.getByRole("article").filter({ hasText: /Şaraplar/ });
+  await expect(sample.getByText(say("projects.sample"), { exact: true })).toBeVisible();
+  await expectBalance(page, say, 250);
+  await expectAccessible(page);
+  await sample.getByRole("link", { name: say("projects.statisticsCount_one", { count: 1 }) }).click();
+  await expect(page.getByRole("list", { name: say("statistics.findings.list") })).toBeVisible();
+  await page.goBack();
+  await sample.getByRole("link", { name: say("projects.trainingCount_one", { count: 1 }) }).click();
+  await expect(page.getByText(say("learning.state.done"))).toBeVisible();
+});
+
+/** Upload a messy workbook and look at what will be read before it is paid for. */
+async function importMessy(page: Page, lang: Lang, say: Say): Promise<void> {
+  await page.goto(PATHS[lang].add);
+  await expect(heading(page, say("projects.add.title"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(say("projects.add.drop")).setInputFiles(sampleWorkbook(`${MESSY}.xlsx`));
+  const preview = page.getByRole("region", { name: say("projects.upload.preview") });
+  await expect(preview.getByText(WORDS[lang].typeReason)).toBeVisible();
+  await expect(preview.getByText(say("projects.upload.notFitting_other", { count: 5 }))).toBeVisible();
+  await expect(
+    preview.getByRole("combobox", { name: say("projects.upload.typeOf", { column: "Üzüm çeşidi" }) }),
+  ).toHaveValue(say("ui.type.select") as string);
+  await expect(page.getByText(say("credits.cost.sentence_other", { count: 3, balance: 250 }))).toBeVisible();
+  await expectAccessible(page);
+  const progress = appears(page, say("projects.import.running"));
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await progress;
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`));
+  await expect(heading(page, MESSY)).toBeVisible();
+  await expectBalance(page, say, 247);
+}
+
+const openTab = async (page: Page, name: string | RegExp) => {
+  await page.getByRole("tab", { name }).click();
+};
+
+const tabOf = (say: Say, key: string) => new RegExp(`^${String(say(key))}`);
+
+async function mergeSpellings(page: Page, lang: Lang, say: Say): Promise<void> {
+  await openTab(page, tabOf(say, "projects.tab.corrections"));
+  const merge = page.getByRole("article", { name: WORDS[lang].merge });
+  const accept = merge.getByRole("button", { name: say("projects.corrections.accept") });
+  await expect(merge.getByText("Grignolıno")).toBeVisible();
+  await expectAccessible(page);
+  await accept.click();
+  await expect(merge).toBeHidden();
+  await page.getByRole("button", { name: say("ui.undo") }).click();
+  await expect(merge).toBeVisible();
+  await accept.click();
+  await expect(merge).toBeHidden();
+}
+
+async function changeType(page: Page, say: Say): Promise<void> {
+  await openTab(page, tabOf(say, "projects.tab.columns"));
+  await page.getByRole("button", { name: /Alkol \(%\)/ }).click();
+  const type = page.getByRole("combobox", { name: say("projects.column.type"), exact: true });
+  const whole = say("ui.type.integer");
+  await choose(type, whole);
+  const preview = page
+    .getByRole("alert")
+    .filter({ hasText: say("projects.column.preview", { type: String(whole) }) });
+  await expect(preview).toContainText(say("projects.column.notConverted_other", { count: 175 }));
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: say("projects.column.retype") }).click();
+  await expect(preview).toBeHidden();
+  await expect(type).toHaveValue(whole as string);
+  await expect(page.getByText(say("projects.column.misfits"))).toBeVisible();
+}
+
+async function restoreMerged(page: Page, say: Say): Promise<void> {
+  await openTab(page, tabOf(say, "projects.tab.history"));
+  const merged = page.getByText(say("projects.history.version", { version: 4 }), { exact: true });
+  await expect(merged).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: say("projects.history.restore") })
+    .first()
+    .click();
+  await expect(
+    page.getByRole("alert").getByText(say("projects.history.restored", { version: 4 })),
+  ).toBeVisible();
+  await expect(page.getByText(say("projects.history.version", { version: 6 }))).toBeVisible();
+}
+
+async function editCell(page: Page, lang: Lang, say: Say): Promise<void> {
+  await openTab(page, tabOf(say, "projects.tab.data"));
+  const grid = page.getByRole("grid");
+  const row = grid.getByRole("row").nth(1);
+  await expect(row.getByRole("gridcell").nth(1)).toHaveText("Barolo");
+  await expectAccessible(page);
+  await row.getByRole("gridcell").nth(1).click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const editor = page.getByRole("textbox", {
+    name: say("projects.cell.edit", { column: "Alkol (%)", row: 2 }),
+  });
+  await editor.fill(WORDS[lang].decimal);
+  await page.keyboard.press("Enter");
+  await expect(row.getByRole("gridcell").nth(2)).toHaveText(WORDS[lang].decimal);
+  await expect(page.getByText(say("projects.cell.saved", { row: 2 }))).toBeVisible();
+  await page.reload();
+  await expect(row.getByRole("gridcell").nth(2)).toHaveText(WORDS[lang].decimal);
+}
+
+async function calculateColumn(page: Page, lang: Lang, say: Say): Promise<void> {
+  await openTab(page, tabOf(say, "projects.tab.formulas"));
+  await page.getByLabel(say("projects.formulas.name")).fill("Oran");
+  const formula = page.getByLabel(say("projects.formulas.formula"), { exact: true });
+  const add = page.getByRole("button", { name: say("projects.formulas.add") });
+  await formula.fill("ROUND([Alkol (%)] / [Malik asid (g/L)]; 2)");
+  const alert = page.getByRole("alert").filter({ hasText: WORDS[lang].badColumn });
+  await expect(alert.locator("mark")).toHaveText("[Malik asid (g/L)]");
+  await expect(add).toBeDisabled();
+  await expectAccessible(page);
+  await formula.fill("ROUND([Alkol (%)] / [Malik asit (g/L)]; 2)");
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole("table", { name: say("projects.formulas.sample") })).toBeVisible();
+  await add.click();
+  await expect(page.getByText(say("projects.formulas.added", { name: "Oran" }))).toBeVisible();
+  await openTab(page, tabOf(say, "projects.tab.columns"));
+  await expect(page.getByRole("button", { name: /^.*Oran/ }).first()).toBeVisible();
+}
+
+test("a messy workbook is imported, corrected, retyped, edited and calculated with", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  await importMessy(page, lang, say);
+  await mergeSpellings(page, lang, say);
+  await changeType(page, say);
+  if (lang === "en") await page.keyboard.press("Escape");
+  await restoreMerged(page, say);
+  await editCell(page, lang, say);
+  await calculateColumn(page, lang, say);
+});
+
+test("a file that is no workbook is refused with its reason, and costs nothing", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  await page.goto(PATHS[lang].add);
+  const text = {
+    name: "notlar.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from("ad;soyad\n".repeat(20)),
+  };
+  await page.getByLabel(say("projects.add.drop")).setInputFiles(text);
+  await expect(page.getByRole("alert").getByText(WORDS[lang].notExcel)).toBeVisible();
+  await expect(page.getByText(say("projects.add.free"))).toBeVisible();
+  await expectAccessible(page);
+  const nothing = { name: "bos.xls", mimeType: "application/vnd.ms-excel", buffer: Buffer.alloc(0) };
+  await page.getByLabel(say("projects.add.dropOther")).setInputFiles(nothing);
+  await expect(page.getByRole("alert").filter({ hasText: WORDS[lang].empty })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expectBalance(page, say, 250);
+});

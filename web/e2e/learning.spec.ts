@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
+import type { Lang, Say } from "./parts/phrases";
+import { call, choose, expectBalance, PATHS, sampleProject } from "./parts/projects";
+import { test } from "./parts/story";
+
+test.describe.configure({ timeout: 180_000 });
+
+const WORDS = {
+  tr: { notEnough: "Krediniz yetersiz. Lütfen kredi yükleyiniz.", right: "13,9", ten: /^10 / },
+  en: { notEnough: "You do not have enough credits. Please add credits.", right: "13.9", ten: /^10 / },
+} as const;
+
+const TARGET = "Üzüm çeşidi";
+/** The beginning of every .xlsx file. */
+const WORKBOOK = "PK\u0003\u0004";
+
+async function chooseTargets(page: Page, say: Say, names: readonly string[]): Promise<void> {
+  const targets = page.getByRole("combobox", { name: say("learning.target.label") });
+  await expect(targets).toBeVisible();
+  for (const name of names) {
+    // One after the other, as a person does.
+    // oxlint-disable-next-line no-await-in-loop
+    await choose(targets, name);
+  }
+  await targets.press("Escape");
+}
+
+async function train(page: Page, lang: Lang, say: Say): Promise<void> {
+  await chooseTargets(page, say, [TARGET]);
+  await page
+    .getByRole("radiogroup", { name: say("learning.budget.title") })
+    .getByText(WORDS[lang].ten)
+    .click();
+  await expect(page.getByText(say("credits.cost.sentence_one", { count: 1, balance: 250 }))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: say("learning.start.run") }).click();
+  const board = page.getByRole("region", { name: say("learning.live.board") });
+  await expect(page.getByText(say("learning.live.title", { target: TARGET }))).toBeVisible();
+  await expect(board.getByText(say("learning.row.done"), { exact: true }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole("tab", { name: say("learning.tab.result") })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(say("learning.answer.title", { target: TARGET }))).toBeVisible();
+  await expectBalance(page, say, 249);
+}
+
+async function readResult(page: Page, say: Say): Promise<void> {
+  const confusion = page.getByRole("table", { name: say("learning.confusion.title") });
+  await expect(confusion.getByRole("columnheader", { name: "Barolo" })).toBeVisible();
+  const importance = page.getByRole("region", { name: say("learning.importance.title") });
+  await expect(importance.locator("canvas, svg[width]").first()).toBeVisible();
+  for (const average of ["micro", "macro", "weighted"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByText(String(say(`learning.average.${average}`)), { exact: true }).click();
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByText(say(`learning.average.${average}.text`))).toBeVisible();
+  }
+  await expectAccessible(page);
+}
+
+async function predictOne(page: Page, lang: Lang, say: Say): Promise<void> {
+  await page.getByRole("tab", { name: say("learning.tab.predict") }).click();
+  const alcohol = page.getByLabel("Alkol (%)");
+  await alcohol.fill("çok");
+  const predict = page.getByRole("button", { name: say("learning.form.predict"), exact: true });
+  await predict.click();
+  await expect(alcohol).toHaveAttribute("aria-invalid", "true");
+  await expect(alcohol).toHaveAccessibleDescription(/Alkol|çok|sayı|number/);
+  await expectAccessible(page);
+  await alcohol.fill(WORDS[lang].right);
+  await predict.click();
+  const result = page.getByRole("region", { name: say("learning.predict.result") });
+  await expect(result.getByRole("progressbar", { name: "Barolo" })).toBeVisible();
+  await expect(result.getByRole("progressbar")).toHaveCount(3);
+  await expectAccessible(page);
+}
+
+async function predictWorkbook(page: Page, say: Say): Promise<void> {
+  const template = page.waitForEvent("download");
+  await page.getByRole("button", { name: say("learning.batch.template") }).click();
+  const blank = await (await template).path();
+  const filled = page.waitForEvent("download");
+  await page.getByLabel(say("learning.batch.drop")).setInputFiles({
+    name: "satirlar.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: await readFile(blank),
+  });
+  const predictions = await filled;
+  expect(predictions.suggestedFilename()).toMatch(/\.xlsx$/);
+  const content = await readFile(await predictions.path());
+  expect(content.subarray(0, WORKBOOK.length).toString("latin1")).toBe(WORKBOOK);
+  await expect(page.getByText(say("learning.batch.done", { name: "satirlar.xlsx" }))).toBeVisible();
+}
+
+test("models are trained, judged, and asked one by one and by workbook", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  const project = await sampleProject(page, lang);
+  await page.goto(`${PATHS[lang].learning}?project_id=${project}`);
+  await train(page, lang, say);
+  await readResult(page, say);
+  await predictOne(page, lang, say);
+  await predictWorkbook(page, say);
+});
+
+test("who has too few credits is told so in place, and work that is stopped costs nothing", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  const project = await sampleProject(page, lang);
+  const columns = ["c1", "c2", "c3", "c4", "c5"];
+  const body = { ml_data: { project_id: project, target_columns: columns, budget_seconds: 120 } };
+  const jobs: string[] = [];
+  for (let place = 0; place < 4; place++) {
+    // The credits of one are set aside before the next one asks for its own.
+    // oxlint-disable-next-line no-await-in-loop
+    jobs.push((await call<{ job_id: string }>(page, "/v1/wanalyzer_machinelearning_train", body)).job_id);
+  }
+  await page.goto(`${PATHS[lang].learning}?project_id=${project}`);
+  await expectBalance(page, say, 10);
+  await chooseTargets(page, say, [TARGET, "Alkol (%)", "Kül (g/L)", "Kül alkalinitesi", "Renk tonu"]);
+  const notice = page.getByRole("alert").filter({ hasText: WORDS[lang].notEnough });
+  await expect(notice).toContainText(
+    say("credits.notEnough.detail", { credit: 15, balance: 10, missing: 5 }),
+  );
+  await expect(page.getByRole("button", { name: say("learning.start.run") })).toBeDisabled();
+  await expectAccessible(page);
+  await Promise.all(jobs.map((id) => call(page, `/v1/job/cancel?job_id=${id}`, {})));
+  await expect
+    .poll(async () => (await call<{ available: number }>(page, "/v1/user/credit/get", {})).available, {
+      timeout: 60_000,
+    })
+    .toBe(250);
+});

@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
+import { appears, choose, expectBalance, PATHS, sampleProject } from "./parts/projects";
+import { sayIn } from "./parts/phrases";
+import { test } from "./parts/story";
+
+test.describe.configure({ timeout: 180_000 });
+
+const WORDS = {
+  tr: {
+    other: "en",
+    sentence: "Alkol (%) 13 değerinden büyük.",
+    and: "ve",
+    parentheses: "Parantezleri kontrol edin.",
+    number: "99,5",
+  },
+  en: {
+    other: "tr",
+    sentence: "Alkol (%) is greater than 13.",
+    and: "and",
+    parentheses: "Parentheses must be checked.",
+    number: "99.5",
+  },
+} as const;
+
+/** Rows of the sample whose alcohol is above 13, of all its rows. */
+const STRONG = 92;
+/** Those of them with more than 99.5 mg of magnesium. */
+const STRONG_AND_RICH = 54;
+const ALL = 178;
+
+test("a rule is built, said, written, and kept in the other language", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  const words = WORDS[lang];
+  const other = words.other;
+  const project = await sampleProject(page, lang);
+  await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
+  await expect(page.getByText(say("projects.filter.count_other", { count: ALL, all: ALL }))).toBeVisible();
+  await page.getByRole("button", { name: say("projects.filter.condition") }).click();
+  await choose(page.getByRole("combobox", { name: say("projects.filter.column"), exact: true }), "Alkol (%)");
+  await choose(
+    page.getByRole("combobox", { name: say("projects.filter.operator") }),
+    say("projects.op.number.gt"),
+  );
+  await page.getByRole("textbox", { name: say("projects.filter.value"), exact: true }).fill("13");
+  await expect(page.getByText(words.sentence)).toBeVisible();
+  const count = page.getByText(say("projects.filter.count_other", { count: STRONG, all: ALL }));
+  await expect(count).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText(String(say("projects.filter.text")), { exact: true }).click();
+  const text = page.getByLabel(say("projects.filter.textLabel"), { exact: true });
+  await expect(text).toHaveValue("[Alkol (%)] > 13");
+  await text.fill("([Alkol (%)] > 13");
+  const refused = page.getByRole("alert").filter({ hasText: words.parentheses });
+  await expect(refused.locator("mark")).toHaveText("(");
+  await expectAccessible(page);
+  await text.fill(`[Alkol (%)] > 13 ${words.and} [Magnezyum (mg/L)] > ${words.number}`);
+  await expect(
+    page.getByText(say("projects.filter.count_other", { count: STRONG_AND_RICH, all: ALL })),
+  ).toBeVisible();
+  await expect(refused).toBeHidden();
+  await text.blur();
+
+  await page.getByText(other.toUpperCase(), { exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(PATHS[other].filter));
+  const sayOther = sayIn(other);
+  await expect(
+    page.getByText(sayOther("projects.filter.count_other", { count: STRONG_AND_RICH, all: ALL })),
+  ).toBeVisible();
+  await expect(page.getByLabel(sayOther("projects.filter.textLabel"), { exact: true })).toHaveValue(
+    `[Alkol (%)] > 13 ${WORDS[other].and} [Magnezyum (mg/L)] > ${WORDS[other].number}`,
+  );
+  await page.getByText(String(sayOther("projects.filter.blocks")), { exact: true }).click();
+  await expect(
+    page.getByRole("combobox", { name: sayOther("projects.filter.column"), exact: true }),
+  ).toHaveCount(2);
+});
+
+test("questions are answered by findings that can be opened, scored and narrowed down", async ({
+  page,
+  person,
+  lang,
+  say,
+}) => {
+  expect(person.username).toBeTruthy();
+  const project = await sampleProject(page, lang);
+  await page.goto(`${PATHS[lang].query}?project_id=${project}`);
+  const run = page.getByRole("button", { name: say("statistics.start.run") });
+  await expect(run).toBeEnabled();
+  await expect(page.getByText(say("credits.cost.sentence_one", { count: 1, balance: 250 }))).toBeVisible();
+  await expectAccessible(page);
+  const progress = appears(page, say("statistics.run.title"));
+  await run.click();
+  await progress;
+  const list = page.getByRole("list", { name: say("statistics.findings.list") });
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].findings}\\?.*stats_id=`));
+  await expectBalance(page, say, 249);
+
+  const first = list.getByRole("listitem").first();
+  await first.locator("button[aria-expanded]").click();
+  await expect(first.getByRole("heading", { name: say("statistics.detail.how") })).toBeVisible();
+  await expect(first.getByRole("table").or(first.getByRole("list")).first()).toBeVisible();
+  await expect(first.locator("canvas, svg[width]").first()).toBeVisible();
+  await first.getByRole("button", { name: new RegExp(`: ${String(say("ui.chart.asTable"))}$`) }).click();
+  await expectAccessible(page);
+
+  const four = first.getByRole("radio", { name: say("statistics.score.stars_other", { count: 4 }) });
+  const scored = page.waitForResponse((answer) => answer.url().includes("stats/result/list"));
+  await four.press("Space");
+  await scored;
+  await page.reload();
+  await expect(four).toBeChecked();
+
+  const all = Number(/\d+/.exec((await countOf(page, say).textContent()) ?? "")?.[0]);
+  await page.getByText(String(say("statistics.filter.significant")), { exact: true }).click();
+  await expect(page).toHaveURL(/significant=1/);
+  await expect.poll(async () => await shownCount(page, say)).toBeLessThan(all);
+  const significant = await shownCount(page, say);
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: say("statistics.filter.significant") })).toBeChecked();
+  await expect.poll(async () => await shownCount(page, say)).toBe(significant);
+  await expectAccessible(page);
+});
+
+const countOf = (page: Parameters<typeof expectBalance>[0], say: Parameters<typeof expectBalance>[1]) =>
+  page.getByRole("heading", { level: 2, name: say("statistics.filter.count_other") });
+
+const shownCount = async (...of: Parameters<typeof countOf>) =>
+  Number(/\d+/.exec((await countOf(...of).textContent()) ?? "")?.[0]);
