@@ -108,7 +108,6 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       Autocomplete: LIST,
       MultiSelect: LIST,
       TagsInput: LIST,
-      Notification: { styles: { description: { color: "var(--mantine-color-dimmed)" } } },
       Table: { defaultProps: { borderColor: "var(--app-line)" } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     },

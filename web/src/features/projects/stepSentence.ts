@@ -3,6 +3,7 @@ import type { PhraseKey, Translate } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { cellText } from "./data/cellText";
+import { readableFormula } from "./formulas/functions";
 import type { CellValue, FillMethod, LetterCase, Step } from "./values";
 
 export interface StepWords {
@@ -43,7 +44,10 @@ export function stepSentence(step: Step, words: StepWords): string {
   if (step.kind === "drop_rows") return t("projects.step.drop_rows", { count: step.chosen.length });
   if (step.kind === "drop_duplicates") return t("projects.step.drop_duplicates");
   if (step.kind === "add_column") {
-    return t("projects.step.add_column", { column: step.name, formula: step.formula });
+    return t("projects.step.add_column", {
+      column: step.name,
+      formula: readableFormula(step.formula, words.nameOf),
+    });
   }
   return limited(columnSentence(step, words), step, words);
 }

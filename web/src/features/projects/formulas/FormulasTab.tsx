@@ -5,9 +5,10 @@ import { useLink } from "@/screens/links";
 import { Link } from "react-router";
 import { EmptyState } from "@/ui/States";
 import { TypeIcon } from "@/ui/TypeIcon";
-import { useProject } from "../projectContext";
+import { useProject, useStepWords } from "../projectContext";
 import type { ColumnInfo } from "../values";
 import { FormulaEditor } from "./FormulaEditor";
+import { readableFormula } from "./functions";
 
 /** Columns that are calculated from others: those there are, and a new one. */
 export default function FormulasTab() {
@@ -54,6 +55,7 @@ export default function FormulasTab() {
 function Calculated({ column }: { column: ColumnInfo }) {
   const { t } = useT();
   const { apply, isChanging } = useProject();
+  const { nameOf } = useStepWords();
   const remove = () =>
     void apply(
       [{ kind: "remove_column", column: column.column_id }],
@@ -78,7 +80,7 @@ function Calculated({ column }: { column: ColumnInfo }) {
         </Button>
       </Group>
       <Code block mt={4}>
-        {column.formula}
+        {readableFormula(column.formula ?? "", nameOf)}
       </Code>
     </div>
   );

@@ -65,3 +65,10 @@ export function columnsOfFormula(formula: string): string[] {
   );
   return [...new Set(names)];
 }
+
+/** A stored formula names columns by id; people read their captions. */
+export function readableFormula(formula: string, nameOf: (column: string) => string): string {
+  return formula.replace(/"(?:[^"]|"")*"|\[(c[1-9]\d*)\]/g, (word: string, id: string | undefined) =>
+    id === undefined ? word : columnWord(nameOf(id)),
+  );
+}
