@@ -23,7 +23,10 @@ export default defineConfig({
     locale: "tr-TR",
     timezoneId: "Europe/Istanbul",
     trace: "retain-on-failure",
-    launchOptions: { executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      args: CHROMIUM_FLAGS,
+    },
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1360, height: 850 } } },

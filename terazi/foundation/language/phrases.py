@@ -51,6 +51,8 @@ def say(phrase: Phrase, lang: Lang) -> str:
 def say_within(value: Any, lang: Lang) -> Any:  # Any: JSON
     """Return JSON in which every stored phrase is said in the language."""
     if isinstance(value, dict):
+        if value.keys() == {"$phrase"}:
+            return say_within(value["$phrase"], lang)
         if value.keys() == {"key", "params"}:
             return say(Phrase.from_json(value), lang)
         return {name: say_within(item, lang) for name, item in value.items()}
