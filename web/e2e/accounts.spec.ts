@@ -245,10 +245,10 @@ test("a session ended elsewhere leads to the sign-out screen, which says why", a
   }, `/v1/user/session/end?${query}`);
   expect(other).toBe(200);
   await elsewhere.close();
-  await page.reload();
+  await page.getByRole("switch").click();
   await expect(heading(page, "Oturumunuz sonlandırıldı")).toBeVisible();
   await expect(
     page.getByRole("main").getByText("Oturumunuz sonlandırıldı. Lütfen yeniden giriş yapın."),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByRole("main").getByRole("link", { name: "Yeniden giriş yap" })).toBeVisible();
 });
