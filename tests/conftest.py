@@ -4,10 +4,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest_asyncio
+from hypothesis import settings
 
 from tests.calling import HouseUnderTest, open_house
 
 pytest_plugins = ["tests.database"]
+
+settings.register_profile("terazi", deadline=None)  # a busy machine may be slow at any single example
+settings.load_profile("terazi")
 
 
 @pytest_asyncio.fixture
