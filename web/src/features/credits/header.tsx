@@ -8,7 +8,15 @@ import { Loaded, RowSkeleton } from "@/ui/States";
 import { useBalance, useMovements } from "./useBalance";
 import classes from "./header.module.css";
 
-const SHOWN = 8;
+const SHOWN = 6;
+
+/** What a movement was; setting credits aside for a job is not spending them yet. */
+const KINDS = {
+  granted: { label: "credits.movement.granted", sign: "+" },
+  reserved: { label: "credits.movement.reserved", sign: "" },
+  spent: { label: "credits.movement.spent", sign: "−" },
+  released: { label: "credits.movement.released", sign: "" },
+} as const;
 
 /** The credit balance in the header; opens the last movements. */
 export default function CreditHeader() {
@@ -87,18 +95,20 @@ function Movements({ isOpen }: { isOpen: boolean }) {
 }
 
 function Movement({ movement }: { movement: CreditMovement }) {
+  const { t } = useT();
   const { number, dateTime } = useFormat();
-  const sign = movement.amount > 0 ? "+" : "−";
+  const kind = KINDS[movement.movement as keyof typeof KINDS] ?? KINDS.granted;
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
       <Box miw={0}>
         <Text size="sm">{movement.cause}</Text>
         <Text size="xs" c="dimmed" className="num">
-          {dateTime(movement.made_at)}
+          {t(kind.label)} · {dateTime(movement.made_at)}
         </Text>
       </Box>
-      <Text size="sm" fw={600} className="num">
-        {movement.amount === 0 ? "0" : `${sign}${number(Math.abs(movement.amount), 0)}`}
+      <Text size="sm" fw={600} c={kind.sign ? undefined : "dimmed"} className="num">
+        {kind.sign}
+        {number(Math.abs(movement.amount), 0)}
       </Text>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconBrain, IconChartHistogram, IconDots, IconDownload, IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -26,9 +26,9 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
       {isMobile ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconDots size={17} aria-hidden />} loading={isSaving}>
-              {t("projects.more")}
-            </Button>
+            <ActionIcon variant="default" size={36} aria-label={t("projects.more")} loading={isSaving}>
+              <IconDots size={18} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={16} aria-hidden />}>
@@ -63,14 +63,14 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
         component={Link}
         to={to("project_machine_learning", params)}
         variant="default"
-        leftSection={<IconBrain size={17} aria-hidden />}
+        leftSection={isMobile ? null : <IconBrain size={17} aria-hidden />}
       >
         {t("projects.learning")}
       </Button>
       <Button
         component={Link}
         to={to("project_dataset_statistics_query", params)}
-        leftSection={<IconChartHistogram size={17} aria-hidden />}
+        leftSection={isMobile ? null : <IconChartHistogram size={17} aria-hidden />}
       >
         {t("projects.statistics")}
       </Button>

@@ -1,8 +1,9 @@
-import { Card, Drawer, Grid, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Card, Grid, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
 import { matches } from "@/ui/fold";
 import { useFormat } from "@/ui/format";
@@ -52,16 +53,9 @@ export default function ColumnsTab() {
     return (
       <>
         {list}
-        <Drawer
-          opened={Boolean(shown)}
-          onClose={() => setChosen(null)}
-          position="bottom"
-          size="90%"
-          title={shown?.column_name}
-          padding="sm"
-        >
+        <BottomSheet isOpen={Boolean(shown)} onClose={() => setChosen(null)} title={shown?.column_name ?? ""}>
           {shown && <ColumnDetail key={shown.column_id} column={shown} />}
-        </Drawer>
+        </BottomSheet>
       </>
     );
   }

@@ -1,7 +1,8 @@
-import { Drawer, Group, Popover, Text } from "@mantine/core";
+import { Group, Popover, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
 import { ErrorState, RowSkeleton } from "@/ui/States";
 import { ColumnCard } from "../columns/ColumnCard";
@@ -78,16 +79,9 @@ export default function DataTab() {
         </Text>
       </Group>
       {isMobile ? (
-        <Drawer
-          opened={Boolean(column)}
-          onClose={close}
-          position="bottom"
-          size="auto"
-          title={column?.column_name}
-          radius="lg lg 0 0"
-        >
+        <BottomSheet isOpen={Boolean(column)} onClose={close} title={column?.column_name ?? ""}>
           {card}
-        </Drawer>
+        </BottomSheet>
       ) : (
         <Popover
           opened={Boolean(column)}

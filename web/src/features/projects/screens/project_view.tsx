@@ -6,6 +6,7 @@ import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, ErrorState, RowSkeleton } from "@/ui/States";
+import classes from "../Project.module.css";
 import { ImportState } from "../ImportState";
 import { markOpened } from "../opened";
 import { ProjectActions } from "../ProjectActions";
@@ -98,7 +99,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
         actions={<ProjectActions projectId={facts.project_id} projectName={facts.project_name} />}
       >
         <Tabs value={PANELS[tab] ? tab : "data"} onChange={setTab} keepMounted={false}>
-          <Tabs.List mb="md" aria-label={t("projects.tabs")}>
+          <Tabs.List mb="md" aria-label={t("projects.tabs")} className={classes["tabs"] ?? ""}>
             {TABS.map(({ key, label, icon: Icon }) => (
               <Tabs.Tab
                 key={key}
