@@ -60,6 +60,6 @@ async def test_unknown_mail_is_not_found(house: HouseUnderTest) -> None:
 
 
 async def test_page_does_not_exist_in_production(database_url: str, tmp_path: Path) -> None:
-    settings = {"mode": "production", "secret_key": "s" * 40}
+    settings = {"mode": "production", "secret_key": "s" * 40, "public_url": "https://terazi.test"}
     async with open_house(database_url, tmp_path, **settings) as house:
         assert (await house.client.get("/dev/mail")).status_code == 404

@@ -33,7 +33,7 @@ calls = Calls("small", code=990)
 class Closed(Refusal):
     """The shop is closed."""
 
-    code, http_status, slug = "100403", 409, "closed"
+    code, http_status, slug = "100487", 409, "closed"
     phrase_key = "foundation.not_allowed"
 
 

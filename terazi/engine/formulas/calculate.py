@@ -64,12 +64,16 @@ def calculate_with_notes(
 ) -> Calculation:
     """Return the values, and a note for each reason that leaves rows empty (division by zero, no such date, …)."""
     compiler = Compiler(today or today_here())
-    expression = compiler.result(formula)
-    frame = dataset.frame.with_columns(expression.alias(_RESULT))
+    frame = dataset.frame.with_columns(_in_every_row(compiler.result(formula)).alias(_RESULT))
     notes = _notes(frame, compiler.troubles) if with_notes else ()
     if rows is not None:
         frame = frame.filter(pl.col(ROW).is_in(list(rows)))
     return Calculation(values=frame[_RESULT], notes=notes)
+
+
+def _in_every_row(expression: pl.Expr) -> pl.Expr:
+    """Give the value in every row, also where polars folds the expression to a single one."""
+    return pl.when(pl.col(ROW).is_not_null()).then(expression)
 
 
 def column_values(values: pl.Series, formula: Formula) -> pl.Series:
@@ -109,7 +113,7 @@ def calculate_inputs(
         schema={ROW: pl.Int64(), **schema},
     ).with_columns(pl.int_range(1, pl.len() + 1, dtype=pl.Int64).alias(ROW))
     compiler = _with_statistics_of(dataset, formula, given, today or today_here())
-    frame = compiler.frame.with_columns(compiler.compiler.result(formula).alias(_RESULT))
+    frame = compiler.frame.with_columns(_in_every_row(compiler.compiler.result(formula)).alias(_RESULT))
     values = frame[_RESULT].to_list()
     if not any(value is None for value in values):
         return tuple(CellResult(value=value, notes=()) for value in values)
