@@ -1,6 +1,7 @@
 """Commit, then reply: what a call promised is kept, and what failed left nothing behind."""
 
 import json
+from collections.abc import Iterator
 
 import psycopg
 import pytest
@@ -9,12 +10,20 @@ from structlog.testing import capture_logs
 from terazi.foundation.db import plain_url
 from tests.foundation.conftest import SmallHouse
 
+pytestmark = pytest.mark.usefixtures("_quiet")
 TABLES = ("outgoing_mail", "procrastinate_jobs")
 NO_COMMIT = """
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON outgoing_mail DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION refuse();
 """
+
+
+@pytest.fixture
+def _quiet() -> Iterator[None]:
+    """Keep the many failures made here out of the test's output."""
+    with capture_logs():
+        yield
 
 
 async def kept(small: SmallHouse) -> list[int]:
