@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./parts/axe";
 import type { Lang, Say } from "./parts/phrases";
 import { appears, choose, expectBalance, heading, PATHS, sampleWorkbook } from "./parts/projects";
-import { test } from "./parts/story";
+import { strangerTest, test } from "./parts/story";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -27,7 +27,7 @@ const WORDS = {
 
 const MESSY = "saraplar-daginik";
 
-test("a stranger reads what the product does, and how to begin", async ({ page, lang, say }) => {
+strangerTest("a stranger reads what the product does, and how to begin", async ({ page, lang, say }) => {
   await page.goto(PATHS[lang].projects);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   await expect(
@@ -39,13 +39,7 @@ test("a stranger reads what the product does, and how to begin", async ({ page, 
   await expectAccessible(page);
 });
 
-test("the first project is a sample with findings and a trained model", async ({
-  page,
-  person,
-  lang,
-  say,
-}) => {
-  expect(person.username).toBeTruthy();
+test("the first project is a sample with findings and a trained model", async ({ page, lang, say }) => {
   await page.goto(PATHS[lang].projects);
   await expect(heading(page, say("projects.title"))).toBeVisible();
   const sample = page.getByRole("article").filter({ hasText: /Şaraplar/ });
@@ -76,7 +70,7 @@ async function importMessy(page: Page, lang: Lang, say: Say): Promise<void> {
   const progress = appears(page, say("projects.import.running"));
   await page.getByRole("button", { name: say("projects.upload.import") }).click();
   await progress;
-  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`));
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
   await expect(heading(page, MESSY)).toBeVisible();
   await expectBalance(page, say, 247);
 }
@@ -174,11 +168,9 @@ async function calculateColumn(page: Page, lang: Lang, say: Say): Promise<void> 
 
 test("a messy workbook is imported, corrected, retyped, edited and calculated with", async ({
   page,
-  person,
   lang,
   say,
 }) => {
-  expect(person.username).toBeTruthy();
   await importMessy(page, lang, say);
   await mergeSpellings(page, lang, say);
   await changeType(page, say);
@@ -190,11 +182,9 @@ test("a messy workbook is imported, corrected, retyped, edited and calculated wi
 
 test("a file that is no workbook is refused with its reason, and costs nothing", async ({
   page,
-  person,
   lang,
   say,
 }) => {
-  expect(person.username).toBeTruthy();
   await page.goto(PATHS[lang].add);
   const text = {
     name: "notlar.xlsx",

@@ -1,22 +1,22 @@
 import { test as base } from "@playwright/test";
-import { registered } from "./registered";
 import { type Person, signIn } from "./accounts";
 import { type Lang, type Say, sayIn } from "./phrases";
+import { registered } from "./registered";
 
-interface Story {
-  lang: Lang;
-  say: Say;
-  /** Somebody new, signed in; their only project is the sample. */
-  person: Person;
-}
-
-/** Tests by somebody new: in Turkish on a desktop, in English on a phone. */
-export const test = base.extend<Story>({
+/** Tests by a stranger: in Turkish on a desktop, in English on a phone. */
+export const strangerTest = base.extend<{ lang: Lang; say: Say }>({
   lang: async ({ isMobile }, use) => use(isMobile ? "en" : "tr"),
   say: async ({ lang }, use) => use(sayIn(lang)),
-  person: async ({ page, lang }, use) => {
-    const person = await registered(page, lang);
-    await signIn(page, person);
-    await use(person);
-  },
+});
+
+/** Tests by somebody new who is signed in; their only project is the sample. */
+export const test = strangerTest.extend<{ person: Person }>({
+  person: [
+    async ({ page, lang }, use) => {
+      const person = await registered(page, lang);
+      await signIn(page, person);
+      await use(person);
+    },
+    { auto: true },
+  ],
 });
