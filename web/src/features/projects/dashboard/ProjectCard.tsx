@@ -7,7 +7,7 @@ import {
   IconTable,
   IconTrash,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ProjectSummary } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
@@ -126,21 +126,29 @@ function Unready({ project, onReady }: { project: ProjectSummary; onReady: () =>
   );
 }
 
+const MENU_CLOSES_MS = 200;
+
 /** A name that is typed where it stands: Enter keeps it, Escape does not. */
 function Rename({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
   const { t } = useT();
   const [text, setText] = useState(name);
+  const input = useRef<HTMLInputElement>(null);
   const keep = () => onDone(text.trim() && text.trim() !== name ? text.trim() : null);
+  // The menu that was chosen from gives the focus back to its button as it closes; take it after that.
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.select(), MENU_CLOSES_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <TextInput
-      ref={(input) => input?.focus()}
+      ref={input}
       className={classes["above"] ?? ""}
       flex={1}
       aria-label={t("projects.rename")}
       value={text}
       maxLength={120}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={() => text !== name && keep()}
       onKeyDown={(event) => {
         if (event.key === "Enter") keep();
         if (event.key === "Escape") onDone(null);
