@@ -12,10 +12,15 @@ interface BottomSheetProps {
 /** On a phone: what a popover shows on a large screen, from below, as high as it must be. */
 export function BottomSheet({ isOpen, onClose, title, children }: BottomSheetProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      classNames={{ content: classes["sheet"] ?? "", body: classes["body"] ?? "" }}
+    >
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content aria-label={title} className={classes["sheet"] ?? ""}>
-        <Drawer.Body className={classes["body"] ?? ""}>
+      <Drawer.Content aria-label={title}>
+        <Drawer.Body>
           <Group justify="space-between" wrap="nowrap" mb="sm">
             <Text fw={650} fz="lg" truncate>
               {title}

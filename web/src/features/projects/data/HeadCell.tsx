@@ -51,8 +51,16 @@ export function Quality({ profile }: { profile: Profile }) {
 
 const MOST_BARS = 16;
 
-/** What a column looks like: its histogram, or its most frequent values. */
+const shapes = new WeakMap<Profile, number[]>();
+
+/** What a column looks like: its histogram, or its most frequent values. The same array for the same profile. */
 export function shapeOf(profile: Profile): number[] {
-  if (profile.histogram.length > 0) return profile.histogram.map((bin) => bin.count);
-  return profile.top.slice(0, MOST_BARS).map((option) => option.count);
+  let shape = shapes.get(profile);
+  if (!shape) {
+    shape = profile.histogram.length
+      ? profile.histogram.map((bin) => bin.count)
+      : profile.top.slice(0, MOST_BARS).map((option) => option.count);
+    shapes.set(profile, shape);
+  }
+  return shape;
 }
