@@ -41,7 +41,7 @@ class Web:
         elif scope["path"].startswith("/v1/"):
             await self.calls(scope, receive, send)
         elif scope["path"] in _WATCHED:
-            await (await self._watch(scope["path"]))(scope, receive, send)
+            await (await self._watch(Request(scope)))(scope, receive, send)
         elif scope["path"].startswith("/dev/"):
             await (await self._development_page(Request(scope, receive)))(scope, receive, send)
         else:
@@ -67,14 +67,14 @@ class Web:
             await self.house.hub.close()
             await self.house.database.close()
 
-    async def _watch(self, path: str) -> Response:
-        match path:
+    async def _watch(self, request: Request) -> Response:
+        match request.scope["path"]:
             case "/healthz":
                 return health.alive()
             case "/readyz":
                 return await health.ready(self.house.database)
             case _:
-                return health.metrics()
+                return health.metrics(request, self.house.settings.metrics_token.get_secret_value())
 
     async def _development_page(self, request: Request) -> Response:
         if not self.house.settings.is_development:

@@ -1,9 +1,12 @@
 """Doors for those who watch the process: alive, ready, and how it does."""
 
+import hmac
+
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.responses import JSONResponse, Response
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from terazi.foundation.db import Database
 
@@ -22,6 +25,15 @@ async def ready(database: Database) -> Response:
     return JSONResponse({"status": "ok"})
 
 
-def metrics() -> Response:
-    """The process's figures in the Prometheus format."""
+def metrics(request: Request, token: str) -> Response:
+    """The process's figures in the Prometheus format, for who holds the token, or for this machine where none is set."""
+    if not _may_measure(request, token):
+        return PlainTextResponse("Not Found", 404)
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _may_measure(request: Request, token: str) -> bool:
+    if token:
+        shown = request.headers.get("authorization", "").encode()
+        return hmac.compare_digest(shown, f"Bearer {token}".encode())
+    return request.client is not None and request.client.host in {"127.0.0.1", "::1"}

@@ -2,8 +2,8 @@
 
 from sqlalchemy import MetaData
 
-import terazi.foundation.calls.limits
 import terazi.foundation.jobs.tables
+import terazi.foundation.limits
 import terazi.foundation.mail
 import terazi.modules.access.tables
 import terazi.modules.accounts.tables

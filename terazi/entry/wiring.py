@@ -7,11 +7,11 @@ from functools import cache
 from terazi.foundation import mail_jobs
 from terazi.foundation.calls.declare import Calls
 from terazi.foundation.calls.frame import House, utc_now
-from terazi.foundation.calls.limits import SpeedControl
 from terazi.foundation.db import Database
 from terazi.foundation.jobs import tracked
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.jobs.tasks import Tasks
+from terazi.foundation.limits import SpeedControl
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.access.public import find_caller, find_roles
@@ -68,7 +68,7 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         settings=settings,
         database=database,
         storage=Storage.of(settings),
-        speed_control=SpeedControl(database.read_engine),
+        speed_control=SpeedControl(database.read_engine, settings),
         find_caller=find_caller,
         find_site=find_site,
         hub=JobHub(settings.database_url),

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.limits import SpeedControl
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -79,6 +80,7 @@ class Call(Change):
     recorder: Recorder
     storage: Storage
     hub: JobFollower
+    speed_control: SpeedControl
     settings: Settings
     lang: Lang
     currency: Currency

@@ -28,6 +28,9 @@ class Settings(BaseSettings):
     secret_key: SecretStr = Field(
         SecretStr(""), description="signs download links and captchas; empty: made once and kept in var"
     )
+    metrics_token: SecretStr = Field(
+        SecretStr(""), description="bearer token of /metrics; empty: only callers on this machine"
+    )
     trusted_proxies: str = Field("127.0.0.1", description="addresses whose X-Forwarded-For is believed")
 
     database_url: str = Field(

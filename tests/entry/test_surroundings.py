@@ -17,6 +17,7 @@ INDEX = (
     '<script type="application/json" id="terazi-boot"></script>'
     '<script type="module" src="/assets/main-1a2b.js"></script></body></html>'
 )
+TOKEN = "figures for the watcher"
 SCRIPT = "console.log('Merhaba');" * 200
 
 
@@ -30,7 +31,7 @@ async def served(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderT
     (web / "favicon.svg").write_text("<svg/>", encoding="utf-8")
     (web / "font.woff2").write_bytes(b"\x00" * 3000)
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
-    async with open_house(database_url, tmp_path / "var", web_dir=web) as house:
+    async with open_house(database_url, tmp_path / "var", web_dir=web, metrics_token=TOKEN) as house:
         surrounded = Surroundings(house.web, is_https=True, known_paths=frozenset({"/v1/frontend/get"}))
         wrapped = GZipMiddleware(surrounded, minimum_size=2000, compresslevel=5)
         house.client._transport.app = wrapped  # type: ignore[attr-defined]
@@ -147,10 +148,24 @@ async def test_the_process_says_that_it_is_alive_and_ready(served: HouseUnderTes
 async def test_figures_count_known_paths_by_name_and_all_others_together(served: HouseUnderTest) -> None:
     await served.client.post("/v1/frontend/get")
     await served.client.get("/somebody's/private/path")
-    told = (await served.client.get("/metrics")).text
+    told = (await served.client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})).text
     assert 'terazi_requests_total{method="POST",path="/v1/frontend/get",status="200"}' in told
     assert 'path="other"' in told
     assert "private" not in told
+
+
+@pytest.mark.parametrize("shown", [{}, {"Authorization": "Bearer other"}, {"Authorization": TOKEN}])
+async def test_figures_are_shown_only_to_who_holds_the_token(
+    served: HouseUnderTest, shown: dict[str, str]
+) -> None:
+    assert (await served.client.get("/metrics", headers=shown)).status_code == 404
+
+
+async def test_where_no_token_is_set_only_this_machine_sees_the_figures(house: HouseUnderTest) -> None:
+    assert (await house.client.get("/metrics")).status_code == 404
+    here = httpx.ASGITransport(app=house.web, client=("127.0.0.1", 40000))
+    async with httpx.AsyncClient(transport=here, base_url="http://terazi.test") as client:
+        assert (await client.get("/metrics")).status_code == 200
 
 
 async def test_without_a_database_the_process_lives_and_says_it_is_not_ready(

@@ -12,7 +12,6 @@ import httpx
 import pytest
 
 from terazi.foundation.calls.frame import Frame, House
-from terazi.foundation.calls.limits import SpeedControl
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.context import CallSite, SignedInUser
 from terazi.foundation.db import Database, Reader
@@ -20,6 +19,7 @@ from terazi.foundation.errors import SessionEnded, TokenInvalid
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.limits import SpeedControl
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from tests.foundation.small_book import calls
@@ -155,7 +155,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
         settings=settings,
         database=database,
         storage=Storage.of(settings),
-        speed_control=SpeedControl(database.read_engine),
+        speed_control=SpeedControl(database.read_engine, settings),
         find_caller=find_caller,
         find_site=find_site,
         hub=JobHub(database_url),

@@ -11,7 +11,6 @@ from terazi.foundation.calls.declare import (
     TOKEN_OR_FKEY_OR_NONE,
     Calls,
 )
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import (
     FileAnswer,
     FileField,
@@ -25,6 +24,7 @@ from terazi.foundation.calls.schemas import Answer, Done, RequestModel
 from terazi.foundation.context import AnyCall, Call, OpenCall, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.limits import Limit
 from terazi.foundation.mail_jobs import send_mail
 
 calls = Calls("small", code=990)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, get_type_hints
 
-from terazi.foundation.calls.limits import DEFAULT_LIMIT, Limit
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.context import AnyCall, Call, OpenCall, UserCall
 from terazi.foundation.errors import Refusal
+from terazi.foundation.limits import DEFAULT_LIMIT, Limit
 
 Handler = Callable[..., Awaitable[Any]]  # Any: each call has its own parameters and answer
 KILOBYTE = 1024

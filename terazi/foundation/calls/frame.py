@@ -12,7 +12,6 @@ from uuid import UUID, uuid4
 import structlog
 from fastapi.exceptions import RequestValidationError
 from psycopg.errors import DataError as DriverDataError
-from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import Headers, QueryParams
 from starlette.exceptions import HTTPException
@@ -21,7 +20,6 @@ from starlette.responses import Response
 
 from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
-from terazi.foundation.calls.limits import Limit, SpeedControl
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.context import Call, CallerFinder, CallSite, SignedInUser, SiteFinder
@@ -39,6 +37,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.limits import SpeedControl
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -105,7 +104,8 @@ class Frame:
         if opened.lang_asked is None and user and user.lang:
             opened.lang = user.lang
         if facts.limit:
-            await self._require_speed(facts.path, facts.limit, str(user.id) if user else opened.address)
+            caller = str(user.id) if user else opened.address
+            await house.speed_control.require(facts.path, caller, facts.limit)
         if facts.roles and not (user and user.has_role(*facts.roles)):
             raise NotAllowed
         return self._call(facts, opened, site=site, user=user, now=now, db=db)
@@ -126,6 +126,7 @@ class Frame:
             recorder=self._house.database.recorder,
             storage=self._house.storage,
             hub=self._house.hub,
+            speed_control=self._house.speed_control,
             settings=self._house.settings,
             now=now,
             new_id=self._house.new_id,
@@ -149,17 +150,11 @@ class Frame:
         token = _bearer(opened.authorization)
         return await self._house.find_caller(token, self._house.database, now)
 
-    async def _require_speed(self, path: str, limit: Limit, caller: str) -> None:
-        settings = self._house.settings
-        count = limit.count or int(getattr(settings, limit.setting))
-        allowed = max(1, int(count * settings.call_limit_factor))
-        await self._house.speed_control.require(path, caller, count=allowed, seconds=limit.seconds)
-
     def _refusal_for(self, facts: CallFacts, problem: Exception, opened: "_Opened") -> Refusal:
         match problem:
             case Refusal():
                 return problem
-            case RequestValidationError() | ValidationError():
+            case RequestValidationError():
                 return _refusal_of_input(problem)
             case HTTPException(status_code=status) if status < 500:
                 return problem.__cause__ if isinstance(problem.__cause__, Refusal) else MalformedBody()
@@ -183,7 +178,7 @@ def _is_lost(problem: DBAPIError) -> bool:
     return type(problem).__name__ == "OperationalError"
 
 
-def _refusal_of_input(problem: RequestValidationError | ValidationError) -> Refusal:
+def _refusal_of_input(problem: RequestValidationError) -> Refusal:
     found = problem.errors()
     if any(error["type"] == "json_invalid" for error in found):
         return MalformedBody()

@@ -4,13 +4,13 @@ from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
-from terazi.foundation.calls.limits import DAY, Limit
 from terazi.foundation.calls.params import OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
 from terazi.modules.accounts.actions.grants import exchange
 from terazi.modules.accounts.actions.listeners import role_sources
@@ -75,15 +75,12 @@ async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
-@calls.post(
-    "/v1/register",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[CaptchaNeeded, CaptchaWrong],
-    limit=Limit(setting="registrations_per_day", seconds=DAY),
-)
+@calls.post("/v1/register", caller=NONE, roles=EVERYONE, raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls])
 async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
-    """Make an account and mail the link that approves it; where a name is taken, say so and make nothing."""
+    """Make an account and mail the link that approves it; where a name is taken, say so and make nothing.
+
+    From one address ``registrations_per_day`` accounts can be made in 24 hours; refused tries don't count.
+    """
     made = await register.register(
         call,
         username=body.username,

@@ -3,9 +3,9 @@
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
 from terazi.modules.credits import queries
 from terazi.modules.credits.schemas import CreditBalance, CreditMovement, CreditMovements
 

@@ -9,10 +9,10 @@ from annotated_types import Ge, Le
 
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
 from terazi.foundation.calls.declare import EVERYONE, NONE, Calls
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import FileAnswer, QueryText
 from terazi.foundation.context import OpenCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
 from terazi.foundation.storage import FileMissingError, is_signed_download
 from terazi.modules.documents.errors import FileGone, LinkExpired, LinkInvalid, RowTooLong, TableTooLarge
 from terazi.modules.documents.rules import Value, content_disposition, even_rows

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.ids import UserId
+from terazi.foundation.limits import Limit
 from terazi.modules.process import actions, queries
 from terazi.modules.process.errors import JobAlreadyFinished, JobNotFound, TicketInvalid, TooManyStreams
 from terazi.modules.process.schemas import (

@@ -7,10 +7,10 @@ from uuid import UUID
 from sqlalchemy import RowMapping, delete, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.calls.limits import FORGET_OLD_COUNTS
 from terazi.foundation.db import Reader, Recorder
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.jobs.tables import FINAL_STATES, Job
+from terazi.foundation.limits import FORGET_OLD_COUNTS
 from terazi.modules.process.tables import JobTicket
 
 _SUMMARY = (

@@ -138,9 +138,14 @@ def test_an_address_waits_later_but_longer() -> None:
 
 
 def test_captchas_are_due_only_where_they_are_on() -> None:
-    assert attempts.is_captcha_due(3, captcha_cost=1, failures_free=3)
-    assert not attempts.is_captcha_due(2, captcha_cost=1, failures_free=3)
-    assert not attempts.is_captcha_due(99, captcha_cost=0, failures_free=3)
+    assert attempts.is_captcha_due(3, 3, captcha_cost=1, failures_free=3)
+    assert not attempts.is_captcha_due(2, 2, captcha_cost=1, failures_free=3)
+    assert not attempts.is_captcha_due(99, 99, captcha_cost=0, failures_free=3)
+
+
+def test_many_people_of_one_address_may_mistype_before_a_captcha_is_due() -> None:
+    assert not attempts.is_captcha_due(0, 14, captcha_cost=1, failures_free=3)
+    assert attempts.is_captcha_due(0, 15, captcha_cost=1, failures_free=3)
 
 
 @pytest.mark.parametrize(

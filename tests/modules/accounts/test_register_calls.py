@@ -1,6 +1,7 @@
 """Registering, and approving the mail address."""
 
 import asyncio
+from pathlib import Path
 
 import altcha
 import httpx
@@ -9,7 +10,7 @@ import pytest
 from terazi.foundation.context import Call
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import on_user_approved
-from tests.calling import PASSWORD, HouseUnderTest
+from tests.calling import PASSWORD, HouseUnderTest, open_house
 from tests.modules.accounts.solving import solved_captcha
 
 NEW = {
@@ -186,3 +187,20 @@ async def test_no_challenge_is_given_where_captchas_are_off(house: HouseUnderTes
     answer = await house.post("/v1/captcha/challenge")
     assert answer["captcha_needed"] is False
     assert answer["challenge"] is None
+
+
+async def test_an_address_makes_three_accounts_in_a_day_and_refused_tries_do_not_count(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with open_house(
+        database_url, tmp_path, registrations_per_day=3, call_limit_factor=1.0, welcome_credits=0
+    ) as house:
+        bodies = [{**NEW, "username": f"person{n}", "mail": f"person{n}@example.com"} for n in range(4)]
+        assert (await house.post("/v1/register", body={**NEW, "password": "short"})).status == 422
+        for body in bodies[:3]:
+            assert (await house.post("/v1/register", body=body)).status == 200
+            assert (await house.post("/v1/register", body=body))["new_user_id"] is None
+        refused = await house.post("/v1/register", body=bodies[3])
+        assert (refused.status, refused.error) == (429, "too_many_calls")
+        assert 0 < int(refused.headers["Retry-After"]) <= 86_400
+        assert len(await house.mails()) == 3

@@ -55,6 +55,7 @@ async def call_of(house: HouseUnderTest, db: AsyncSession, token: str) -> UserCa
         recorder=whole.database.recorder,
         storage=whole.storage,
         hub=whole.hub,
+        speed_control=whole.speed_control,
         settings=whole.settings,
         now=house.clock.now,
         new_id=new_id,

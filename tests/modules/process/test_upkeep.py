@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from sqlalchemy import func, select, text
 
-from terazi.foundation.calls.limits import CallCount
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
+from terazi.foundation.limits import CallCount
 from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
 from terazi.modules.process.tables import JobTicket
 from terazi.providers.mail.outbox import kept_sender

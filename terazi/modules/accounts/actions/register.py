@@ -12,6 +12,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
 from terazi.modules.accounts.actions.listeners import on_user_approved
@@ -28,6 +29,8 @@ from terazi.modules.accounts.values import (
     Registration,
     UserState,
 )
+
+_REGISTRATIONS = Limit(setting="registrations_per_day", seconds=DAY)
 
 
 async def register(
@@ -67,6 +70,7 @@ async def register(
         return await _taken(call, username, mail) or Registration(
             is_mail_eligible=False, is_username_eligible=False
         )
+    await call.speed_control.require("registration", call.address, _REGISTRATIONS)
     token = await make_link_token(call, user_id, CodePurpose.MAIL_APPROVAL)
     await mail_approval_link(
         call,

@@ -13,7 +13,7 @@ from terazi.modules.accounts.actions.sessions import open_session
 from terazi.modules.accounts.errors import CaptchaNeeded, MailNotApproved, WrongCredentials
 from terazi.modules.accounts.mails import mail_login_code
 from terazi.modules.accounts.queries import codes, users
-from terazi.modules.accounts.queries.codes import AttemptKeys
+from terazi.modules.accounts.queries.codes import AttemptKeys, Failures
 from terazi.modules.accounts.rules import attempts
 from terazi.modules.accounts.rules.names import identity_key
 from terazi.modules.accounts.values import KnownUser, SignIn, UserState
@@ -57,7 +57,7 @@ async def send_login_code(call: Call, *, name: str, password: str, captcha_token
     )
 
 
-async def count_attempt(call: Call, keys: AttemptKeys) -> int:
+async def count_attempt(call: Call, keys: AttemptKeys) -> Failures:
     """Count a try to guess a password and return the failures before it; raises where it has to wait."""
     before = await codes.count_attempt(
         call.recorder, keys, now=call.now, forget_at=call.now + attempts.FORGET_AFTER
@@ -96,16 +96,19 @@ async def _check_credentials(
     is_right = await is_password(password, user.password_hash if user else None)
     if user is None or not is_right:
         refusal = WrongCredentials()
-        refusal.extra = {"captcha_needed": _is_captcha_due(call, failures + 1)}
+        refusal.extra = {"captcha_needed": _is_captcha_due(call, failures.and_this_one())}
         raise refusal
     _require_may_enter({"state": user.state})
     return user, keys
 
 
-def _is_captcha_due(call: Call, failures: int) -> bool:
+def _is_captcha_due(call: Call, failures: Failures) -> bool:
     settings = call.settings
     return attempts.is_captcha_due(
-        failures, captcha_cost=settings.captcha_cost, failures_free=settings.failed_logins_before_captcha
+        failures.account,
+        failures.address,
+        captcha_cost=settings.captcha_cost,
+        failures_free=settings.failed_logins_before_captcha,
     )
 
 

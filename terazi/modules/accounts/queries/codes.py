@@ -24,6 +24,17 @@ class AttemptKeys:
     address_waits: list[int]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Failures:
+    """How many tries failed before this one, for the account and from the address."""
+
+    account: int
+    address: int
+
+    def and_this_one(self) -> "Failures":
+        return Failures(account=self.account + 1, address=self.address + 1)
+
+
 _COUNT_ATTEMPT = text(
     """
     WITH counted AS (
@@ -41,9 +52,12 @@ _COUNT_ATTEMPT = text(
           END) END,
         forget_at = :forget_at
       WHERE a.next_at <= :now
-      RETURNING failures
+      RETURNING key, failures
     )
-    SELECT count(*) AS passed, max(failures) AS failures FROM counted
+    SELECT count(*) AS passed,
+      max(failures) FILTER (WHERE key = :account) AS account,
+      max(failures) FILTER (WHERE key = :address) AS address
+    FROM counted
     """
 )
 _TAKE_BACK_ATTEMPT = text(
@@ -63,8 +77,8 @@ _FORGIVE = text(
 
 async def count_attempt(
     recorder: Recorder, keys: AttemptKeys, *, now: datetime, forget_at: datetime
-) -> int | None:
-    """Count a try before it is made and return how many failures came before it; None where it has to wait.
+) -> Failures | None:
+    """Count a try before it is made and return which failures came before it; None where it has to wait.
 
     Tries that come at once are counted one by one, so that none slips past the wait.
     """
@@ -80,7 +94,7 @@ async def count_attempt(
     counted = await recorder.record(_COUNT_ATTEMPT, values)
     if counted is None or counted["passed"] < 2:
         return None
-    return int(counted["failures"]) - 1
+    return Failures(account=counted["account"] - 1, address=counted["address"] - 1)
 
 
 async def next_attempt_at(reader: Reader, keys: AttemptKeys) -> datetime | None:

@@ -20,6 +20,8 @@ class Slowdown:
 
 ACCOUNT_SLOWDOWN = Slowdown(free=5, longest_seconds=60)
 ADDRESS_SLOWDOWN = Slowdown(free=20, longest_seconds=900)
+ADDRESS_IS_SHARED_BY = 5
+"""An address may fail so many times as often as an account before a captcha is asked for."""
 FORGET_AFTER = timedelta(hours=24)
 
 
@@ -40,6 +42,7 @@ def address_attempts_key(address: str) -> str:
     return "address " + hash_token(address).hex()
 
 
-def is_captcha_due(failures_before: int, *, captcha_cost: int, failures_free: int) -> bool:
-    """Whether a captcha must be solved first; where captchas are off, never."""
-    return captcha_cost > 0 and failures_before >= failures_free
+def is_captcha_due(account: int, address: int, *, captcha_cost: int, failures_free: int) -> bool:
+    """Whether a captcha must be solved after that many failures; where captchas are off, never."""
+    is_due = account >= failures_free or address >= failures_free * ADDRESS_IS_SHARED_BY
+    return captcha_cost > 0 and is_due

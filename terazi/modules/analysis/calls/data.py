@@ -10,10 +10,10 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.rules.tree import Group
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.calls.declared import calls

@@ -12,7 +12,6 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import (
     EXCEL,
     FileAnswer,
@@ -25,6 +24,7 @@ from terazi.foundation.calls.params import (
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import projects as project_actions
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.calls.declared import calls

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from terazi.engine.pipeline import Json
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.calls.params import (
     FileField,
     OptionalFileField,
@@ -16,6 +15,7 @@ from terazi.foundation.calls.params import (
 from terazi.foundation.calls.schemas import Done, RequestModel
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.calls.declared import calls

@@ -12,8 +12,8 @@ from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.calls.limits import Limit
 from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base, ask
 from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.settings import Settings
 
 HOUR = 3600
 DAY = 86400
@@ -56,12 +57,15 @@ FORGET_OLD_COUNTS = text("DELETE FROM call_count WHERE expires_at <= clock_times
 class SpeedControl:
     """Counts calls; every count is one statement of its own, so that refusals count too."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, settings: Settings) -> None:
         self._engine = engine
+        self._settings = settings
 
-    async def require(self, call: str, caller: str, *, count: int, seconds: int) -> None:
-        """Count one call of the caller; TooManyCalls with the time to wait once there are more than ``count``."""
-        values = {"key": f"{call} {caller}", "seconds": seconds}
+    async def require(self, what: str, caller: str, limit: Limit) -> None:
+        """Count what the caller does once more; TooManyCalls with the time to wait beyond the limit."""
+        count = limit.count or int(getattr(self._settings, limit.setting))
+        allowed = max(1, int(count * self._settings.call_limit_factor))
+        values = {"key": f"{what} {caller}", "seconds": limit.seconds}
         counted = await ask(self._engine, _COUNT, values, CursorResult.one)
-        if counted.calls > count:
+        if counted.calls > allowed:
             raise TooManyCalls(retry_after_seconds=max(1, counted.seconds_left))
