@@ -13,10 +13,6 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: "./e2e",
-  // The long stories of the data take their own run until they have been seen green on a quiet machine.
-  testIgnore: process.env["TERAZI_E2E_ALL"]
-    ? []
-    : ["**/analysis.spec.ts", "**/learning.spec.ts", "**/statistics.spec.ts"],
   retries: process.env["CI"] ? 1 : 0,
   fullyParallel: true,
   workers: 2,

@@ -13,6 +13,7 @@ export function useFilter(projectId: string, isReady: boolean) {
   const [query, setQuery] = useState<RuleGroupType>(() => readRule(kept));
   /** The text while it is typed; null = the builder leads. */
   const [draft, setDraft] = useState<string | null>(null);
+  const [isTyping, setTyping] = useState(false);
   const asked = draft === null ? writeRule(serverRule(query)) : null;
   const question = JSON.stringify({ rule: asked, text: draft });
   const [settled] = useDebouncedValue(question, WAIT_MS);
@@ -25,6 +26,12 @@ export function useFilter(projectId: string, isReady: boolean) {
   );
   const answered = count.isPlaceholderData ? null : (count.data ?? null);
   const answeredRule = answered ? writeRule(answered.filter_rule as unknown as ServerGroup) : null;
+
+  // What was typed is right, and its writer has left it: from now on the builder leads again.
+  const isDone = draft !== null && !isTyping && text === draft && count.isSuccess && !count.isFetching;
+  useEffect(() => {
+    if (isDone) setDraft(null);
+  }, [isDone]);
 
   useEffect(() => {
     if (text === null || answeredRule === null) return;
@@ -48,11 +55,11 @@ export function useFilter(projectId: string, isReady: boolean) {
       setDraft(null);
       setQuery(next);
     },
-    setText: setDraft,
-    /** What is typed is right: from now on the builder leads again. */
-    leaveText: () => {
-      if (draft !== null && text === draft && count.isSuccess && !count.isFetching) setDraft(null);
+    setText: (typed: string) => {
+      setTyping(true);
+      setDraft(typed);
     },
+    leaveText: () => setTyping(false),
     rule: (answered?.filter_rule ?? count.data?.filter_rule ?? null) as unknown as Record<
       string,
       unknown
