@@ -6,7 +6,7 @@ CHECK = @$(PYTHON) scripts/setup.py && $(IN_VENV) scripts/checks.py
 unexport PYTHONDONTWRITEBYTECODE # compiling every module at every start costs ten seconds
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup lock lock-check lint types unit web-lint web-types web-test docs e2e bench
+.PHONY: run test setup lock lock-check lint types unit web-lint web-types web-test docs e2e bench migration
 
 run: ## start PostgreSQL, web and worker
 	@$(PYTHON) scripts/setup.py && exec $(IN_VENV) -m terazi.entry.launch
@@ -22,6 +22,9 @@ lock: ## write requirements.txt anew after a change of pyproject.toml
 
 lock-check lint types unit web-lint web-types web-test docs e2e: ## one part of `make test`
 	$(CHECK) $@
+
+migration: ## write the migration for changed tables: make migration about="audit trail"
+	@$(PYTHON) scripts/setup.py python && $(IN_VENV) scripts/migration.py $(about)
 
 bench: ## speed of the engine and of the calls
 	@$(PYTHON) scripts/setup.py && $(IN_VENV) -m benchmarks

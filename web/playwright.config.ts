@@ -13,7 +13,6 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: "./e2e",
-  retries: process.env["CI"] ? 1 : 0,
   fullyParallel: true,
   workers: 2,
   reporter: "line",

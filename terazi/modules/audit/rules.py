@@ -1,0 +1,21 @@
+"""What of a change is kept in the trail: only what differs, and never a secret."""
+
+from collections.abc import Mapping
+from typing import Any
+
+SECRETS = frozenset(
+    {"password", "password_hash", "secret", "secret_hash", "token", "code", "hash", "key", "seed"}
+)
+
+
+def differences(
+    before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:  # Any: values of every column
+    """Return the fields that differ, as they were and as they are; of a secret only that it changed."""
+    names = [name for name in after if before.get(name) != after[name]]
+    was = {name: _shown(name, before.get(name)) for name in names if name in before}
+    return was, {name: _shown(name, after[name]) for name in names}
+
+
+def _shown(name: str, value: Any) -> Any:  # Any: see above
+    return "•••" if name in SECRETS and value else value
