@@ -8,6 +8,7 @@ import terazi.foundation.mail
 import terazi.modules.access.tables
 import terazi.modules.accounts.tables
 import terazi.modules.analysis.tables
+import terazi.modules.applications.tables
 import terazi.modules.audit.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables

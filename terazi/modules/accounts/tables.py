@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.values import CodePurpose, EndReason, Gender, TokenKind, UserState
+from terazi.modules.accounts.values import SCOPE, CodePurpose, EndReason, Gender, TokenKind, UserState
 
 
 class User(Base):
@@ -63,6 +63,10 @@ class UserSession(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
+    application_id: Mapped[UUID | None] = mapped_column(default=None)
+    """The application the session belongs to; none = the platform's own client."""
+    scope: Mapped[str] = mapped_column(String(200), default=SCOPE, server_default=SCOPE)
+    """What its tokens are good for: everything, or only what an application was allowed."""
     device: Mapped[str] = mapped_column(String(300))
     address: Mapped[str] = mapped_column(String(64))
     created_at: Mapped[datetime]
