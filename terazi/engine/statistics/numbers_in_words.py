@@ -21,6 +21,14 @@ def shown(value: float | None, column: Column) -> float | Phrase | None:
     return written
 
 
+def degrees(df: tuple[float, ...]) -> Phrase | None:
+    """Return how a test's degrees of freedom are written (115,99 or 2; 115,99), with two decimals at most; None without any."""
+    if not df:
+        return None
+    key = "one" if len(df) == 1 else "two"
+    return Phrase(f"statistics.degrees.{key}", {"first": df[0], "second": df[-1]})
+
+
 def in_reach(value: float) -> float | Phrase:
     """Return the number itself, or as mantissa and power of ten where it would be a long row of digits."""
     size = abs(value)
