@@ -144,17 +144,15 @@ def _summary(model: TrainedModel, scores: Scores, baseline: Scores, rows: int) -
 
 def _number_summary(model: TrainedModel, scores: Scores, baseline: Scores, rows: int) -> Phrase:
     share = 1 - (scores.rmse or 0.0) / baseline.rmse if baseline.rmse else 0.0
-    return Phrase(
-        "learning.summary.number",
-        {
-            "rows": rows,
-            "error": scores.mae,
-            "unit": f" {model.card.form.target_unit}" if model.card.form.target_unit else "",
-            "baseline": baseline.mae,
-            "explained": max(0.0, scores.r2 or 0.0),
-            "verdict": _verdict(share),
-        },
-    )
+    told = {
+        "rows": rows,
+        "error": scores.mae,
+        "unit": f" {model.card.form.target_unit}" if model.card.form.target_unit else "",
+        "baseline": baseline.mae,
+    }
+    if scores.r2 is None or min(scores.r2, share) < EVEN_ODDS:
+        return Phrase("learning.summary.no_better", told | {"r2": scores.r2})
+    return Phrase("learning.summary.number", told | {"explained": scores.r2, "verdict": _verdict(share)})
 
 
 def _verdict(share_of_loss_saved: float) -> Phrase:
