@@ -56,7 +56,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
             await db.commit()
         if sample:
             async with database.session() as db:
-                await make_sample_template(db, storage, _sample(), now=now, new_id=new_id)
+                await make_sample_template(db, storage, _sample(), settings=settings, now=now, new_id=new_id)
                 await db.commit()
         if demo:
             await _seed_accounts(database, settings, now)

@@ -43,6 +43,16 @@ class ModelNotFound(Refusal):
     phrase_key = "analysis.model_not_found"
 
 
+class ModelUnusable(Refusal):
+    """The stored model may not be used; the reason is one of the loader's own."""
+
+    code, http_status, slug = "170429", 409, "model_unusable"
+    phrase_key = "analysis.model_unusable"
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason=reason)
+
+
 class FileRefused(Refusal):
     """The workbook cannot be read; the reason is one of the reader's own."""
 

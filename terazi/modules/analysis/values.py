@@ -18,11 +18,12 @@ class ProjectState(StrEnum):
 
 
 class RunState(StrEnum):
-    """A run is there as soon as it is asked for; it is done, or it failed and cost nothing."""
+    """A run is there as soon as it is asked for; it is done, or it failed or was cancelled and cost nothing."""
 
     RUNNING = "running"
     DONE = "done"
     FAILED = "failed"
+    CANCELLED = "cancelled"
 
 
 class ProcessType(StrEnum):
