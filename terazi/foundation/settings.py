@@ -26,7 +26,8 @@ class Settings(BaseSettings):
     var_dir: Path = Field(Path("var"), description="folder of everything that is written")
     web_dir: Path = Field(Path("web/dist"), description="folder of the built web client")
     secret_key: SecretStr = Field(
-        SecretStr(""), description="signs download links and captchas; empty: made once and kept in var"
+        SecretStr(""),
+        description="signs download links, captchas and stored models; empty: made once and kept in var",
     )
     metrics_token: SecretStr = Field(
         SecretStr(""), description="bearer token of /metrics; empty: only callers on this machine"

@@ -238,7 +238,7 @@ class _Training:
                     weights=tuple(float(weights[i]) for i in chosen),
                     members=tuple(core for core in cores if isinstance(core, CalibratedCore)),
                 ),
-                members=self._members({i: float(weights[i]) for i in chosen}, made),
+                members=self._members({int(i): float(weights[i]) for i in chosen}, made),
             )
         ]
 

@@ -887,6 +887,10 @@ export type FindingView = {
      */
     df: Array<number>;
     /**
+     * Df Text
+     */
+    df_text: string | null;
+    /**
      * P
      */
     p: number | null;
@@ -2420,7 +2424,11 @@ export type StatisticsResult = {
 /**
  * StatisticsResultRequest
  *
- * Which findings of a run to show; findings named in ``selected_stats`` come with chart and tables.
+ * Which findings of a run to show.
+ *
+ * Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
+ * ``selected_p_value`` keeps findings whose adjusted p is below it, ``only_significant`` those about a pair of columns that
+ * hold at the run's own level, ``only_scored`` those that the person has scored.
  */
 export type StatisticsResultRequest = {
     /**
@@ -2460,6 +2468,10 @@ export type StatisticsResultRequest = {
      * Only Significant
      */
     only_significant?: boolean;
+    /**
+     * Only Scored
+     */
+    only_scored?: boolean;
 };
 
 /**
@@ -5629,7 +5641,7 @@ export type MakePredictionsErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 170429 model_unusable
      */
     409: ErrorAnswer;
     /**
@@ -5703,7 +5715,7 @@ export type PredictWorkbookErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 170429 model_unusable
      */
     409: ErrorAnswer;
     /**
@@ -5775,7 +5787,7 @@ export type DownloadModelListErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 170429 model_unusable
      */
     409: ErrorAnswer;
     /**

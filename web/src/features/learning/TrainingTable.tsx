@@ -10,6 +10,7 @@ const STATES = {
   running: { color: "blue", name: "learning.state.running" },
   done: { color: "teal", name: "learning.state.done" },
   failed: { color: "red", name: "learning.state.failed" },
+  cancelled: { color: "gray", name: "learning.state.cancelled" },
 } as const;
 
 function StateOf({ state }: { state: string }) {

@@ -10,6 +10,7 @@ const STATES = {
   running: { color: "blue", name: "statistics.state.running" },
   done: { color: "teal", name: "statistics.state.done" },
   failed: { color: "red", name: "statistics.state.failed" },
+  cancelled: { color: "gray", name: "statistics.state.cancelled" },
 } as const;
 
 export function StateBadge({ state }: { state: string }) {
