@@ -311,7 +311,11 @@ class Search:
 
 
 def validation_score(told: Floats, actual: Floats, class_count: int, decision: tuple[float, ...]) -> float:
-    """Macro F-score, or R²."""
+    """Macro F-score, or R².
+
+    ``told`` is (n, classes) or (n,), ``actual`` (n,); ``class_count`` 0 means a regression, whose R² is 0 where it is
+    undefined.
+    """
     if not class_count:
         return r_squared(actual, told) or 0.0
     numbers = actual.astype(np.intp)

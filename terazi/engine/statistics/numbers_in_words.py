@@ -10,7 +10,10 @@ _SMALLEST_WRITTEN_OUT = 1e-4
 
 
 def shown(value: float | None, column: Column) -> float | Phrase | None:
-    """Return what a phrase should mention for a value of the column (a plain number, or a phrase that writes it)."""
+    """Return what a phrase should mention for a value of the column (a plain number, or a phrase that writes it).
+
+    The value is in the column's own unit; percentages are shares (0.125 is 12.5 %).
+    """
     if value is None or not math.isfinite(value):
         return None
     if column.display is Display.PERCENT:
