@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.engine.learning.tasks import Task
 from terazi.engine.pipeline import (
+    DescribedDataset,
     Learned,
     Stage,
     compute_statistics,
@@ -20,6 +21,7 @@ from terazi.engine.pipeline import (
     read_table,
 )
 from terazi.engine.statistics.questions import Question
+from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
@@ -63,26 +65,7 @@ async def make_sample_template(
     made = import_dataset(dataset, {}, None, _quiet)
     await storage.put(f"{prefix}/source", sample.content)
     keys = await keep_dataset(storage, f"{prefix}/1", made)
-    db.add(
-        Project(
-            id=project_id,
-            owner_id=None,
-            name=sample.name,
-            state=ProjectState.READY,
-            is_sample=True,
-            file_name=sample.file_name,
-            source_key=f"{prefix}/source",
-            sheet=workbook.sheet,
-            settings={},
-            skipped=[],
-            version=1,
-            row_count=made.row_count,
-            column_count=made.column_count,
-            filled_cells=filled_cells(workbook),
-            created_at=now,
-            updated_at=now,
-        )
-    )
+    db.add(_project(project_id, sample, workbook, made, now))
     await db.flush()
     db.add(
         DatasetVersion(
@@ -96,6 +79,29 @@ async def make_sample_template(
     learned = learn(stored, [task], model_seal_key(settings), _quiet)
     await _add_training(db, storage, project_id, task, learned, now=now, run_id=new_id())
     await db.flush()
+
+
+def _project(
+    project_id: ProjectId, sample: SampleWorkbook, workbook: Workbook, made: DescribedDataset, now: datetime
+) -> Project:
+    return Project(
+        id=project_id,
+        owner_id=None,
+        name=sample.name,
+        state=ProjectState.READY,
+        is_sample=True,
+        file_name=sample.file_name,
+        source_key=f"projects/{project_id}/source",
+        sheet=workbook.sheet,
+        settings={},
+        skipped=[],
+        version=1,
+        row_count=made.row_count,
+        column_count=made.column_count,
+        filled_cells=filled_cells(workbook),
+        created_at=now,
+        updated_at=now,
+    )
 
 
 async def _add_statistics(
