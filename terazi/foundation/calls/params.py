@@ -1,16 +1,19 @@
 """How a call's parameters are declared, so that modules need not know the web framework."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, TypeVar
 from urllib.parse import quote
 
 from fastapi import File, Form, Query, UploadFile
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator, BeforeValidator, ValidationError
 from pydantic_core import PydanticCustomError
 
-from terazi.foundation.calls.schemas import StorableText
+from terazi.foundation.calls.schemas import RequestModel, StorableText
 from terazi.foundation.language.phrases import Phrase
 
+Fields = TypeVar("Fields", bound=RequestModel)
 Upload = UploadFile
 FileField = Annotated[UploadFile, File()]
 OptionalFileField = Annotated[UploadFile | None, File()]
@@ -37,6 +40,7 @@ __all__ = [
     "StreamAnswer",
     "Upload",
     "file_answer",
+    "read_fields",
     "read_upload",
     "refuse_value",
 ]
@@ -48,6 +52,14 @@ def file_answer(content: bytes, *, media_type: str, name: str) -> Response:
     disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
     return Response(content, media_type=media_type, headers=headers)
+
+
+def read_fields(model: type[Fields], sent: Mapping[str, object]) -> Fields:
+    """Return a form's fields read as the model; what does not fit is the sender's mistake and refused as such."""
+    try:
+        return model.model_validate(sent)
+    except ValidationError as problem:
+        raise RequestValidationError(problem.errors()) from problem
 
 
 def refuse_value(phrase: Phrase) -> PydanticCustomError:

@@ -19,6 +19,7 @@ from terazi.foundation.calls.params import (
     FormText,
     OptionalFormText,
     file_answer,
+    read_fields,
     read_upload,
 )
 from terazi.foundation.context import AnyCall, Call, UserCall
@@ -159,7 +160,7 @@ async def predict_workbook(
         "analyze_result_index": analyze_result_index or 0,
         "machine_learning_index": machine_learning_index or None,
     }
-    model, _ = await _model(call, ModelRef.model_validate(given))
+    model, _ = await _model(call, read_fields(ModelRef, given))
     content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
     if content is None:
         limit = call.settings.excel_max_bytes / 1_000_000
