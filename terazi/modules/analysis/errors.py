@@ -105,11 +105,6 @@ class InputRefused(Refusal):
     phrase_key = "analysis.input_refused"
 
 
-class QuestionRefused(Refusal):
-    code, http_status, slug = "170427", 422, "question_refused"
-    phrase_key = "analysis.question_refused"
-
-
 class TooHeavy(Refusal):
     code, http_status, slug = "170428", 422, "too_heavy"
     phrase_key = "jobs.too_heavy"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NewType
+from typing import Any, NewType, Protocol
 from uuid import UUID
 
 ProjectId = NewType("ProjectId", UUID)
@@ -41,3 +41,13 @@ class DatasetKeys:
     frame_key: str
     residue_key: str | None
     columns: tuple[dict[str, Any], ...]  # Any: JSON of the engine's column descriptions
+
+
+class VersionData(Protocol):
+    """What an answer tells of one loaded version of a project's data. Any: JSON of the engine's descriptions."""
+
+    number: int
+    columns: list[Any]
+    profile: list[Any]
+    suggestions: dict[str, Any]
+    recipe: list[Any]
