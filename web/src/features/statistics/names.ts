@@ -52,6 +52,11 @@ export function isAnswer({ analysis }: Pick<Finding, "analysis">): boolean {
   return analysis !== "normality" && analysis !== "descriptives";
 }
 
+/** What a run costs: nothing where it ended without a result. */
+export function creditOf({ state, credit }: { state: string; credit: number }): number {
+  return state === "failed" || state === "cancelled" ? 0 : credit;
+}
+
 const SIZES = {
   none: "statistics.size.none",
   small: "statistics.size.small",

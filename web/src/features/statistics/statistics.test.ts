@@ -3,7 +3,7 @@ import { buildChart, type ChartWords } from "./charts";
 import { figure, pFigure } from "./figures";
 import { filtersOf, questionOf } from "./filters";
 import { findingRows } from "./findingsExcel";
-import { isAnswer, placeOn, sizeName } from "./names";
+import { creditOf, isAnswer, placeOn, sizeName } from "./names";
 import { analysesOf, QUESTIONS } from "./questions";
 import { cellText } from "./tables";
 import type { Column, Finding } from "./types";
@@ -145,6 +145,13 @@ describe("questions", () => {
       pagination: { page: 3, page_size: 25 },
     });
   });
+});
+
+it("a run without a result costs nothing", () => {
+  expect(creditOf({ state: "cancelled", credit: 3 })).toBe(0);
+  expect(creditOf({ state: "failed", credit: 3 })).toBe(0);
+  expect(creditOf({ state: "running", credit: 3 })).toBe(3);
+  expect(creditOf({ state: "done", credit: 3 })).toBe(3);
 });
 
 it("scored findings are asked of the server, a page at a time", () => {
