@@ -35,7 +35,7 @@ export default function CreditPanel({ button }: { button: Opener }) {
       returnFocus
     >
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown aria-label={t("credits.title")}>
+      <Popover.Dropdown>
         <Stack gap="xs" data-autofocus tabIndex={-1} className={classes["panel"]}>
           <Group justify="space-between" align="baseline">
             <Text fw={600}>{t("credits.title")}</Text>
