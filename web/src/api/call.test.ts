@@ -4,7 +4,7 @@ import { call } from "./call";
 import { setCallContext } from "./context";
 import { networkStore } from "./network";
 import { CallProblem, NetworkProblem } from "./problems";
-import { clearSession, keepTokens, onSessionEnd, sessionStore } from "./session";
+import { clearSession, forcedEndStore, keepTokens, onSessionEnd, sessionStore } from "./session";
 import { warningStore } from "./warning";
 
 const TOKENS = { access_token: "old", refresh_token: "r1", expires_in: 900 };
@@ -112,6 +112,42 @@ describe("status codes that end the session", () => {
     await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
     expect(reasons).toEqual(["forced"]);
     expect(sessionStore.get()).toBeNull();
+  });
+
+  it("end it once, with the server's sentence, however many calls learn of it", async () => {
+    keepTokens(TOKENS);
+    const ends: string[] = [];
+    const stop = onSessionEnd((reason, message) => ends.push(`${reason}: ${message}`));
+    const ENDED = {
+      status: 401,
+      status_code: "100095",
+      status_message: "Sonlandırıldı.",
+      error: "session_ended",
+    };
+    serve({ "/v1/x": () => ENDED, "/v1/y": () => ENDED });
+    const problems = await Promise.allSettled([call("/v1/x"), call("/v1/y"), call("/v1/x")]);
+    stop();
+    expect(problems.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(ends).toEqual(["forced: Sonlandırıldı."]);
+    expect(forcedEndStore.get()).toEqual({ message: "Sonlandırıldı.", lang: "tr" });
+    keepTokens(TOKENS);
+    expect(forcedEndStore.get()).toBeNull();
+  });
+
+  it("are heard from the refusal of a new token, too", async () => {
+    keepTokens(TOKENS);
+    const ends: string[] = [];
+    const stop = onSessionEnd((reason, message) => ends.push(`${reason}: ${message}`));
+    const ENDED = {
+      status: 401,
+      status_code: "110095",
+      status_message: "Sonlandırıldı.",
+      error: "session_ended",
+    };
+    serve({ "/v1/x": () => EXPIRED, "/v1/oauth/token": () => ENDED });
+    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    stop();
+    expect(ends).toEqual(["forced: Sonlandırıldı."]);
   });
 
   it("an invalid token leads to the sign-in", async () => {

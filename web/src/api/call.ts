@@ -8,6 +8,7 @@ import {
   isAborted,
   NetworkProblem,
   outcomeOf,
+  sessionEndOf,
 } from "./problems";
 import { refreshSession } from "./refresh";
 import { endSession, sessionStore } from "./session";
@@ -83,10 +84,8 @@ function wantsWarningCode({ answer }: Sent): boolean {
 
 function judge({ httpStatus, answer }: Sent): Envelope {
   const outcome = outcomeOf(answer.status_code);
-  if (outcome === "095" || outcome === "096") endSession("forced", answer.status_message);
-  else if (httpStatus === 401 && (answer.error === "token_expired" || answer.error === "token_invalid")) {
-    endSession("expired", answer.status_message);
-  }
+  const end = sessionEndOf(answer, httpStatus);
+  if (end) endSession(end, answer.status_message);
   const isFine = httpStatus < 400 && (outcome === "000" || outcome === "093");
   if (!isFine) throw new CallProblem(answer, httpStatus);
   return answer;
