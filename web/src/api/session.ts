@@ -81,7 +81,7 @@ export function clearSession(): void {
 export type SessionEnd = "forced" | "expired" | "left";
 
 /** Why somebody else ended the session, as the server said it. */
-export interface ForcedEnd {
+interface ForcedEnd {
   message: string;
   lang: Lang;
 }

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 const SECRET = /password|token|code(?<!phone_area_code)/i;
 
 /** What was typed into a form and not sent yet: one person's, for this tab, without what nobody may store. */
-export interface Draft {
+interface Draft {
   /** What was kept the last time, without what the form no longer asks. */
   read: () => Values | null;
   /** Keep what was typed, or forget it where it says the same as `clean`. */

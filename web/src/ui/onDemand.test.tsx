@@ -17,9 +17,9 @@ function Part({ button, onRename }: { button: Opener; onRename: () => void }) {
 }
 
 function show() {
-  const load = vi.fn(async () => ({ default: Part }));
+  const load = vi.fn<() => Promise<{ default: typeof Part }>>(async () => ({ default: Part }));
   const Opens = onDemand("menu", load);
-  const onRename = vi.fn();
+  const onRename = vi.fn<() => void>();
   const button = <UnstyledButton>Actions</UnstyledButton>;
   render(
     <MantineProvider env="test">

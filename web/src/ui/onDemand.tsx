@@ -5,7 +5,6 @@ import {
   type ReactElement,
   Suspense,
   useEffect,
-  useRef,
   useState,
 } from "react";
 
@@ -45,11 +44,13 @@ export function useOpensAtOnce(button: Opener): {
   opened: boolean;
   setOpened: (opened: boolean) => void;
 } {
-  const ref = useRef<HTMLElement>(null);
+  const [drawn, setDrawn] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    setOpened(true);
-  }, []);
-  return { target: cloneElement(button, { ref }), opened, setOpened };
+    if (!drawn) return undefined;
+    drawn.focus({ preventScroll: true });
+    const timer = setTimeout(() => setOpened(true));
+    return () => clearTimeout(timer);
+  }, [drawn]);
+  return { target: cloneElement(button, { ref: setDrawn }), opened, setOpened };
 }

@@ -13,21 +13,21 @@ interface ServerFormInput<V extends Record<string, unknown>> extends UseFormInpu
 
 /** A form whose fields show what the server says about them. `submit(send)` is the form's onSubmit. */
 export function useServerForm<V extends Record<string, unknown>>(input: ServerFormInput<V>) {
-  const { draft: name, secret, ...formInput } = input;
+  const { draft: draftName, secret, ...formInput } = input;
   const [began] = useState(() => formInput.initialValues as V);
   // Whose draft it is does not change while they type, even if their session ends.
-  const [draft] = useState(() => (name ? draftOf(name, Object.keys(began), secret) : null));
+  const [draft] = useState(() => (draftName ? draftOf(draftName, Object.keys(began), secret) : null));
   const [kept] = useState(() => draft?.read() ?? null);
   const [isSending, setIsSending] = useState(false);
   const clean = useRef(began);
   const form = useForm<V>({ ...formInput, initialValues: { ...began, ...kept } });
 
-  const { values, resetDirty } = form;
+  const { values: typed, resetDirty } = form;
   // What was kept is something typed: emptying the form goes back to its own beginning.
   useEffect(() => {
     if (kept) resetDirty(began);
   }, [kept, began, resetDirty]);
-  useEffect(() => draft?.keep(values, clean.current), [draft, values]);
+  useEffect(() => draft?.keep(typed, clean.current), [draft, typed]);
 
   /** These values are kept elsewhere by now: nothing is a draft until something else is typed. */
   const settle = (saved: V) => {

@@ -23,8 +23,8 @@ const SENTENCE = "Oturumunuz sonlandırıldı.";
 
 /** A screen that reads one thing and changes another. */
 function Home() {
-  useRead("/v1/x");
-  const change = useChange("/v1/y");
+  useRead("/v1/user/get");
+  const change = useChange("/v1/user/record");
   return <button onClick={() => change.run()}>change</button>;
 }
 
@@ -32,8 +32,8 @@ async function open(over: Reply) {
   let isOver = false;
   const answer = () => (isOver ? over : {});
   serve({
-    "/v1/x": answer,
-    "/v1/y": answer,
+    "/v1/user/get": answer,
+    "/v1/user/record": answer,
     "/v1/job/list": () => ({ job_list: [] }),
     "/v1/user/credit/get": answer,
   });
