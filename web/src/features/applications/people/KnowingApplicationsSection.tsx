@@ -95,9 +95,7 @@ function ApplicationRow({ application }: { application: KnowingApplication }) {
           <Text size="sm" c="dimmed">
             {new URL(application.url).host}
           </Text>
-          {application.status === "passive" && (
-            <Badge color="gray">{t("applications.status.passive")}</Badge>
-          )}
+          {application.status === "passive" && <Badge color="gray">{t("applications.status.passive")}</Badge>}
         </Group>
         <Text size="sm">
           {told.map((scope) => t(scopePhrase(scope))).join(" · ") || t("applications.mine.nothing")}

@@ -68,8 +68,21 @@ function NewKey({ applicationId }: { applicationId: string }) {
 
 function KeyTable({ applicationId, keys }: KeyPanelProps) {
   const { t } = useT();
+  const columns = useColumns(applicationId);
+  return (
+    <DataTable
+      label={t("applications.tab.keys")}
+      rows={keys}
+      columns={columns}
+      rowKey={(key) => key.key_id}
+    />
+  );
+}
+
+function useColumns(applicationId: string): Column<KeyView>[] {
+  const { t } = useT();
   const { dateTime } = useFormat();
-  const columns: Column<KeyView>[] = [
+  return [
     {
       key: "hint",
       label: t("applications.keys.hint"),
@@ -86,16 +99,12 @@ function KeyTable({ applicationId, keys }: KeyPanelProps) {
       cell: (key) => (key.last_used_at ? dateTime(key.last_used_at) : t("applications.never")),
     },
     { key: "state", label: t("applications.keys.state"), cell: (key) => <KeyState view={key} /> },
+    {
+      key: "revoke",
+      label: <span className="visually-hidden">{t("ui.actions")}</span>,
+      cell: (key) => key.is_live && <RevokeButton applicationId={applicationId} view={key} />,
+    },
   ];
-  return (
-    <DataTable
-      label={t("applications.tab.keys")}
-      rows={keys}
-      columns={columns}
-      rowKey={(key) => key.key_id}
-      rowActions={(key) => key.is_live && <RevokeButton applicationId={applicationId} view={key} />}
-    />
-  );
 }
 
 function KeyState({ view }: { view: KeyView }) {
@@ -103,9 +112,7 @@ function KeyState({ view }: { view: KeyView }) {
   const { dateTime } = useFormat();
   if (!view.is_live) return <Badge color="gray">{t("applications.keys.over")}</Badge>;
   if (!view.expires_at) return <Badge color="teal">{t("applications.keys.live")}</Badge>;
-  return (
-    <Badge color="orange">{t("applications.keys.until", { time: dateTime(view.expires_at) })}</Badge>
-  );
+  return <Badge color="orange">{t("applications.keys.until", { time: dateTime(view.expires_at) })}</Badge>;
 }
 
 function RevokeButton({ applicationId, view }: { applicationId: string; view: KeyView }) {
@@ -120,8 +127,7 @@ function RevokeButton({ applicationId, view }: { applicationId: string; view: Ke
       title: t("applications.keys.revokeTitle", { hint }),
       text: t("applications.keys.revokeText"),
       confirmLabel: t("applications.keys.revoke"),
-      onConfirm: () =>
-        revoke.run({ body: { user_externalapplication_client_id: applicationId, key_id } }),
+      onConfirm: () => revoke.run({ body: { user_externalapplication_client_id: applicationId, key_id } }),
     });
   return (
     <Button

@@ -16,7 +16,12 @@ export function ShownKey({ applicationId }: { applicationId: string }) {
   }, [applicationId]);
   if (shown?.applicationId !== applicationId) return null;
   return (
-    <Alert color="orange" icon={<IconKey aria-hidden />} title={t("applications.keys.shownOnce")} role="status">
+    <Alert
+      color="orange"
+      icon={<IconKey aria-hidden />}
+      title={t("applications.keys.shownOnce")}
+      role="status"
+    >
       <Text mb="sm">{t("applications.keys.keepIt")}</Text>
       <Group gap="xs" align="flex-end">
         <TextInput

@@ -20,11 +20,7 @@ export default function ApplicationRecordScreen() {
 function NewApplication() {
   const { t } = useT();
   return (
-    <Page
-      title={t("applications.record.newTitle")}
-      description={t("applications.record.newLead")}
-      narrow
-    >
+    <Page title={t("applications.record.newTitle")} description={t("applications.record.newLead")} narrow>
       <ApplicationForm />
     </Page>
   );
