@@ -22,6 +22,8 @@ from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import give_sample_project
 from terazi.modules.applications.calls.all import calls as applications_calls
+from terazi.modules.applications.jobs import tasks as applications_tasks
+from terazi.modules.applications.public import find_application, watch_application
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import give_welcome_credits
@@ -47,6 +49,7 @@ TASKS: list[Tasks] = [
     tracked.tasks,
     mail_jobs.tasks,
     accounts_tasks,
+    applications_tasks,
     credits_tasks,
     analysis_tasks,
     process_tasks,
@@ -72,6 +75,8 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         storage=Storage.of(settings),
         speed_control=SpeedControl(database.read_engine, settings),
         find_caller=find_caller,
+        find_application=find_application,
+        watch_application=watch_application,
         find_site=find_site,
         hub=JobHub(settings.database_url),
         clock=clock,

@@ -58,6 +58,9 @@ class Settings(BaseSettings):
     call_limit_factor: float = Field(1.0, gt=0, description="multiplies every call limit (load tests)")
     registrations_per_day: int = Field(3, ge=1, description="registrations from one address in a day")
     login_codes_per_hour: int = Field(10, ge=1, description="login codes one caller may ask for in an hour")
+    application_sign_ins_per_hour: int = Field(
+        1000, ge=1, description="sign-ins that one external application may check in an hour"
+    )
 
     session_idle_seconds: int = Field(3600, ge=60, description="a session without a call ends after this")
     session_days: int = Field(30, ge=1, description="a session ends after this however active it is")

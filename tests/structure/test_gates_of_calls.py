@@ -9,7 +9,7 @@ from terazi.foundation.calls.declare import CallFacts
 from tests.calling import HouseUnderTest
 
 FACTS = [facts for module in CALLS for facts in module.facts]
-GUARDED = [facts for facts in FACTS if facts.caller.needs_token]
+GUARDED = [facts for facts in FACTS if facts.caller.is_needed]
 
 
 async def refused(house: HouseUnderTest, facts: CallFacts, token: str | None) -> tuple[int, bool]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, TypeVar
 from urllib.parse import quote
 
-from fastapi import File, Form, Query, UploadFile
+from fastapi import File, Form, Header, Query, UploadFile
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
 from pydantic import AfterValidator, BeforeValidator, ValidationError
@@ -22,6 +22,11 @@ OptionalFormText = Annotated[StorableText | None, Form(max_length=200_000)]
 QueryText = Annotated[StorableText, Query(max_length=400)]
 OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
 
+ApplicationKeyHeader = Annotated[
+    StorableText | None, Header(alias="X-Application-Key", max_length=200, include_in_schema=False)
+]
+"""The key of an external application, where a call asks for it beside its caller."""
+
 FileAnswer = Response
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 StreamAnswer = StreamingResponse
@@ -29,6 +34,7 @@ StreamAnswer = StreamingResponse
 __all__ = [
     "EXCEL",
     "AfterValidator",
+    "ApplicationKeyHeader",
     "BeforeValidator",
     "FileAnswer",
     "FileField",

@@ -30,6 +30,7 @@ async def find_caller(token: str, database: Database, now: datetime) -> SignedIn
         username=caller.username,
         roles=frozenset(row["roles"] or ()),
         lang=caller.lang,
+        application_id=caller.application_id,
     )
 
 

@@ -2,7 +2,13 @@
 
 from terazi.modules.accounts.actions.listeners import on_user_approved, role_sources
 from terazi.modules.accounts.actions.register import make_active_user
-from terazi.modules.accounts.queries.sessions import caller_question, caller_user_id, touch_session
+from terazi.modules.accounts.queries.sessions import (
+    caller_question,
+    caller_user_id,
+    end_application_sessions,
+    touch_session,
+)
+from terazi.modules.accounts.queries.users import find_profile, is_active_user, username_of
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
 from terazi.modules.accounts.values import KnownCaller
 
@@ -12,8 +18,12 @@ __all__ = [
     "caller_of",
     "caller_question",
     "caller_user_id",
+    "end_application_sessions",
+    "find_profile",
+    "is_active_user",
     "make_active_user",
     "on_user_approved",
     "role_sources",
     "touch_session",
+    "username_of",
 ]

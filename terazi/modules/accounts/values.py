@@ -36,6 +36,7 @@ class EndReason(StrEnum):
     ENDED_BY_USER = "ended_by_user"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a state, no secret
     REFRESH_REUSED = "refresh_reused"
+    APPLICATION_ENDED = "application_ended"
 
 
 class TokenKind(StrEnum):
@@ -84,6 +85,7 @@ class KnownCaller:
     username: str
     lang: Lang
     last_seen_at: datetime
+    application_id: UUID | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

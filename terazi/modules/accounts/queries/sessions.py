@@ -17,6 +17,7 @@ _SESSION_COLUMNS = (
     SessionToken.expires_at.label("token_expires_at"),
     UserSession.id.label("session_id"),
     UserSession.user_id,
+    UserSession.application_id,
     UserSession.ended_at,
     UserSession.end_reason,
     UserSession.last_seen_at,
@@ -158,3 +159,19 @@ async def list_live_sessions(
 async def delete_old_sessions(db: AsyncSession, *, expired_before: datetime) -> None:
     """Forget sessions long over, with their tokens."""
     await db.execute(delete(UserSession).where(UserSession.expires_at < expired_before))
+
+
+async def end_application_sessions(
+    db: AsyncSession, application_id: UUID, *, user_id: UserId | None = None, now: datetime
+) -> int:
+    """End the sessions of an application, all or those of one person, and return how many there were."""
+    ended = (
+        update(UserSession)
+        .where(UserSession.application_id == application_id, UserSession.ended_at.is_(None))
+        .values(ended_at=now, end_reason=EndReason.APPLICATION_ENDED)
+        .returning(UserSession.id)
+        .execution_options(synchronize_session=False)
+    )
+    if user_id:
+        ended = ended.where(UserSession.user_id == user_id)
+    return len((await db.execute(ended)).all())

@@ -28,6 +28,34 @@ import type {
   ListSessionsResponse,
   EndSessionData,
   EndSessionResponse,
+  RecordAccessKeyData,
+  RecordAccessKeyResponse,
+  CreateAccessKeyTokenData,
+  CreateAccessKeyTokenResponse,
+  GetByAccessKeyData,
+  GetByAccessKeyResponse,
+  CheckAccessKeyTokenData,
+  CheckAccessKeyTokenResponse,
+  RegisterInApplicationData,
+  RegisterInApplicationResponse,
+  ListOpenApplicationsData,
+  ListOpenApplicationsResponse,
+  ListKnowingApplicationsData,
+  ListKnowingApplicationsResponse,
+  EndAccessData,
+  EndAccessResponse,
+  RecordApplicationData,
+  RecordApplicationResponse,
+  ListApplicationsData,
+  ListApplicationsResponse,
+  GetApplicationData,
+  GetApplicationResponse,
+  RotateKeyData,
+  RotateKeyResponse,
+  RevokeKeyData,
+  RevokeKeyResponse,
+  DeleteApplicationData,
+  DeleteApplicationResponse,
   GetFrontendData,
   GetFrontendResponse,
   GetTranslationsData,
@@ -119,6 +147,20 @@ export interface Calls {
   "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
   "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
   "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
+  "/v1/user/accesskey/record": { method: "POST"; data: RecordAccessKeyData; answer: RecordAccessKeyResponse };
+  "/v1/user/accesskey/token/create": { method: "POST"; data: CreateAccessKeyTokenData; answer: CreateAccessKeyTokenResponse };
+  "/v1/user/get/by/access_key": { method: "POST"; data: GetByAccessKeyData; answer: GetByAccessKeyResponse };
+  "/v1/externalapplication/token/check": { method: "POST"; data: CheckAccessKeyTokenData; answer: CheckAccessKeyTokenResponse };
+  "/v1/register/externalapplication": { method: "POST"; data: RegisterInApplicationData; answer: RegisterInApplicationResponse };
+  "/v1/register/externalapplication/list": { method: "POST"; data: ListOpenApplicationsData; answer: ListOpenApplicationsResponse };
+  "/v1/user/accesskey/list": { method: "POST"; data: ListKnowingApplicationsData; answer: ListKnowingApplicationsResponse };
+  "/v1/user/accesskey/end": { method: "POST"; data: EndAccessData; answer: EndAccessResponse };
+  "/v1/user/externalapplication/record": { method: "POST"; data: RecordApplicationData; answer: RecordApplicationResponse };
+  "/v1/user/externalapplication/list": { method: "POST"; data: ListApplicationsData; answer: ListApplicationsResponse };
+  "/v1/user/externalapplication/get": { method: "POST"; data: GetApplicationData; answer: GetApplicationResponse };
+  "/v1/user/externalapplication/key/rotate": { method: "POST"; data: RotateKeyData; answer: RotateKeyResponse };
+  "/v1/user/externalapplication/key/revoke": { method: "POST"; data: RevokeKeyData; answer: RevokeKeyResponse };
+  "/v1/user/externalapplication/delete": { method: "POST"; data: DeleteApplicationData; answer: DeleteApplicationResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };

@@ -5,11 +5,434 @@ export type ClientOptions = {
 };
 
 /**
+ * AccessKeyAnswer
+ */
+export type AccessKeyAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Access Key
+     */
+    access_key: string;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes: Array<Scope>;
+};
+
+/**
+ * AccessKeyRef
+ */
+export type AccessKeyRef = {
+    /**
+     * Access Key Client Id
+     */
+    access_key_client_id: string;
+};
+
+/**
+ * AccessKeyTokenAnswer
+ *
+ * Where the browser goes, and the token it takes along: good for 60 seconds and one use.
+ */
+export type AccessKeyTokenAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Access Key Token
+     */
+    access_key_token: string;
+    /**
+     * Access Key
+     */
+    access_key: string;
+    /**
+     * Externalapplication Url
+     */
+    externalapplication_url: string;
+    /**
+     * Externalapplication Route
+     */
+    externalapplication_route: string;
+    /**
+     * Expires In
+     */
+    expires_in: number;
+};
+
+/**
+ * ActivityDay
+ *
+ * What was counted on one day.
+ */
+export type ActivityDay = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Calls
+     */
+    calls: Array<StatusCount>;
+    /**
+     * Tokens Made
+     */
+    tokens_made: number;
+    /**
+     * Token Checks
+     */
+    token_checks: number;
+    /**
+     * Failed Token Checks
+     */
+    failed_token_checks: number;
+    /**
+     * Sign Ins
+     */
+    sign_ins: number;
+};
+
+/**
+ * ActivityView
+ *
+ * What an application did in the last thirty days; it may lag by a minute.
+ */
+export type ActivityView = {
+    /**
+     * Users Count
+     */
+    users_count: number;
+    /**
+     * Last Key Use At
+     */
+    last_key_use_at: string | null;
+    /**
+     * Last Call At
+     */
+    last_call_at: string | null;
+    /**
+     * Last Sign In At
+     */
+    last_sign_in_at: string | null;
+    /**
+     * Days
+     */
+    days: Array<ActivityDay>;
+};
+
+/**
+ * AgreedProfile
+ *
+ * What an application may know of a person; fields that were not agreed to are null.
+ */
+export type AgreedProfile = {
+    /**
+     * Access Key
+     */
+    access_key: string;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes: Array<Scope>;
+    /**
+     * Username
+     */
+    username?: string | null;
+    /**
+     * Firstname
+     */
+    firstname?: string | null;
+    /**
+     * Lastname
+     */
+    lastname?: string | null;
+    /**
+     * Gender
+     */
+    gender?: string | null;
+    /**
+     * Date Of Birth
+     */
+    date_of_birth?: string | null;
+    active_lang?: LanguageView | null;
+    /**
+     * About Me
+     */
+    about_me?: Array<string> | null;
+    /**
+     * Website
+     */
+    website?: string | null;
+    /**
+     * Facebook
+     */
+    facebook?: string | null;
+    /**
+     * Instagram
+     */
+    instagram?: string | null;
+    /**
+     * Linkedin
+     */
+    linkedin?: string | null;
+    /**
+     * Twitter
+     */
+    twitter?: string | null;
+    /**
+     * Youtube
+     */
+    youtube?: string | null;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Date
+     */
+    mail_approve_date?: string | null;
+    /**
+     * Phone Area Code
+     */
+    phone_area_code?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    /**
+     * Address
+     */
+    address?: string | null;
+};
+
+/**
+ * AgreementBody
+ *
+ * What a person agrees to; what is left out stays as it is, and at first nothing is told.
+ */
+export type AgreementBody = {
+    /**
+     * Externalapplication Key
+     *
+     * the application's client id, or its key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes?: Array<Scope> | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
  */
 export type AnalysisType = 'descriptives' | 'relation' | 'difference' | 'association' | 'normality' | 'trend';
+
+/**
+ * ApplicationAnswer
+ */
+export type ApplicationAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    data: ApplicationData;
+};
+
+/**
+ * ApplicationData
+ *
+ * The public facts; the rest is null for everyone but its owner and administrators.
+ */
+export type ApplicationData = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    status: ApplicationStatus;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Scopes
+     */
+    scopes: Array<Scope>;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration: boolean;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+    record?: ApplicationRecord | null;
+    /**
+     * Keys
+     */
+    keys?: Array<KeyView> | null;
+    /**
+     * Samples
+     */
+    samples?: Array<SampleView> | null;
+    activity?: ActivityView | null;
+};
+
+/**
+ * ApplicationListAnswer
+ *
+ * ``next_before`` goes into the next question; null where the list is over.
+ */
+export type ApplicationListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ApplicationRecord>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
+ * ApplicationRecord
+ *
+ * What its owner knows of it.
+ */
+export type ApplicationRecord = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    status: ApplicationStatus;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Scopes
+     */
+    scopes: Array<Scope>;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration: boolean;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+    /**
+     * Owner Client Id
+     */
+    owner_client_id: string;
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * More Urls
+     */
+    more_urls: Array<string>;
+    /**
+     * Route
+     */
+    route: string;
+    /**
+     * Redirect Uris
+     */
+    redirect_uris: Array<string>;
+    /**
+     * Logout Uris
+     */
+    logout_uris: Array<string>;
+    /**
+     * Users Count
+     */
+    users_count: number;
+    /**
+     * Last Used At
+     */
+    last_used_at: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * ApplicationRef
+ */
+export type ApplicationRef = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+};
+
+/**
+ * ApplicationStatus
+ *
+ * passive ⇄ active; only an active application's keys and links work.
+ */
+export type ApplicationStatus = 'active' | 'passive';
 
 /**
  * Body_calculate_excel_credit
@@ -518,6 +941,13 @@ export type CreditQuestion = {
      */
     budget_seconds?: 10 | 30 | 60 | 120;
 };
+
+/**
+ * DataType
+ *
+ * How much of an application is asked for; more than ``public`` only its owner and administrators get.
+ */
+export type DataType = 'public' | 'record' | 'activity';
 
 /**
  * DatasetRequest
@@ -1371,6 +1801,137 @@ export type JobView = {
 };
 
 /**
+ * KeyAnswer
+ *
+ * A new key, shown this once.
+ */
+export type KeyAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Key Id
+     */
+    key_id: string;
+    /**
+     * Externalapplication Key
+     */
+    externalapplication_key: string;
+};
+
+/**
+ * KeyView
+ *
+ * A key without what it opens.
+ */
+export type KeyView = {
+    /**
+     * Key Id
+     */
+    key_id: string;
+    /**
+     * Hint
+     *
+     * its last characters
+     */
+    hint: string;
+    /**
+     * Is Live
+     */
+    is_live: boolean;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Expires At
+     */
+    expires_at: string | null;
+    /**
+     * Last Used At
+     */
+    last_used_at: string | null;
+};
+
+/**
+ * KnowingApplication
+ *
+ * An application that knows the person, and what was agreed.
+ */
+export type KnowingApplication = {
+    /**
+     * Access Key Client Id
+     */
+    access_key_client_id: string;
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    /**
+     * Url
+     */
+    url: string;
+    status: ApplicationStatus;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes: Array<Scope>;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * KnowingApplicationListAnswer
+ *
+ * ``next_before`` goes into the next question; null where the list is over.
+ */
+export type KnowingApplicationListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<KnowingApplication>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
  * Lang
  *
  * A language of the platform; the value is its label in the public contract.
@@ -1764,6 +2325,23 @@ export type PreviewColumn = {
 export type ProcessType = 'import' | 'statistics' | 'learning';
 
 /**
+ * ProfileAnswer
+ */
+export type ProfileAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    user: AgreedProfile;
+};
+
+/**
  * ProjectColumn
  *
  * A column's description.
@@ -1942,6 +2520,116 @@ export type ProjectSummary = {
 };
 
 /**
+ * PublicApplication
+ *
+ * What anyone may know of an application.
+ */
+export type PublicApplication = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    status: ApplicationStatus;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Scopes
+     */
+    scopes: Array<Scope>;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration: boolean;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+};
+
+/**
+ * RecordAnswer
+ *
+ * ``externalapplication_key`` stands only in the answer that made the application, and is kept nowhere.
+ */
+export type RecordAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Externalapplication Key
+     */
+    externalapplication_key: string | null;
+};
+
+/**
+ * RecordBody
+ *
+ * An application; what is left out stays as it is, and a new one needs at least its url.
+ */
+export type RecordBody = {
+    status?: ApplicationStatus | null;
+    /**
+     * Url
+     *
+     * origin, such as https://app.example.com, or a list of them
+     */
+    url?: string | Array<string> | null;
+    /**
+     * Route
+     */
+    route?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Info
+     */
+    info?: string | null;
+    /**
+     * Redirect Uris
+     */
+    redirect_uris?: Array<string> | null;
+    /**
+     * Logout Uris
+     */
+    logout_uris?: Array<string> | null;
+    /**
+     * Scopes
+     */
+    scopes?: Array<Scope> | null;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration?: boolean | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
  * RecordUserBody
  */
 export type RecordUserBody = {
@@ -2080,6 +2768,52 @@ export type RegisterBody = {
 };
 
 /**
+ * RegisterInApplicationBody
+ *
+ * Where the same stands in the query too, what stands here counts.
+ */
+export type RegisterInApplicationBody = {
+    /**
+     * Access Key
+     */
+    access_key?: string | null;
+    /**
+     * Externalapplication Key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
+ * RegisterListAnswer
+ *
+ * Whether one can register here, and the applications that take registrations.
+ */
+export type RegisterListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Register In This Application Status
+     */
+    register_in_this_application_status: boolean;
+    /**
+     * External Application For Register
+     */
+    external_application_for_register: Array<PublicApplication>;
+};
+
+/**
  * RestoreVersion
  *
  * Bring back an earlier version of the data.
@@ -2097,6 +2831,56 @@ export type RestoreVersion = {
      * Base Version
      */
     base_version: number;
+};
+
+/**
+ * RevokeBody
+ */
+export type RevokeBody = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Key Id
+     */
+    key_id: string;
+};
+
+/**
+ * RotateBody
+ */
+export type RotateBody = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Overlap Hours
+     *
+     * how long the old key still works; 0 = not at all
+     */
+    overlap_hours?: number;
+};
+
+/**
+ * SampleView
+ *
+ * A piece of code that works when it is pasted.
+ */
+export type SampleView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Language
+     */
+    language: string;
+    /**
+     * Code
+     */
+    code: string;
 };
 
 /**
@@ -2128,6 +2912,13 @@ export type SavedProject = {
      */
     credit: number | null;
 };
+
+/**
+ * Scope
+ *
+ * What a person agrees to tell an application; the words of OpenID Connect.
+ */
+export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
 
 /**
  * SessionListAnswer
@@ -2531,6 +3322,20 @@ export type StatisticsSummary = {
 };
 
 /**
+ * StatusCount
+ */
+export type StatusCount = {
+    /**
+     * Status
+     */
+    status: number;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
  * TableBody
  *
  * A table: its column names, and its rows in their order.
@@ -2586,6 +3391,70 @@ export type TokenAnswer = {
      * Scope
      */
     scope: string;
+};
+
+/**
+ * TokenCheckAnswer
+ */
+export type TokenCheckAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    token_status: TokenStatus;
+    /**
+     * Access Key
+     */
+    access_key: string | null;
+};
+
+/**
+ * TokenCheckBody
+ */
+export type TokenCheckBody = {
+    /**
+     * Access Key Token
+     */
+    access_key_token?: string | null;
+};
+
+/**
+ * TokenStatus
+ *
+ * How the check of an access key token ended; unknown, used, expired and foreign tokens read the same.
+ */
+export type TokenStatus = 'valid' | 'invalid';
+
+/**
+ * TokenWishBody
+ */
+export type TokenWishBody = {
+    /**
+     * Externalapplication Key
+     *
+     * the application's client id, or its key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes?: Array<Scope> | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+    /**
+     * Url
+     *
+     * one of the application's addresses; else its first
+     */
+    url?: string | null;
 };
 
 /**
@@ -4099,6 +4968,1091 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
+export type RecordAccessKeyData = {
+    /**
+     * Body
+     */
+    body?: AgreementBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Externalapplication Key
+         */
+        externalapplication_key?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/record';
+};
+
+export type RecordAccessKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive · 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125410 agreement_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordAccessKeyError = RecordAccessKeyErrors[keyof RecordAccessKeyErrors];
+
+export type RecordAccessKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AccessKeyAnswer;
+};
+
+export type RecordAccessKeyResponse = RecordAccessKeyResponses[keyof RecordAccessKeyResponses];
+
+export type CreateAccessKeyTokenData = {
+    /**
+     * Body
+     */
+    body?: TokenWishBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Externalapplication Key
+         */
+        externalapplication_key?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/token/create';
+};
+
+export type CreateAccessKeyTokenErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive · 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125410 agreement_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CreateAccessKeyTokenError = CreateAccessKeyTokenErrors[keyof CreateAccessKeyTokenErrors];
+
+export type CreateAccessKeyTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: AccessKeyTokenAnswer;
+};
+
+export type CreateAccessKeyTokenResponse = CreateAccessKeyTokenResponses[keyof CreateAccessKeyTokenResponses];
+
+export type GetByAccessKeyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Access Key
+         */
+        access_key: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/get/by/access_key';
+};
+
+export type GetByAccessKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 125407 access_key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetByAccessKeyError = GetByAccessKeyErrors[keyof GetByAccessKeyErrors];
+
+export type GetByAccessKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProfileAnswer;
+};
+
+export type GetByAccessKeyResponse = GetByAccessKeyResponses[keyof GetByAccessKeyResponses];
+
+export type CheckAccessKeyTokenData = {
+    /**
+     * Body
+     */
+    body?: TokenCheckBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Access Key Token
+         */
+        access_key_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/externalapplication/token/check';
+};
+
+export type CheckAccessKeyTokenErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CheckAccessKeyTokenError = CheckAccessKeyTokenErrors[keyof CheckAccessKeyTokenErrors];
+
+export type CheckAccessKeyTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: TokenCheckAnswer;
+};
+
+export type CheckAccessKeyTokenResponse = CheckAccessKeyTokenResponses[keyof CheckAccessKeyTokenResponses];
+
+export type RegisterInApplicationData = {
+    /**
+     * Body
+     */
+    body?: RegisterInApplicationBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Access Key
+         */
+        access_key?: string | null;
+        /**
+         * Externalapplication Key
+         */
+        externalapplication_key?: string | null;
+        /**
+         * Eula Document Code
+         */
+        eula_document_code?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/register/externalapplication';
+};
+
+export type RegisterInApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 125407 access_key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125410 agreement_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RegisterInApplicationError = RegisterInApplicationErrors[keyof RegisterInApplicationErrors];
+
+export type RegisterInApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProfileAnswer;
+};
+
+export type RegisterInApplicationResponse = RegisterInApplicationResponses[keyof RegisterInApplicationResponses];
+
+export type ListOpenApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/register/externalapplication/list';
+};
+
+export type ListOpenApplicationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListOpenApplicationsError = ListOpenApplicationsErrors[keyof ListOpenApplicationsErrors];
+
+export type ListOpenApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RegisterListAnswer;
+};
+
+export type ListOpenApplicationsResponse = ListOpenApplicationsResponses[keyof ListOpenApplicationsResponses];
+
+export type ListKnowingApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/list';
+};
+
+export type ListKnowingApplicationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListKnowingApplicationsError = ListKnowingApplicationsErrors[keyof ListKnowingApplicationsErrors];
+
+export type ListKnowingApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: KnowingApplicationListAnswer;
+};
+
+export type ListKnowingApplicationsResponse = ListKnowingApplicationsResponses[keyof ListKnowingApplicationsResponses];
+
+export type EndAccessData = {
+    body: AccessKeyRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/end';
+};
+
+export type EndAccessErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125407 access_key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EndAccessError = EndAccessErrors[keyof EndAccessErrors];
+
+export type EndAccessResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type EndAccessResponse = EndAccessResponses[keyof EndAccessResponses];
+
+export type RecordApplicationData = {
+    body: RecordBody;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Externalapplication Client Id
+         */
+        user_externalapplication_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/record';
+};
+
+export type RecordApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found · 125405 owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125411 too_many_applications
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordApplicationError = RecordApplicationErrors[keyof RecordApplicationErrors];
+
+export type RecordApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordAnswer;
+};
+
+export type RecordApplicationResponse = RecordApplicationResponses[keyof RecordApplicationResponses];
+
+export type ListApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Of Everyone
+         */
+        of_everyone?: boolean;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/list';
+};
+
+export type ListApplicationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125405 owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListApplicationsError = ListApplicationsErrors[keyof ListApplicationsErrors];
+
+export type ListApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApplicationListAnswer;
+};
+
+export type ListApplicationsResponse = ListApplicationsResponses[keyof ListApplicationsResponses];
+
+export type GetApplicationData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Externalapplication Client Id
+         */
+        user_externalapplication_client_id: string;
+        data_type?: DataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/get';
+};
+
+export type GetApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetApplicationError = GetApplicationErrors[keyof GetApplicationErrors];
+
+export type GetApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApplicationAnswer;
+};
+
+export type GetApplicationResponse = GetApplicationResponses[keyof GetApplicationResponses];
+
+export type RotateKeyData = {
+    body: RotateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/key/rotate';
+};
+
+export type RotateKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125409 too_many_keys
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
+
+export type RotateKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeyAnswer;
+};
+
+export type RotateKeyResponse = RotateKeyResponses[keyof RotateKeyResponses];
+
+export type RevokeKeyData = {
+    body: RevokeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/key/revoke';
+};
+
+export type RevokeKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125406 key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RevokeKeyError = RevokeKeyErrors[keyof RevokeKeyErrors];
+
+export type RevokeKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RevokeKeyResponse = RevokeKeyResponses[keyof RevokeKeyResponses];
+
+export type DeleteApplicationData = {
+    body: ApplicationRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/delete';
+};
+
+export type DeleteApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DeleteApplicationError = DeleteApplicationErrors[keyof DeleteApplicationErrors];
+
+export type DeleteApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteApplicationResponse = DeleteApplicationResponses[keyof DeleteApplicationResponses];
+
 export type GetFrontendData = {
     /**
      * Body
@@ -4327,7 +6281,7 @@ export type GetDatetimeErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -5043,7 +6997,7 @@ export type GetDatasetErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -5263,7 +7217,7 @@ export type CalculateCellsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -5559,7 +7513,7 @@ export type GetTrainingErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -5633,7 +7587,7 @@ export type MakePredictionsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -6205,7 +8159,7 @@ export type GetProjectDetailsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -6567,7 +8521,7 @@ export type ListFindingsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
