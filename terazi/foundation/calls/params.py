@@ -1,6 +1,6 @@
 """How a call's parameters are declared, so that modules need not know the web framework."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 from urllib.parse import quote
 
 from fastapi import File, Form, Query, UploadFile
@@ -19,6 +19,19 @@ OptionalFormText = Annotated[StorableText | None, Form(max_length=200_000)]
 QueryText = Annotated[StorableText, Query(max_length=400)]
 OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
 
+T = TypeVar("T")
+
+
+def _split(values: object) -> object:
+    """A list may come as one value with commas or as the same name several times."""
+    if not isinstance(values, list):
+        return values
+    return [part for value in values for part in (value.split(",") if isinstance(value, str) else [value])]
+
+
+QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
+"""A list in the query; its values stand under one name, with commas between them or one by one."""
+
 FileAnswer = Response
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 StreamAnswer = StreamingResponse
@@ -33,6 +46,7 @@ __all__ = [
     "OptionalFileField",
     "OptionalFormText",
     "OptionalQueryText",
+    "QueryList",
     "QueryText",
     "StreamAnswer",
     "Upload",
