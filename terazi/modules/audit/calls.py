@@ -122,8 +122,8 @@ def _lines(row: RowMapping, lang: Lang) -> list[list[Cell]]:
             say(Phrase(f"audit.subject.{row['subject'].value}"), lang),
             row["subject_name"],
             field,
-            shown_value(was),
-            shown_value(now),
+            None if was is None else shown_value(was),
+            None if now is None else shown_value(now),
             row["address"],
             row["device"],
         ]

@@ -32,9 +32,7 @@ def changes_of(
 def shown_value(value: Any) -> str:  # Any: JSON
     """Return a value of the trail as one line of text."""
     match value:
-        case None:
-            return ""
-        case bool() | int() | float() | str():
-            return str(value)
+        case str():
+            return value
         case _:
             return json.dumps(value, ensure_ascii=False)
