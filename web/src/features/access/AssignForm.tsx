@@ -59,7 +59,10 @@ export function AssignForm({ choices, areOwn = false, names = "", chosen = [], d
       may_assign: values.may_assign,
     };
     const body = {
-      auth_list: values.auth.map((id) => ({ ...terms, ...(areOwn ? { user_auth_id: id } : { auth_id: id }) })),
+      auth_list: values.auth.map((id) => ({
+        ...terms,
+        ...(areOwn ? { user_auth_id: id } : { auth_id: id }),
+      })),
       assigning_username_list: namesIn(values.names),
     };
     const sent = await change.send({ body });
@@ -98,8 +101,20 @@ export function AssignForm({ choices, areOwn = false, names = "", chosen = [], d
             thousandSeparator={lang === "tr" ? "." : ","}
             {...field("count")}
           />
-          <DateInput label={t("access.assign.start")} minDate={today} {...dateWords} {...clear} {...field("start")} />
-          <DateInput label={t("access.assign.end")} minDate={today} {...dateWords} {...clear} {...field("end")} />
+          <DateInput
+            label={t("access.assign.start")}
+            minDate={today}
+            {...dateWords}
+            {...clear}
+            {...field("start")}
+          />
+          <DateInput
+            label={t("access.assign.end")}
+            minDate={today}
+            {...dateWords}
+            {...clear}
+            {...field("end")}
+          />
         </SimpleGrid>
         <Switch label={t("access.assign.mayAssign")} {...field("may_assign", "checkbox")} />
         <Group justify="flex-end">

@@ -19,8 +19,7 @@ export function useGrantChanges() {
       .then(() => {
         const back = status === "active" ? "suspended" : "active";
         const name = { name: grant.username, auth: grant.auth_name };
-        const said =
-          status === "active" ? t("access.resume.done", name) : t("access.suspend.done", name);
+        const said = status === "active" ? t("access.resume.done", name) : t("access.suspend.done", name);
         notifyDone(said, () => void setState(grant, back));
       })
       .catch(() => undefined); // The person has been told.

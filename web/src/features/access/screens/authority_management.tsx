@@ -56,7 +56,11 @@ function HeldTable({ read, rows, onMore, isLoadingMore }: ReturnType<typeof useP
       onMore={onMore}
       isLoadingMore={isLoadingMore}
       empty={
-        <EmptyState icon={<IconKey />} title={t("access.mine.none.title")} text={t("access.mine.none.text")} />
+        <EmptyState
+          icon={<IconKey />}
+          title={t("access.mine.none.title")}
+          text={t("access.mine.none.text")}
+        />
       }
       columns={[
         {

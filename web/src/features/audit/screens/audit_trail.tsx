@@ -83,7 +83,11 @@ export default function AuditTrailScreen() {
               isFiltered ? (
                 <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
               ) : (
-                <EmptyState icon={<IconHistory />} title={t("audit.none.title")} text={t("audit.none.text")} />
+                <EmptyState
+                  icon={<IconHistory />}
+                  title={t("audit.none.title")}
+                  text={t("audit.none.text")}
+                />
               )
             }
           />
