@@ -27,8 +27,10 @@ interface AssignFormProps {
   draft: string;
 }
 
+const NONE: readonly string[] = [];
+
 /** Assign authorizations to people by username; every name gets its own result. */
-export function AssignForm({ choices, areOwn = false, names = "", chosen = [], draft }: AssignFormProps) {
+export function AssignForm({ choices, areOwn = false, names = "", chosen = NONE, draft }: AssignFormProps) {
   const { t, lang } = useT();
   const today = dayjs().format("YYYY-MM-DD");
   const [answer, setAnswer] = useState<AssignAnswer | null>(null);

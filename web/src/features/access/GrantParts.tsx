@@ -3,7 +3,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { type Grant, STATES } from "./values";
 
-export function StateBadge({ grant }: { grant: Grant }) {
+function StateBadge({ grant }: { grant: Grant }) {
   const { t } = useT();
   const { color, name } = STATES[grant.auth_status];
   return <Badge color={color}>{t(name)}</Badge>;
@@ -19,6 +19,10 @@ export function useLeft(): (grant: Grant) => string {
     return t("access.left", { left: number(count, 0), of: number(granted_count, 0) });
   };
 }
+
+export const stateOf = (grant: Grant) => <StateBadge grant={grant} />;
+
+export const nameOf = (grant: Grant) => <GrantName name={grant.auth_name} code={grant.code} />;
 
 /** From when until when. */
 export function usePeriod(): (grant: Grant) => string {

@@ -22,10 +22,10 @@ export const STATES: Record<AssignedState, { color: string; name: PhraseKey }> =
   revoked: { color: "red", name: "access.state.revoked" },
 };
 
-const LIVE: readonly AssignedState[] = ["pending", "active", "suspended"];
+const LIVE: ReadonlySet<AssignedState> = new Set(["pending", "active", "suspended"]);
 
 export function isLive(grant: Grant): boolean {
-  return LIVE.includes(grant.auth_status);
+  return LIVE.has(grant.auth_status);
 }
 
 /** Whether the person can pass something of it on now. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Card, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useCallback } from "react";
 import { Link } from "react-router";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -20,26 +21,30 @@ interface DefinitionTableProps {
 export function DefinitionTable({ definitions, onEdit }: DefinitionTableProps) {
   const { t } = useT();
   const { number } = useFormat();
+  const menuOf = useCallback(
+    (each: Definition) => <DefinitionMenu definition={each} onEdit={() => onEdit(each)} />,
+    [onEdit],
+  );
   return (
     <Card padding={0}>
       <DataTable
         label={t("access.admin.definitions")}
         rows={definitions}
         rowKey={(each) => each.auth_w_id}
-        rowActions={(each) => <DefinitionMenu definition={each} onEdit={() => onEdit(each)} />}
+        rowActions={menuOf}
         columns={[
           {
             key: "name",
             label: t("access.auth"),
             sortBy: (each) => each.auth_name,
-            cell: (each) => <GrantName name={each.auth_name} code={each.auth_id} />,
+            cell: nameOf,
           },
           { key: "info", label: t("access.definition.info"), cell: (each) => each.auth_info || "–" },
           {
             key: "type",
             label: t("access.type"),
             sortBy: (each) => each.auth_type,
-            cell: (each) => <TypeBadge definition={each} />,
+            cell: typeOf,
           },
           {
             key: "holders",
@@ -53,6 +58,10 @@ export function DefinitionTable({ definitions, onEdit }: DefinitionTableProps) {
     </Card>
   );
 }
+
+const nameOf = (each: Definition) => <GrantName name={each.auth_name} code={each.auth_id} />;
+
+const typeOf = (each: Definition) => <TypeBadge definition={each} />;
 
 function TypeBadge({ definition }: { definition: Definition }) {
   const { t } = useT();

@@ -6,7 +6,7 @@ import { DataTable } from "@/ui/DataTable";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { AssignForm } from "../AssignForm";
-import { GrantName, StateBadge, useLeft, usePeriod } from "../GrantParts";
+import { nameOf, stateOf, useLeft, usePeriod } from "../GrantParts";
 import { useGrantChanges } from "../useGrantChanges";
 import { type Grant, isAssignable, isLive } from "../values";
 
@@ -66,9 +66,9 @@ function HeldTable({ read, rows, onMore, isLoadingMore }: ReturnType<typeof useP
         {
           key: "name",
           label: t("access.auth"),
-          cell: (grant) => <GrantName name={grant.auth_name} code={grant.code} />,
+          cell: nameOf,
         },
-        { key: "state", label: t("access.state"), cell: (grant) => <StateBadge grant={grant} /> },
+        { key: "state", label: t("access.state"), cell: stateOf },
         { key: "left", label: t("access.uses"), cell: left },
         { key: "period", label: t("access.dates"), cell: period },
         {
@@ -81,13 +81,30 @@ function HeldTable({ read, rows, onMore, isLoadingMore }: ReturnType<typeof useP
   );
 }
 
+const cancelOf = (grant: Grant) => (isLive(grant) ? <CancelButton grant={grant} /> : null);
+
+function CancelButton({ grant }: { grant: Grant }) {
+  const { t } = useT();
+  const { askCancel } = useGrantChanges();
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      color="red"
+      aria-label={t("access.cancel.of", { name: grant.username, auth: grant.auth_name })}
+      onClick={() => askCancel(grant)}
+    >
+      {t("access.cancel")}
+    </Button>
+  );
+}
+
 /** Shown to whoever may assign, and to whoever has assigned something before. */
 function AssignedSection({ isOpen }: { isOpen: boolean }) {
   const { t } = useT();
   const assigned = usePages(LIST, { direction: "assigned" });
   const left = useLeft();
   const period = usePeriod();
-  const { askCancel } = useGrantChanges();
   if (!isOpen && !assigned.rows?.length) return null;
   return (
     <Section flush title={t("access.assigned.title")} description={t("access.assigned.lead")}>
@@ -99,23 +116,11 @@ function AssignedSection({ isOpen }: { isOpen: boolean }) {
         onMore={assigned.onMore}
         isLoadingMore={assigned.isLoadingMore}
         empty={<EmptyState title={t("access.assigned.none.title")} text={t("access.assigned.none.text")} />}
-        rowActions={(grant) =>
-          isLive(grant) ? (
-            <Button
-              size="compact-sm"
-              variant="light"
-              color="red"
-              aria-label={t("access.cancel.of", { name: grant.username, auth: grant.auth_name })}
-              onClick={() => askCancel(grant)}
-            >
-              {t("access.cancel")}
-            </Button>
-          ) : null
-        }
+        rowActions={cancelOf}
         columns={[
           { key: "person", label: t("access.person"), cell: (grant) => grant.username },
           { key: "auth", label: t("access.auth"), cell: (grant) => grant.auth_name },
-          { key: "state", label: t("access.state"), cell: (grant) => <StateBadge grant={grant} /> },
+          { key: "state", label: t("access.state"), cell: stateOf },
           { key: "left", label: t("access.uses"), cell: left },
           { key: "period", label: t("access.dates"), cell: period },
         ]}

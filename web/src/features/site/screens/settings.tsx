@@ -7,13 +7,16 @@ import { useLink } from "@/screens/links";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { Page } from "@/ui/Page";
 
+function rolesOf({ auth_list }: MenuEntry): string[] {
+  return auth_list.split(",").filter(Boolean);
+}
+
 /** The way to everything that is administered: the screens below this one that the person may open. */
 export default function SettingsScreen() {
   const { t, lang } = useT();
   const to = useLink();
   const { menu } = useSite();
   const { user } = useSession();
-  const rolesOf = ({ auth_list }: MenuEntry) => auth_list.split(",").filter(Boolean);
   const entries = menu.filter(
     (entry) => entry.parent === "settings" && (!rolesOf(entry).length || hasRole(user, ...rolesOf(entry))),
   );
