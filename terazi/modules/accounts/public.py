@@ -3,7 +3,7 @@
 from terazi.modules.accounts.actions.listeners import on_user_approved, role_sources
 from terazi.modules.accounts.actions.register import make_active_user
 from terazi.modules.accounts.errors import UserNotFound
-from terazi.modules.accounts.queries.people import find_active_people, people_question
+from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
 from terazi.modules.accounts.queries.sessions import caller_question, caller_user_id, touch_session
 from terazi.modules.accounts.rules.names import search_key
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
@@ -17,6 +17,7 @@ __all__ = [
     "caller_question",
     "caller_user_id",
     "find_active_people",
+    "find_usernames",
     "make_active_user",
     "on_user_approved",
     "people_question",

@@ -14,6 +14,7 @@ from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.states import require_transition, state_at
 from terazi.modules.access.tables import AssignedAuthorization
 from terazi.modules.access.values import LIVE, AssignedState, Mover, Role
+from terazi.modules.accounts.public import find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 _BATCH = 500
@@ -144,6 +145,7 @@ def _state(grant: AssignedAuthorization, now: datetime) -> AssignedState:
 
 
 async def _record(change: Change, action: str, grant: AssignedAuthorization, before: AssignedState) -> None:
+    names = await find_usernames(change.db, [grant.user_id])
     await record_deed(
         change,
         Deed(
@@ -152,6 +154,6 @@ async def _record(change: Change, action: str, grant: AssignedAuthorization, bef
             subject_id=grant.id,
             subject_name=grant.auth_id,
             before={"status": before},
-            after={"status": grant.status, "user_id": grant.user_id},
+            after={"status": grant.status, "username": names.get(grant.user_id, "")},
         ),
     )

@@ -10,6 +10,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId, new_id
 from terazi.modules.access.queries import grants
 from terazi.modules.access.values import AssignedState, Terms
+from terazi.modules.accounts.public import find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
@@ -25,10 +26,11 @@ async def grant_role(
     assigned_by: UUID | None = None,
 ) -> None:
     """Authorize a person from now on; a grant without end that the person already has stays the only one."""
+    names = await find_usernames(db, [user_id])
     await make_grant(
         Change(db=db, now=now, new_id=new_id),
         user_id,
-        "",
+        names.get(user_id, ""),
         code,
         Terms(count=count, starts_at=now, ends_at=ends_at, may_assign=may_assign),
         assigned_by=assigned_by,
@@ -72,7 +74,7 @@ async def make_grant(
             subject=Subject.USER,
             subject_id=user_id,
             subject_name=username,
-            after={name: values[name] for name in shown},
+            after={name: values[name] for name in shown if values[name] not in (None, False)},
         ),
     )
     return UUID(str(values["id"]))

@@ -5,6 +5,7 @@ from terazi.foundation.ids import UserId
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries import grants
 from terazi.modules.access.rules.assigning import uses_taken
+from terazi.modules.accounts.public import find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
@@ -28,6 +29,7 @@ async def use_authorization(
         use = {"id": change.new_id(), "assigned_id": grant_id, "count": part, "purpose": purpose[:200]}
         await grants.insert_use(change.db, {**use, "used_at": change.now})
         if await grants.exhaust(change.db, grant_id):
+            names = await find_usernames(change.db, [user_id])
             await record_deed(
                 change,
                 Deed(
@@ -35,6 +37,6 @@ async def use_authorization(
                     subject=Subject.AUTHORIZATION,
                     subject_id=grant_id,
                     subject_name=code,
-                    after={"user_id": user_id},
+                    after={"username": names.get(user_id, "")},
                 ),
             )

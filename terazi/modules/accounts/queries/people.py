@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import Select, String, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,6 +30,12 @@ def people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another mo
         ).label("search_key"),
         (User.state == UserState.ACTIVE).label("is_active"),
     )
+
+
+async def find_usernames(db: AsyncSession, user_ids: Collection[UUID]) -> dict[UUID, str]:
+    """Return the usernames of these people."""
+    found = await db.execute(select(User.id, User.username).where(User.id.in_(user_ids)))
+    return {row.id: row.username for row in found}
 
 
 async def find_active_people(db: AsyncSession, usernames: Collection[str]) -> dict[str, UserId]:

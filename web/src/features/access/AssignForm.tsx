@@ -100,7 +100,6 @@ export function AssignForm({ choices, areOwn = false, names = "", chosen = NONE,
             min={1}
             max={1_000_000}
             allowDecimal={false}
-            thousandSeparator={lang === "tr" ? "." : ","}
             {...field("count")}
           />
           <DateInput

@@ -23,7 +23,7 @@ export function useTrailWords() {
       if (value === null || value === "" || value === "null") return "–";
       if (value === "true") return t("ui.yes");
       if (value === "false") return t("ui.no");
-      return MOMENT.test(value) ? dateTime(value) : value;
+      return MOMENT.test(value) ? dateTime(value) : said(`audit.value.${value}`, value);
     },
   };
 }
