@@ -6,7 +6,8 @@ import { call, choose, heading } from "./parts/projects";
 import { registered } from "./parts/registered";
 import { strangerTest as test } from "./parts/story";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 15_000 });
 const expect = expectSoon.configure({ timeout: 20_000 });
 
 const ADMINISTRATOR = { username: "yonetici", password: "Terazi.Yonetici.2026" };
@@ -74,7 +75,7 @@ test("an administrator defines and assigns, a holder passes on, the trail knows 
   await expectAccessible(page);
 
   await page.goto(`${paths.list}?tab=assign`);
-  await page.getByText(say("access.assign.mayAssign")).click();
+  await page.getByRole("switch", { name: say("access.assign.mayAssign") }).check();
   await fillAssignment(page, say, {
     auth: `${name} (${code})`,
     names: `${holder.username}, kimse.yok.boyle`,
