@@ -72,6 +72,8 @@ class Settings(BaseSettings):
         3, ge=0, description="failed sign-ins before a captcha is asked"
     )
 
+    audit_days: int = Field(730, ge=365, description="days an entry of the audit trail is kept")
+
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
 
     excel_max_bytes: int = Field(10_000_000, ge=1, description="largest workbook")

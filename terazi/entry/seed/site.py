@@ -75,6 +75,24 @@ _ICONS = {
         "M8.32 4.34l.68 -.34l6 3l6 -3v13m-2.67 1.335l-3.33 1.665l-6 -3l-6 3v-13l2.665 -1.333 M9 "
         "4v1m0 4v8 M15 7v4m0 4v5 M3 3l18 18"
     ),
+    "settings": (
+        "M10.325 4.317c.426 -1.756 2.924 -1.756 3.35 0a1.724 1.724 0 0 0 2.573 1.066c1.543 -.94 "
+        "3.31 .826 2.37 2.37a1.724 1.724 0 0 0 1.065 2.572c1.756 .426 1.756 2.924 0 3.35a1.724 "
+        "1.724 0 0 0 -1.066 2.573c.94 1.543 -.826 3.31 -2.37 2.37a1.724 1.724 0 0 0 -2.572 "
+        "1.065c-.426 1.756 -2.924 1.756 -3.35 0a1.724 1.724 0 0 0 -2.573 -1.066c-1.543 .94 -3.31 "
+        "-.826 -2.37 -2.37a1.724 1.724 0 0 0 -1.065 -2.572c-1.756 -.426 -1.756 -2.924 0 "
+        "-3.35a1.724 1.724 0 0 0 1.066 -2.573c-.94 -1.543 .826 -3.31 2.37 -2.37c1 .608 2.296 .07 "
+        "2.572 -1.065 M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0"
+    ),
+    "shield-check": (
+        "M11.46 20.846a12 12 0 0 1 -7.96 -14.846a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 "
+        "-.09 7.06 M15 19l2 2l4 -4"
+    ),
+    "list-check": (
+        "M3.5 5.5l1.5 1.5l2.5 -2.5 M3.5 11.5l1.5 1.5l2.5 -2.5 M3.5 17.5l1.5 1.5l2.5 -2.5 M11 6l9 "
+        "0 M11 12l9 0 M11 18l9 0"
+    ),
+    "history": ("M12 8l0 4l2 2 M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5"),
 }
 """Outlines of Tabler Icons (MIT licence), 24 × 24."""
 
@@ -231,7 +249,7 @@ _MENU = (
         login_need=True,
         show_in_menu=True,
         roles=("admin", "external_application_add"),
-        order=300,
+        order=330,
     ),
     MenuItem(
         route_view="user_externalapplication_record",
@@ -242,7 +260,7 @@ _MENU = (
         login_need=True,
         show_in_menu=False,
         roles=("admin", "external_application_add"),
-        order=310,
+        order=340,
     ),
     MenuItem(
         route_view="user_externalapplication_enter",
@@ -251,7 +269,49 @@ _MENU = (
         icon=_ICONS["door-enter"],
         login_need=True,
         show_in_menu=False,
-        order=320,
+        order=350,
+    ),
+    MenuItem(
+        route_view="authority_management",
+        parent="user_settings",
+        caption={"tr": "Yetki yönetimi", "en": "Authority management"},
+        url={"tr": "/yetki-yonetimi", "en": "/authority-management"},
+        icon=_ICONS["shield-check"],
+        login_need=True,
+        show_in_menu=True,
+        order=32,
+    ),
+    MenuItem(
+        route_view="settings",
+        caption={"tr": "Ayarlar", "en": "Settings"},
+        url={"tr": "/ayarlar", "en": "/settings"},
+        icon=_ICONS["settings"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin", "website_admin", "website_edit", "register"),
+        order=300,
+    ),
+    MenuItem(
+        route_view="authorization_list",
+        parent="settings",
+        caption={"tr": "Yetki listesi", "en": "Authorizations"},
+        url={"tr": "/yetki-listesi", "en": "/authorization-list"},
+        icon=_ICONS["list-check"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin",),
+        order=310,
+    ),
+    MenuItem(
+        route_view="audit_trail",
+        parent="settings",
+        caption={"tr": "Denetim izi", "en": "Audit trail"},
+        url={"tr": "/denetim-izi", "en": "/audit-trail"},
+        icon=_ICONS["history"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin",),
+        order=360,
     ),
     MenuItem(
         route_view="page_not_found",

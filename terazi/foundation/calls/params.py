@@ -26,6 +26,18 @@ ApplicationKeyHeader = Annotated[
     StorableText | None, Header(alias="X-Application-Key", max_length=200, include_in_schema=False)
 ]
 """The key of an external application, where a call asks for it beside its caller."""
+T = TypeVar("T")
+
+
+def _split(values: object) -> object:
+    """A list may come as one value with commas or as the same name several times."""
+    if not isinstance(values, list):
+        return values
+    return [part for value in values for part in (value.split(",") if isinstance(value, str) else [value])]
+
+
+QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
+"""A list in the query; its values stand under one name, with commas between them or one by one."""
 
 FileAnswer = Response
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -42,6 +54,7 @@ __all__ = [
     "OptionalFileField",
     "OptionalFormText",
     "OptionalQueryText",
+    "QueryList",
     "QueryText",
     "StreamAnswer",
     "Upload",

@@ -45,7 +45,7 @@ def caller_user_id() -> ColumnElement[UUID]:
 async def lock_refresh_token(db: AsyncSession, token_hash: bytes) -> RowMapping | None:
     """Return a refresh token with its session and user; only the token is locked."""
     question = (
-        select(*_SESSION_COLUMNS, SessionToken.used_at, SessionToken.successor_salt)
+        select(*_SESSION_COLUMNS, User.username, SessionToken.used_at, SessionToken.successor_salt)
         .join(UserSession, UserSession.id == SessionToken.session_id)
         .join(User, User.id == UserSession.user_id)
         .where(SessionToken.hash == token_hash, SessionToken.kind == TokenKind.REFRESH)

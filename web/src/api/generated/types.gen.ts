@@ -435,6 +435,552 @@ export type ApplicationRef = {
 export type ApplicationStatus = 'active' | 'passive';
 
 /**
+ * AskedAuthorization
+ *
+ * One authorization to assign; what is left open is as far as the own one reaches.
+ */
+export type AskedAuthorization = {
+    /**
+     * Auth Id
+     */
+    auth_id?: string;
+    /**
+     * User Auth Id
+     *
+     * the own authorization to assign from
+     */
+    user_auth_id?: string | null;
+    /**
+     * Count
+     *
+     * uses; empty: unlimited, or 1 of a counted one
+     */
+    count?: number | null;
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * May Assign
+     */
+    may_assign?: boolean;
+};
+
+/**
+ * AssignAnswer
+ *
+ * Whether every name was served, the first new authorization, and the result of each name.
+ */
+export type AssignAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Assigned
+     */
+    is_assigned: boolean;
+    /**
+     * User Auth Id
+     */
+    user_auth_id: string | null;
+    /**
+     * Result List
+     */
+    result_list: Array<AssignResult>;
+};
+
+/**
+ * AssignBody
+ *
+ * Which authorizations to assign to whom; a code alone stands for one without further terms.
+ */
+export type AssignBody = {
+    /**
+     * Auth List
+     */
+    auth_list: Array<AskedAuthorization>;
+    /**
+     * Assigning Username List
+     */
+    assigning_username_list: Array<string>;
+};
+
+/**
+ * AssignOutcome
+ *
+ * What became of an assignment to one username.
+ */
+export type AssignOutcome = 'done' | 'some_assignments_failed' | 'user_not_found' | 'auth_not_found';
+
+/**
+ * AssignResult
+ *
+ * What became of one username.
+ */
+export type AssignResult = {
+    /**
+     * Username
+     */
+    username: string;
+    result: AssignOutcome;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Auth Id
+     *
+     * the authorization at which it failed
+     */
+    auth_id?: string;
+    /**
+     * Error
+     *
+     * the refusal's name where it failed
+     */
+    error?: string;
+    /**
+     * User Auth Id List
+     */
+    user_auth_id_list?: Array<string>;
+};
+
+/**
+ * AssignedDetail
+ *
+ * An authorization that somebody holds, with its latest uses.
+ */
+export type AssignedDetail = {
+    /**
+     * User Auth Id
+     */
+    user_auth_id: string;
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Auth Name
+     */
+    auth_name: string;
+    auth_type: AuthorizationType;
+    auth_status: AssignedState;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Assigned By Username
+     */
+    assigned_by_username: string | null;
+    /**
+     * Parent User Auth Id
+     */
+    parent_user_auth_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Use List
+     */
+    use_list?: Array<UseView>;
+};
+
+/**
+ * AssignedDetailList
+ *
+ * The authorizations asked for.
+ */
+export type AssignedDetailList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AssignedDetail>;
+};
+
+/**
+ * AssignedList
+ *
+ * Authorizations that somebody holds, newest first; ``next`` is the key of the next page.
+ */
+export type AssignedList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AssignedView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * AssignedState
+ *
+ * pending → active ⇄ suspended → exhausted | expired | cancelled | revoked.
+ */
+export type AssignedState = 'pending' | 'active' | 'suspended' | 'exhausted' | 'expired' | 'cancelled' | 'revoked';
+
+/**
+ * AssignedView
+ *
+ * An authorization that somebody holds; ``auth_w_id`` is what authorization/cancel takes.
+ */
+export type AssignedView = {
+    /**
+     * User Auth Id
+     */
+    user_auth_id: string;
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Auth Name
+     */
+    auth_name: string;
+    auth_type: AuthorizationType;
+    auth_status: AssignedState;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Assigned By Username
+     */
+    assigned_by_username: string | null;
+    /**
+     * Parent User Auth Id
+     */
+    parent_user_auth_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * AuditActions
+ *
+ * The names of what was ever done.
+ */
+export type AuditActions = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<string>;
+};
+
+/**
+ * AuditChange
+ *
+ * One field: as it was and as it is; null where there was or is nothing.
+ */
+export type AuditChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: string | null;
+    /**
+     * After
+     */
+    after: string | null;
+};
+
+/**
+ * AuditList
+ *
+ * Entries, newest first; ``next`` is the key of the next page.
+ */
+export type AuditList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AuditView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * AuditView
+ *
+ * One thing that was done.
+ */
+export type AuditView = {
+    /**
+     * Audit Id
+     */
+    audit_id: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * Actor Id
+     */
+    actor_id: string | null;
+    /**
+     * Actor Name
+     */
+    actor_name: string;
+    /**
+     * Application Id
+     */
+    application_id: string | null;
+    subject: Subject;
+    /**
+     * Subject Id
+     */
+    subject_id: string | null;
+    /**
+     * Subject Name
+     */
+    subject_name: string;
+    /**
+     * Changes
+     */
+    changes: Array<AuditChange>;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Request Id
+     */
+    request_id: string;
+};
+
+/**
+ * AuthorizationAnswer
+ *
+ * The definition that was made.
+ */
+export type AuthorizationAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+};
+
+/**
+ * AuthorizationList
+ *
+ * Definitions, the platform's own first.
+ */
+export type AuthorizationList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AuthorizationView>;
+};
+
+/**
+ * AuthorizationType
+ *
+ * A role is what menus and calls of the platform ask for; a right is what administrators define beside them.
+ */
+export type AuthorizationType = 'role' | 'right';
+
+/**
+ * AuthorizationView
+ *
+ * What people can be authorized to; ``auth_w_id`` is what authorization/cancel takes.
+ */
+export type AuthorizationView = {
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+    /**
+     * Auth Id
+     */
+    auth_id: string;
+    /**
+     * Auth Name
+     */
+    auth_name: string;
+    /**
+     * Auth Info
+     */
+    auth_info: string;
+    auth_type: AuthorizationType;
+    /**
+     * Is Withdrawn
+     */
+    is_withdrawn: boolean;
+    /**
+     * Holder Count
+     */
+    holder_count: number | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -538,6 +1084,28 @@ export type BodySaveProject = {
      * Sheet
      */
     sheet?: string | null;
+};
+
+/**
+ * CancelAnswer
+ *
+ * Whether it is cancelled now.
+ */
+export type CancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Cancelled
+     */
+    is_cancelled: boolean;
 };
 
 /**
@@ -1086,6 +1654,13 @@ export type DetailsRequest = {
 };
 
 /**
+ * Direction
+ *
+ * Whether a list shows what a person holds, or what the person has assigned to others.
+ */
+export type Direction = 'held' | 'assigned';
+
+/**
  * Done
  *
  * The call succeeded and has nothing to add.
@@ -1101,6 +1676,22 @@ export type Done = {
      * Status Message
      */
     status_message: string;
+};
+
+/**
+ * EditAuthorizationBody
+ *
+ * What to change of a definition; what is left out stays.
+ */
+export type EditAuthorizationBody = {
+    /**
+     * Auth Name
+     */
+    auth_name?: string | null;
+    /**
+     * Auth Info
+     */
+    auth_info?: string | null;
 };
 
 /**
@@ -2083,6 +2674,32 @@ export type MailApprovalAnswer = {
 };
 
 /**
+ * MatrixAnswer
+ *
+ * People in the order of their usernames; ``next`` is the key of the next page.
+ */
+export type MatrixAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<PersonView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
  * MenuEntryView
  *
  * One screen of the site; ``icon`` is the data of an SVG path, ``auth_list`` has the roles, separated by commas.
@@ -2170,6 +2787,28 @@ export type ModelRef = {
 };
 
 /**
+ * NewAuthorizationBody
+ *
+ * A new definition; without a name it is called by its code.
+ */
+export type NewAuthorizationBody = {
+    /**
+     * Auth Id
+     *
+     * what calls and products ask for; small English letters, digits, . _ -
+     */
+    auth_id: string;
+    /**
+     * Auth Name
+     */
+    auth_name?: string;
+    /**
+     * Auth Info
+     */
+    auth_info?: string;
+};
+
+/**
  * Page
  *
  * Which page of a list; pages count from 1.
@@ -2213,6 +2852,30 @@ export type PasswordBody = {
      * Password
      */
     password: string;
+};
+
+/**
+ * PersonView
+ *
+ * A person of the matrix and what the person holds.
+ */
+export type PersonView = {
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Authorizations
+     */
+    authorizations: Array<AssignedView>;
 };
 
 /**
@@ -3097,6 +3760,25 @@ export type StartedTraining = {
 };
 
 /**
+ * StateAnswer
+ *
+ * The state after the change.
+ */
+export type StateAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    auth_status: AssignedState;
+};
+
+/**
  * StateView
  */
 export type StateView = {
@@ -3334,6 +4016,13 @@ export type StatusCount = {
      */
     count: number;
 };
+
+/**
+ * Subject
+ *
+ * What kind of thing an action was done to.
+ */
+export type Subject = 'user' | 'session' | 'authorization' | 'application';
 
 /**
  * TableBody
@@ -3611,6 +4300,26 @@ export type TranslationAnswer = {
     translations: {
         [key: string]: string;
     };
+};
+
+/**
+ * UseView
+ *
+ * One use: when, how much, and what for.
+ */
+export type UseView = {
+    /**
+     * Used At
+     */
+    used_at: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -3948,6 +4657,266 @@ export type WebsiteUnitView = {
     content: {
         [key: string]: string;
     };
+};
+
+export type ListAuditTrailData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who
+         */
+        who?: string | null;
+        /**
+         * Action
+         */
+        action?: string | null;
+        /**
+         * Subject
+         */
+        subject?: Subject | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Date From
+         */
+        date_from?: string | null;
+        /**
+         * Date To
+         */
+        date_to?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/audit/list';
+};
+
+export type ListAuditTrailErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuditTrailError = ListAuditTrailErrors[keyof ListAuditTrailErrors];
+
+export type ListAuditTrailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuditList;
+};
+
+export type ListAuditTrailResponse = ListAuditTrailResponses[keyof ListAuditTrailResponses];
+
+export type ListAuditActionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/audit/action/list';
+};
+
+export type ListAuditActionsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuditActionsError = ListAuditActionsErrors[keyof ListAuditActionsErrors];
+
+export type ListAuditActionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuditActions;
+};
+
+export type ListAuditActionsResponse = ListAuditActionsResponses[keyof ListAuditActionsResponses];
+
+export type ExportAuditTrailData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who
+         */
+        who?: string | null;
+        /**
+         * Action
+         */
+        action?: string | null;
+        /**
+         * Subject
+         */
+        subject?: Subject | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Date From
+         */
+        date_from?: string | null;
+        /**
+         * Date To
+         */
+        date_to?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/audit/export';
+};
+
+export type ExportAuditTrailErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportAuditTrailError = ExportAuditTrailErrors[keyof ExportAuditTrailErrors];
+
+export type ExportAuditTrailResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
 };
 
 export type GetCaptchaChallengeData = {
@@ -6052,6 +7021,705 @@ export type DeleteApplicationResponses = {
 };
 
 export type DeleteApplicationResponse = DeleteApplicationResponses[keyof DeleteApplicationResponses];
+
+export type DefineAuthorizationData = {
+    body: NewAuthorizationBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/new';
+};
+
+export type DefineAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 120409 auth_id_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DefineAuthorizationError = DefineAuthorizationErrors[keyof DefineAuthorizationErrors];
+
+export type DefineAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuthorizationAnswer;
+};
+
+export type DefineAuthorizationResponse = DefineAuthorizationResponses[keyof DefineAuthorizationResponses];
+
+export type EditAuthorizationData = {
+    body: EditAuthorizationBody;
+    path?: never;
+    query: {
+        /**
+         * Auth W Id
+         */
+        auth_w_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/edit';
+};
+
+export type EditAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 120410 auth_built_in
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditAuthorizationError = EditAuthorizationErrors[keyof EditAuthorizationErrors];
+
+export type EditAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuthorizationAnswer;
+};
+
+export type EditAuthorizationResponse = EditAuthorizationResponses[keyof EditAuthorizationResponses];
+
+export type ListAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/list';
+};
+
+export type ListAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuthorizationsError = ListAuthorizationsErrors[keyof ListAuthorizationsErrors];
+
+export type ListAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuthorizationList;
+};
+
+export type ListAuthorizationsResponse = ListAuthorizationsResponses[keyof ListAuthorizationsResponses];
+
+export type CancelAuthorizationData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Auth W Id
+         */
+        auth_w_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/cancel';
+};
+
+export type CancelAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 120410 auth_built_in · 120411 last_administrator · 120412 state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelAuthorizationError = CancelAuthorizationErrors[keyof CancelAuthorizationErrors];
+
+export type CancelAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: CancelAnswer;
+};
+
+export type CancelAuthorizationResponse = CancelAuthorizationResponses[keyof CancelAuthorizationResponses];
+
+export type AssignAuthorizationsData = {
+    body: AssignBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/assign/to/user';
+};
+
+export type AssignAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AssignAuthorizationsError = AssignAuthorizationsErrors[keyof AssignAuthorizationsErrors];
+
+export type AssignAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignAnswer;
+};
+
+export type AssignAuthorizationsResponse = AssignAuthorizationsResponses[keyof AssignAuthorizationsResponses];
+
+export type ChangeAuthorizationStatusData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Auth Id
+         */
+        user_auth_id: string;
+        /**
+         * Status
+         */
+        status: 'active' | 'suspended';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/status/change';
+};
+
+export type ChangeAuthorizationStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 120412 state_not_allowed · 120411 last_administrator · 120417 auth_already_held
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeAuthorizationStatusError = ChangeAuthorizationStatusErrors[keyof ChangeAuthorizationStatusErrors];
+
+export type ChangeAuthorizationStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: StateAnswer;
+};
+
+export type ChangeAuthorizationStatusResponse = ChangeAuthorizationStatusResponses[keyof ChangeAuthorizationStatusResponses];
+
+export type ListAuthorizationMatrixData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Auth Id
+         */
+        auth_id?: string | null;
+        /**
+         * Holders Only
+         */
+        holders_only?: boolean;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/matrix';
+};
+
+export type ListAuthorizationMatrixErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuthorizationMatrixError = ListAuthorizationMatrixErrors[keyof ListAuthorizationMatrixErrors];
+
+export type ListAuthorizationMatrixResponses = {
+    /**
+     * Successful Response
+     */
+    200: MatrixAnswer;
+};
+
+export type ListAuthorizationMatrixResponse = ListAuthorizationMatrixResponses[keyof ListAuthorizationMatrixResponses];
+
+export type ListUserAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Auth Type
+         */
+        auth_type?: AuthorizationType | null;
+        /**
+         * Auth Status
+         */
+        auth_status?: AssignedState | null;
+        direction?: Direction;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/authorization/list';
+};
+
+export type ListUserAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListUserAuthorizationsError = ListUserAuthorizationsErrors[keyof ListUserAuthorizationsErrors];
+
+export type ListUserAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignedList;
+};
+
+export type ListUserAuthorizationsResponse = ListUserAuthorizationsResponses[keyof ListUserAuthorizationsResponses];
+
+export type GetUserAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Auth Client Id List
+         */
+        user_auth_client_id_list: Array<string>;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/authorization/get';
+};
+
+export type GetUserAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserAuthorizationsError = GetUserAuthorizationsErrors[keyof GetUserAuthorizationsErrors];
+
+export type GetUserAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignedDetailList;
+};
+
+export type GetUserAuthorizationsResponse = GetUserAuthorizationsResponses[keyof GetUserAuthorizationsResponses];
 
 export type GetFrontendData = {
     /**
