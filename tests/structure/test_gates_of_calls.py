@@ -60,7 +60,7 @@ async def test_every_call_lets_in_exactly_whom_it_declares(house: HouseUnderTest
     wrong = []
     for facts in FACTS:
         found = {"nobody": await refused(house, facts, None)}
-        declared = {"nobody": (401, False) if facts.caller.needs_token else LET_IN}
+        declared = {"nobody": (401, False) if facts.caller.is_needed else LET_IN}
         for role, token in tokens.items():
             name = role or "no role"
             is_let_in = not facts.roles or role == Role.ADMIN or role in facts.roles
