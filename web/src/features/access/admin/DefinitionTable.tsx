@@ -100,7 +100,7 @@ function DefinitionMenu({ definition, onEdit }: { definition: Definition; onEdit
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
-          to={to("authorization_list", { tab: "people", auth: auth_id })}
+          to={to("authorization_list", { tab: "people", auth: auth_id, holders: "yes" })}
           leftSection={<IconUsers size={16} aria-hidden />}
         >
           {t("access.whoHolds")}

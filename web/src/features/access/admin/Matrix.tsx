@@ -21,7 +21,12 @@ export function Matrix({ definitions }: { definitions: readonly Definition[] }) 
   const [query] = useUrlState("q");
   const [auth] = useUrlState("auth");
   const [holders] = useUrlState("holders");
-  const filters = { search_text: query || null, auth_id: auth || null, holders_only: holders === "yes" };
+  const isForHolders = holders === "yes";
+  const filters = {
+    search_text: query || null,
+    auth_id: isForHolders ? auth || null : null,
+    holders_only: isForHolders,
+  };
   const { read, rows, onMore, isLoadingMore } = usePages("/v1/authorization/matrix", filters, "after");
   const shown = auth ? definitions.filter((each) => each.auth_id === auth) : definitions;
   return (

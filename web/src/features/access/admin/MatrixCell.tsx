@@ -82,7 +82,12 @@ export function HeldCell({ grant }: { grant: Grant }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button size="compact-sm" variant="light" color={color} aria-label={label}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          color={color}
+          aria-label={grant.count === null ? label : `${number(grant.count, 0)} – ${label}`}
+        >
           {grant.count === null ? <StateIcon grant={grant} /> : number(grant.count, 0)}
         </Button>
       </Menu.Target>
