@@ -15,7 +15,7 @@ from terazi.foundation.limits import SpeedControl
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.access.public import find_caller, find_roles
-from terazi.modules.accounts.calls import calls as accounts_calls
+from terazi.modules.accounts.calls.all import calls as accounts_calls
 from terazi.modules.accounts.jobs import tasks as accounts_tasks
 from terazi.modules.accounts.public import on_user_approved, role_sources
 from terazi.modules.analysis.calls.all import calls as analysis_calls
