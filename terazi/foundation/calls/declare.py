@@ -63,6 +63,7 @@ class CallFacts:
     max_body_bytes: int
     form_or_json: type[RequestModel] | None
     media_type: str | None
+    is_sensitive: bool
     summary: str
     handler: Handler
     hints: dict[str, Any]  # Any: annotations of every kind
@@ -104,10 +105,13 @@ class Calls:
         max_body_bytes: int = 256 * KILOBYTE,
         form_or_json: type[RequestModel] | None = None,
         media_type: str | None = None,
+        is_sensitive: bool = False,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
             _require_sound(handler, hints, caller, roles, media_type)
+            if is_sensitive and not caller.needs_token:
+                raise TypeError(f"{path}: only a signed-in caller can be asked for a security code")
             self.facts.append(
                 CallFacts(
                     module=self.module,
@@ -122,6 +126,7 @@ class Calls:
                     max_body_bytes=max_body_bytes,
                     form_or_json=form_or_json,
                     media_type=media_type,
+                    is_sensitive=is_sensitive,
                     summary=inspect.cleandoc(handler.__doc__ or ""),
                     handler=handler,
                     hints=hints,

@@ -27,6 +27,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    SecurityWarning,
     SessionEnded,
     TooManyCalls,
     Unavailable,
@@ -76,6 +77,8 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
         common += [NotSignedIn, SessionEnded]
     if facts.roles:
         common.append(NotAllowed)
+    if facts.is_sensitive:
+        common.append(SecurityWarning)
     return (*facts.raises, *common)
 
 

@@ -23,6 +23,7 @@ async def record_own_account(
     """Change the given fields of the caller's account, and the password if a new one is given."""
     require_past(changes.get("date_of_birth"), call.now)
     if new_password is not None:
+        call.require_no_warning()
         await _require_current_password(call, current_password or "")
     user = await users.lock_user(call.db, call.user.id)
     if user is None:
