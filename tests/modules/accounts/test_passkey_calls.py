@@ -149,7 +149,7 @@ async def test_the_same_passkey_is_not_kept_twice(house: HouseUnderTest) -> None
 
 
 async def test_a_passkey_of_another_domain_leaves_no_gap(house: HouseUnderTest) -> None:
-    _, key = await with_passkey(house)
+    await with_passkey(house)
     house.house.settings.public_url = "http://127.0.0.1:8000"
     assert (await house.post("/v1/login/passkey/start")).error == "passkeys_impossible"
     # Elsewhere the passkey is of no use, and the password alone is still not enough.

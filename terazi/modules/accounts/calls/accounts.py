@@ -16,6 +16,7 @@ from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
     CaptchaNeeded,
     CaptchaWrong,
+    ConfirmationNeeded,
     InvalidGrant,
     InvalidRequest,
     InvalidScope,
@@ -182,7 +183,7 @@ async def get_user(call: UserCall) -> UserAnswer:
     "/v1/user/record",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[UserNotFound, WrongCurrentPassword, SecurityWarning, TooManyCalls],
+    raises=[UserNotFound, WrongCurrentPassword, ConfirmationNeeded, SecurityWarning, TooManyCalls],
 )
 async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
     """Change the caller's own account: only the fields that are sent; a new password ends the other sessions."""
