@@ -69,13 +69,16 @@ export function AppPart({ security, onCodes }: AppPartProps) {
   );
 }
 
+const CHECKS = {
+  totp_code: (code: string) =>
+    code.length === CODE_LENGTH ? null : <Say phrase="accounts.code.incomplete" />,
+};
+
 function SetUp({ started, onDone }: { started: TotpStartAnswer; onDone: (codes: string[]) => void }) {
   const { t } = useT();
   const { form, field, submit, isSending } = useServerForm({
     initialValues: { totp_code: "", end_other_sessions: true },
-    validate: {
-      totp_code: (code) => (code.length === CODE_LENGTH ? null : <Say phrase="accounts.code.incomplete" />),
-    },
+    validate: CHECKS,
   });
   const send = async (body: { totp_code: string; end_other_sessions: boolean }) => {
     const answer = await withConfirmation(() => call("/v1/user/totp/finish", { body }));

@@ -40,16 +40,18 @@ function Ways({ onDone }: { onDone: () => void }) {
   );
 }
 
+const CHECKS = {
+  current_password: (password: string, { totp_code }: { totp_code: string }) =>
+    password || totp_code ? null : <Say phrase="accounts.password.missing" />,
+};
+
 /** Either field is enough. */
 function PasswordWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
   const { form, field, submit, showProblem, isSending } = useServerForm({
     initialValues: { current_password: "", totp_code: "" },
-    validate: {
-      current_password: (password, { totp_code }) =>
-        password || totp_code ? null : <Say phrase="accounts.password.missing" />,
-    },
+    validate: CHECKS,
   });
   useServerWords(form);
   const send = async ({ current_password, totp_code }: { current_password: string; totp_code: string }) => {

@@ -123,12 +123,16 @@ function PasskeyRow({ passkey, onRename }: { passkey: PasskeyView; onRename: () 
   );
 }
 
+const CHECKS = {
+  name: (name: string) => (name.trim() ? null : <Say phrase="accounts.passkey.nameMissing" />),
+};
+
 function Rename({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void }) {
   const { t } = useT();
   const { run } = useSecured();
   const { field, submit, isSending } = useServerForm({
     initialValues: { name: passkey.name },
-    validate: { name: (name) => (name.trim() ? null : <Say phrase="accounts.passkey.nameMissing" />) },
+    validate: CHECKS,
   });
   const send = async (body: { name: string }) => {
     await call("/v1/user/passkey/rename", { query: { passkey_id: passkey.passkey_id }, body });
