@@ -32,7 +32,7 @@ def work(house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wor
         seen.hashes += 1
         return verify(*given, **named)
 
-    def noted(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+    def noted(_c: Any, _cursor: Any, statement: str, _values: Any, _context: Any, _many: bool) -> None:
         seen.statements.append(statement)
 
     monkeypatch.setattr(argon2, "verify_secret", counted)
