@@ -12,12 +12,13 @@ from tests.calling import PASSWORD, HouseUnderTest, Reply
 
 NAME = "ayse.yilmaz"
 MAIL = "ayse.yilmaz@example.com"
+TABLES = ("user_account", "user_session", "sign_in_attempts", "one_time_code", "audit_entry", "procrastinate")
 NOT_COMPARED = frozenset({"x-request-id", "date"})
 
 
 @dataclass
 class Work:
-    """What the platform did: hashes, and the statements it asked the database."""
+    """What the platform did: hashes, and the statements about people that it asked the database."""
 
     hashes: int = 0
     statements: list[str] = field(default_factory=list)
@@ -33,7 +34,8 @@ def work(house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wor
         return verify(*given, **named)
 
     def noted(_c: Any, _cursor: Any, statement: str, _values: Any, _context: Any, _many: bool) -> None:
-        seen.statements.append(statement)
+        if any(table in statement for table in TABLES):
+            seen.statements.append(statement)
 
     monkeypatch.setattr(argon2, "verify_secret", counted)
     database = house.house.database
@@ -90,7 +92,7 @@ async def test_known_and_unknown_people_are_answered_alike(
         work.hashes, work.statements = 0, []
         path, given = case(name, mail)
         reply = await house.post(path, **given)
-        done.append((told(reply), work.hashes, len(work.statements)))
+        done.append((told(reply), work.hashes, work.statements))
     assert done[0] == done[1]
 
 
