@@ -4247,7 +4247,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning
+     * 110437 confirmation_needed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
