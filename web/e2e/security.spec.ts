@@ -17,7 +17,7 @@ const PATHS = {
 const test = strangerTest.extend({
   baseURL: async ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")),
 });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 120_000 });
 
 interface Scene {
   page: Page;
@@ -65,8 +65,9 @@ async function setUpApp(scene: Scene): Promise<{ secret: string; codes: string[]
   await dialog(page)
     .getByRole("button", { name: say("accounts.totp.finish") })
     .click();
-  const codes = await dialog(page).getByTestId("recovery-codes").getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
+  const shown = dialog(page).getByTestId("recovery-codes").getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allTextContents();
   await expectAccessible(page);
   await dialog(page)
     .getByRole("button", { name: say("accounts.recovery.kept") })
