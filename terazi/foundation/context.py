@@ -27,6 +27,7 @@ class CallSite:
     id: SiteId
     domain: str
     default_lang: Lang
+    takes_registrations: bool = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,16 +41,41 @@ class SignedInUser:
     lang: Lang | None
     is_warned: bool = False
     """Whether the session began in a new place and its security code is still missing."""
+    application_id: UUID | None = None
+    """The external application whose session this is; none = the person's own sign-in."""
 
     def has_role(self, *roles: str) -> bool:
         """Whether the person has one of the roles; an administrator has them all."""
         return "admin" in self.roles or not self.roles.isdisjoint(roles)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallingApplication:
+    """The external application whose key came with a call."""
+
+    id: UUID
+    name: str
+    owner_id: UserId
+    scopes: frozenset[str]
+    """What it may be told of the people who agreed."""
+
+
 class CallerFinder(Protocol):
     """Finds who stands behind a bearer token; raises TokenInvalid, TokenExpired, SessionEnded or AccountBlocked."""
 
     async def __call__(self, token: str, database: Database, now: datetime) -> SignedInUser: ...
+
+
+class ApplicationFinder(Protocol):
+    """Finds whose key this is; raises ApplicationKeyInvalid, ApplicationKeyExpired or ApplicationPassive."""
+
+    async def __call__(self, key: str, database: Database, now: datetime) -> CallingApplication: ...
+
+
+class ApplicationWatcher(Protocol):
+    """Is told how each call of an application ended; it must not wait for anything."""
+
+    def __call__(self, application_id: UUID, http_status: int, database: Database, now: datetime) -> None: ...
 
 
 class SiteFinder(Protocol):
@@ -95,6 +121,7 @@ class Call(Change):
     request_id: str
     base_url: str
     user: SignedInUser | None = None
+    application: CallingApplication | None = None
 
 
 @dataclass(kw_only=True, slots=True)
@@ -104,7 +131,12 @@ class OpenCall(Call):
 
 @dataclass(kw_only=True, slots=True)
 class AnyCall(Call):
-    """A call anyone may make, and that knows the person if a token comes along."""
+    """A call anyone may make, and that knows the person or the application that a token or a key tells of."""
+
+
+@dataclass(kw_only=True, slots=True)
+class ClientCall(Call):
+    """A call of a signed-in person, of an application with its key, or of a person through an application."""
 
 
 @dataclass(kw_only=True, slots=True)

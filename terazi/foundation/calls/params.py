@@ -1,16 +1,19 @@
 """How a call's parameters are declared, so that modules need not know the web framework."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, TypeVar
 from urllib.parse import quote
 
-from fastapi import File, Form, Query, UploadFile
+from fastapi import File, Form, Header, Query, UploadFile
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator, BeforeValidator, ValidationError
 from pydantic_core import PydanticCustomError
 
-from terazi.foundation.calls.schemas import StorableText
+from terazi.foundation.calls.schemas import RequestModel, StorableText
 from terazi.foundation.language.phrases import Phrase
 
+Fields = TypeVar("Fields", bound=RequestModel)
 Upload = UploadFile
 FileField = Annotated[UploadFile, File()]
 OptionalFileField = Annotated[UploadFile | None, File()]
@@ -19,6 +22,23 @@ OptionalFormText = Annotated[StorableText | None, Form(max_length=200_000)]
 QueryText = Annotated[StorableText, Query(max_length=400)]
 OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
 
+ApplicationKeyHeader = Annotated[
+    StorableText | None, Header(alias="X-Application-Key", max_length=200, include_in_schema=False)
+]
+"""The key of an external application, where a call asks for it beside its caller."""
+T = TypeVar("T")
+
+
+def _split(values: object) -> object:
+    """A list may come as one value with commas or as the same name several times."""
+    if not isinstance(values, list):
+        return values
+    return [part for value in values for part in (value.split(",") if isinstance(value, str) else [value])]
+
+
+QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
+"""A list in the query; its values stand under one name, with commas between them or one by one."""
+
 FileAnswer = Response
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 StreamAnswer = StreamingResponse
@@ -26,6 +46,7 @@ StreamAnswer = StreamingResponse
 __all__ = [
     "EXCEL",
     "AfterValidator",
+    "ApplicationKeyHeader",
     "BeforeValidator",
     "FileAnswer",
     "FileField",
@@ -33,10 +54,12 @@ __all__ = [
     "OptionalFileField",
     "OptionalFormText",
     "OptionalQueryText",
+    "QueryList",
     "QueryText",
     "StreamAnswer",
     "Upload",
     "file_answer",
+    "read_fields",
     "read_upload",
     "refuse_value",
 ]
@@ -48,6 +71,14 @@ def file_answer(content: bytes, *, media_type: str, name: str) -> Response:
     disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
     return Response(content, media_type=media_type, headers=headers)
+
+
+def read_fields(model: type[Fields], sent: Mapping[str, object]) -> Fields:
+    """Return a form's fields read as the model; what does not fit is the sender's mistake and refused as such."""
+    try:
+        return model.model_validate(sent)
+    except ValidationError as problem:
+        raise RequestValidationError(problem.errors()) from problem
 
 
 def refuse_value(phrase: Phrase) -> PydanticCustomError:

@@ -19,6 +19,9 @@ from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
 from terazi.foundation.errors import (
+    ApplicationKeyExpired,
+    ApplicationKeyInvalid,
+    ApplicationPassive,
     BodyTooLarge,
     CallNotFound,
     InvalidInput,
@@ -73,8 +76,10 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
     common: list[type[Refusal]] = [MalformedBody, InvalidInput, BodyTooLarge, Unavailable]
     if facts.limit:
         common.append(TooManyCalls)
-    if facts.caller.value != "none":
+    if facts.reads_token:
         common += [NotSignedIn, SessionEnded]
+    if facts.reads_application_key:
+        common += [ApplicationKeyInvalid, ApplicationKeyExpired, ApplicationPassive]
     if facts.roles:
         common.append(NotAllowed)
     if facts.is_sensitive:

@@ -2,18 +2,36 @@
 
 from terazi.modules.accounts.actions.listeners import on_user_approved, role_sources
 from terazi.modules.accounts.actions.register import make_active_user
-from terazi.modules.accounts.queries.sessions import caller_question, caller_user_id, touch_session
+from terazi.modules.accounts.errors import UserNotFound
+from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
+from terazi.modules.accounts.queries.sessions import (
+    caller_question,
+    caller_user_id,
+    end_application_sessions,
+    touch_session,
+)
+from terazi.modules.accounts.queries.users import find_profile, is_active_user, username_of
+from terazi.modules.accounts.rules.names import search_key
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
 from terazi.modules.accounts.values import KnownCaller
 
 __all__ = [
     "TOUCH_AFTER",
     "KnownCaller",
+    "UserNotFound",
     "caller_of",
     "caller_question",
     "caller_user_id",
+    "end_application_sessions",
+    "find_active_people",
+    "find_profile",
+    "find_usernames",
+    "is_active_user",
     "make_active_user",
     "on_user_approved",
+    "people_question",
     "role_sources",
+    "search_key",
     "touch_session",
+    "username_of",
 ]

@@ -38,6 +38,7 @@ class EndReason(StrEnum):
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a state, no secret
     REFRESH_REUSED = "refresh_reused"
     ENDED_BY_ADMIN = "ended_by_admin"
+    APPLICATION_ENDED = "application_ended"
 
 
 class TokenKind(StrEnum):
@@ -147,6 +148,7 @@ class KnownCaller:
     username: str
     lang: Lang
     last_seen_at: datetime
+    application_id: UUID | None
     is_warned: bool = False
 
 

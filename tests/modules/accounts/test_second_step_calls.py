@@ -85,7 +85,7 @@ async def test_a_code_of_the_app_opens_once(house: HouseUnderTest) -> None:
     again = await login(house, totp_code=code)
     assert again.error == "second_step_wrong"
     assert again["errors"][0]["field"] == "totp_code"
-    assert await audited(house, "accounts.second_step_refused") == 3
+    assert await audited(house, "accounts.sign_in_failed") == 3
 
 
 @pytest.mark.parametrize(("steps", "status"), [(-2, 400), (-1, 200), (0, 200), (1, 200), (2, 400)])

@@ -15,6 +15,7 @@ from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.places import is_new_place, remember_place, send_warning_code
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
 from terazi.modules.accounts.actions.sessions import open_session
+from terazi.modules.accounts.actions.trail import record_failed_sign_in, record_own_deed
 from terazi.modules.accounts.errors import (
     CaptchaNeeded,
     MailNotApproved,
@@ -37,7 +38,6 @@ from terazi.modules.accounts.values import (
     TokenPair,
     UserState,
 )
-from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
 _LONGEST_LIST = 40
 _ACCOUNT_WAITS = [attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, n + 1) for n in range(_LONGEST_LIST)]
@@ -69,7 +69,7 @@ async def sign_in_by_passkey(call: Call, answer: PasskeyAnswer) -> SignIn:
     try:
         passkey = await require_passkey(call, answer, CeremonyPurpose.SIGN_IN, user_id=None)
     except PasskeyRefused:
-        await record_refusal(call, _deed("accounts.sign_in_refused", None, how="passkey"))
+        await record_failed_sign_in(call, PasskeyRefused.slug)
         raise
     user = await users.get_known_user(call.reader, UserId(passkey.user_id))
     held = await users.hold_password(call.db, user.id)
@@ -84,9 +84,8 @@ async def _take_step(
 ) -> SecondStep:
     try:
         return await require_step(call, user.id, given, offered=offered)
-    except Refusal:
-        deed = _deed("accounts.second_step_refused", user, how=given.kind or "")
-        await record_refusal(call, deed, actor=(user.id, user.username))
+    except Refusal as refused:
+        await record_failed_sign_in(call, refused.slug, user.id, user.username)
         raise
 
 
@@ -110,19 +109,9 @@ async def _enter(call: Call, user: KnownUser, *, how: str) -> TokenPair:
             what=Phrase("accounts.mail.security.recovery_code_used"),
             lang=user.active_lang,
         )
-    deed = _deed("accounts.signed_in", user, how=how, is_new_place=is_warned)
-    await record_deed(call, deed, actor=(user.id, user.username))
+    after = {"how": how, "is_new_place": is_warned}
+    await record_own_deed(call, "accounts.signed_in", user.id, user.username, after)
     return pair
-
-
-def _deed(action: str, user: KnownUser | None, **after: str | bool) -> Deed:
-    return Deed(
-        action=action,
-        subject=Subject.USER,
-        subject_id=user.id if user else None,
-        subject_name=user.username if user else "",
-        after=after,
-    )
 
 
 async def send_login_code(call: Call, *, name: str, password: str, captcha_token: str | None) -> None:
@@ -181,12 +170,17 @@ async def _check_credentials(
             raise
     is_right = await is_password(password, user.password_hash if user else None)
     if user is None or not is_right:
-        # Written for unknown names too: both take as long, and what was typed as a name is not kept.
-        await record_refusal(call, _deed("accounts.sign_in_refused", user, how="password"))
+        await record_failed_sign_in(
+            call, WrongCredentials.slug, user.id if user else None, user.username if user else ""
+        )
         refusal = WrongCredentials()
         refusal.extra = {"captcha_needed": _is_captcha_due(call, failures.and_this_one())}
         raise refusal
-    _require_may_enter({"state": user.state})
+    try:
+        _require_may_enter({"state": user.state})
+    except (AccountBlocked, MailNotApproved) as refused:
+        await record_failed_sign_in(call, refused.slug, user.id, user.username)
+        raise
     return user, keys
 
 

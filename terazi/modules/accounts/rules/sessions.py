@@ -69,4 +69,5 @@ def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the
         lang=row["active_lang"],
         last_seen_at=row["last_seen_at"],
         is_warned=row["is_warned"],
+        application_id=row["application_id"],
     )

@@ -1,4 +1,5 @@
 import { useRead } from "@/api/useCalls";
+import { KnowingApplicationsSection } from "@/features/applications/public";
 import { useT } from "@/phrases/useT";
 import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
@@ -25,6 +26,7 @@ export default function UserSettingsScreen() {
             <LoginCodeSection isOn={user.login_code_wanted} mail={user.mail} />
             <SecuritySection />
             <SessionSection />
+            <KnowingApplicationsSection />
             <IdentityDialog />
           </>
         )}

@@ -1,0 +1,22 @@
+"""What other modules may use of applications."""
+
+from terazi.modules.applications.actions.access_keys import redeem_access_key_token
+from terazi.modules.applications.actions.activity import note_activity, watch_application, write_activity
+from terazi.modules.applications.actions.applications import plant_application
+from terazi.modules.applications.actions.keys import find_application
+from terazi.modules.applications.queries.applications import count_of
+from terazi.modules.applications.values import ActivityKind, ApplicationFacts, ApplicationStatus, Scope
+
+__all__ = [
+    "ActivityKind",
+    "ApplicationFacts",
+    "ApplicationStatus",
+    "Scope",
+    "count_of",
+    "find_application",
+    "note_activity",
+    "plant_application",
+    "redeem_access_key_token",
+    "watch_application",
+    "write_activity",
+]
