@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from benchmarks import calls, first_load, learning, machine, statistics, workbook
+from benchmarks import calls, first_load, learning, machine, sessions, statistics, workbook
 from benchmarks.figures import Figure, print_table
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -11,6 +11,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "statistics": statistics.measure,
     "learning": learning.measure,
     "calls": calls.measure,
+    "sessions": sessions.measure,
     "web": first_load.measure,
 }
 

@@ -48,10 +48,10 @@ def measure() -> Iterator[Figure]:
     """Measure the calls that are made most and the one that costs most."""
     with prepared_database() as settings:
         with bare_server(settings) as server:
-            bare = _loaded(server, [_request("GET", "/")] * CONNECTIONS)
+            bare = loaded(server, [request_text("GET", "/")] * CONNECTIONS)
         with platform_server(settings) as server:
             for name, requests in _targets(server):
-                yield _figure(name, _loaded(server, requests), bare)
+                yield _figure(name, loaded(server, requests), bare)
             yield _sign_in(settings, server)
 
 
@@ -66,31 +66,31 @@ def _figure(name: str, measured: Measured, bare: Measured) -> Figure:
 
 def _targets(server: Server) -> Iterator[tuple[str, list[str]]]:
     account = demo_accounts()[0]
-    signed_in = _ask(server, "/v1/login", {"username": account.username, "password": account.password})
+    signed_in = ask(server, "/v1/login", {"username": account.username, "password": account.password})
     token = signed_in["access_token"]
-    project = _ask(server, "/v1/wanalyzer/project/list", {}, token)["list"][0]["project_id"]
+    project = ask(server, "/v1/wanalyzer/project/list", {}, token)["list"][0]["project_id"]
     rows = {"project_id": project, "pagination": {"page": 1, "page_size": 100}}
     yield (
         "frontend/get",
-        [_request("POST", "/v1/frontend/get?ss=1", {"domain": "localhost"})] * CONNECTIONS,
+        [request_text("POST", "/v1/frontend/get?ss=1", {"domain": "localhost"})] * CONNECTIONS,
     )
-    yield "user_controller", [_request("GET", "/v1/user/user_controller", token=token)] * CONNECTIONS
+    yield "user_controller", [request_text("GET", "/v1/user/user_controller", token=token)] * CONNECTIONS
     yield (
         "dataset/get, 100 rows × 14 columns",
-        [_request("POST", "/v1/wanalyzer/project/dataset/get", rows, token)] * CONNECTIONS,
+        [request_text("POST", "/v1/wanalyzer/project/dataset/get", rows, token)] * CONNECTIONS,
     )
 
 
 def _sign_in(settings: Settings, server: Server) -> Figure:
     """Each connection signs in as somebody else, from another address: that is how sign-ins come."""
-    names = asyncio.run(_make_users(settings))
+    names = asyncio.run(make_users(settings))
     requests = [
-        _request(
+        request_text(
             "POST", "/v1/login", {"username": name, "password": _PASSWORD}, address=f"198.51.100.{place}"
         )
         for place, name in enumerate(names, start=1)
     ]
-    measured = _loaded(server, requests)
+    measured = loaded(server, requests)
     hashing = _processor_seconds_of_a_hash()
     return Figure(
         what=f"`login`, {len(names)} connections",
@@ -108,7 +108,8 @@ def _processor_seconds_of_a_hash() -> float:
     return (time.process_time() - before) / hashes
 
 
-async def _make_users(settings: Settings) -> list[str]:
+async def make_users(settings: Settings) -> list[str]:
+    """Make a few people who can sign in, and return their usernames."""
     names = [f"olcum.{place}" for place in range(4)]
     database = Database(settings.database_url)
     async with database.session() as db:
@@ -129,23 +130,28 @@ async def _make_users(settings: Settings) -> list[str]:
     return names
 
 
-def _loaded(server: Server, requests: Sequence[str]) -> Measured:
-    plan = load.Plan(port=server.port, requests=list(requests), warm_seconds=WARM_SECONDS, seconds=SECONDS)
+def loaded(
+    server: Server, requests: Sequence[str], *, seconds: float = SECONDS, status: str = "200"
+) -> Measured:
+    """Send the requests again and again, one connection each, and return what was seen; all answers have one status."""
+    plan = load.Plan(
+        port=server.port, requests=list(requests), warm_seconds=WARM_SECONDS, seconds=seconds, status=status
+    )
     before = server.processor_seconds()
     seen = load.run(plan)
     spent = server.processor_seconds() - before
-    if seen.statuses.keys() != {"200"}:
+    if seen.statuses.keys() != {status}:
         raise RuntimeError(f"answers by status: {seen.statuses}")
     count = len(seen.seconds)
     return Measured(
-        per_second=count / SECONDS,
+        per_second=count / seconds,
         median=seen.seconds[count // 2],
         p99=seen.seconds[count * 99 // 100],
-        processor=spent * SECONDS / (SECONDS + WARM_SECONDS) / count,
+        processor=spent * seconds / (seconds + WARM_SECONDS) / count,
     )
 
 
-def _request(
+def request_text(
     method: str, path: str, body: Any = None, token: str | None = None, address: str | None = None
 ) -> str:
     """Return a request as it goes over the wire. Any: JSON."""
@@ -161,7 +167,7 @@ def _request(
     return "\r\n".join(lines) + "\r\n\r\n" + content
 
 
-def _ask(server: Server, path: str, body: Any, token: str | None = None) -> dict[str, Any]:
+def ask(server: Server, path: str, body: Any, token: str | None = None) -> dict[str, Any]:
     """Make one call and return its answer. Any: JSON."""
     headers = {"Content-Type": "application/json"}
     if token:

@@ -23,6 +23,8 @@ class Plan:
     requests: list[str]
     warm_seconds: float
     seconds: float
+    status: str = "200"
+    """The status of a good answer."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -91,7 +93,8 @@ def _is_whole(head: bytes, body: bytes) -> bool:
 
 
 class _Notes:
-    def __init__(self, begin: float, until: float) -> None:
+    def __init__(self, begin: float, until: float, good: str) -> None:
+        self._good = good
         self._begin = begin
         self.until = until
         self.statuses: dict[str, int] = {}
@@ -101,14 +104,14 @@ class _Notes:
         if now < self._begin:
             return
         self.statuses[status] = self.statuses.get(status, 0) + 1
-        if status == "200":
+        if status == self._good:
             self.seconds.append(seconds)
 
 
 async def _load(plan: Plan) -> Seen:
     loop = asyncio.get_running_loop()
     begin = time.perf_counter() + plan.warm_seconds
-    notes = _Notes(begin, begin + plan.seconds)
+    notes = _Notes(begin, begin + plan.seconds, plan.status)
 
     async def keep_asking(request: bytes) -> None:
         while time.perf_counter() < notes.until:  # a server may close a connection it has kept for long

@@ -67,6 +67,7 @@ class HouseUnderTest:
         self.clock = clock
         self.client = client
         self.sent: list[Letter] = []
+        self.device_id: str | None = None
 
     async def post(
         self, path: str, *, body: Any = None, token: str | None = None, lang: str = "tr", **query: Any
@@ -102,6 +103,8 @@ class HouseUnderTest:
         **content: Any,
     ) -> Reply:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
+        if self.device_id:
+            headers["X-Device-Id"] = self.device_id
         params = {"active_lang_label": lang, **{k: v for k, v in query.items() if v is not None}}
         answer = await self.client.request(method, path, params=params, headers=headers, **content)
         is_json = answer.headers.get("content-type", "").startswith("application/json")

@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Database, Reader, Recorder
+from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import SpeedControl
@@ -38,6 +39,8 @@ class SignedInUser:
     username: str
     roles: frozenset[str]
     lang: Lang | None
+    is_warned: bool = False
+    """Whether the session began in a new place and its security code is still missing."""
     application_id: UUID | None = None
     """The external application whose session this is; none = the person's own sign-in."""
 
@@ -113,6 +116,8 @@ class Call(Change):
     site: CallSite
     address: str
     device: str
+    device_id: str = ""
+    """What the client calls the device it runs on: random, kept by the client, empty where it keeps none."""
     request_id: str
     base_url: str
     user: SignedInUser | None = None
@@ -139,3 +144,8 @@ class UserCall(Call):
     """A call of a signed-in person."""
 
     user: SignedInUser
+
+    def require_no_warning(self) -> None:
+        """Refuse what is sensitive while the session's security code is missing; calls may declare it instead."""
+        if self.user.is_warned:
+            raise SecurityWarning

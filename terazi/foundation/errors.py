@@ -87,6 +87,17 @@ class AccountBlocked(Refusal):
     phrase_key = "foundation.account_blocked"
 
 
+class SecurityWarning(Refusal):
+    """A sensitive call of a session that began in a new place, before its security code was entered."""
+
+    code, http_status, slug = "100093", 403, "security_warning"
+    phrase_key = "foundation.security_warning"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.extra = {"already_warning_process": 0}
+
+
 class NotAllowed(Refusal):
     code, http_status, slug = "100403", 403, "not_allowed"
     phrase_key = "foundation.not_allowed"

@@ -43,6 +43,7 @@ def _complete(operation: dict[str, Any], facts: CallFacts) -> None:  # Any: Open
     operation["parameters"] = operation.get("parameters", []) + context
     operation["x-caller"] = facts.caller.value
     operation["x-roles"] = list(facts.roles)
+    operation["x-sensitive"] = facts.is_sensitive
     if facts.reads_token:
         operation["security"] = _doors(facts)
     if facts.form_or_json is not None:
@@ -83,7 +84,8 @@ def _entry(facts: CallFacts) -> list[str]:
     if facts.limit:
         limit = f"{facts.limit.count or f'`{facts.limit.setting}`'} per {facts.limit.seconds // 3600} h"
     lines = [f"### {facts.method} {facts.path}", "", facts.summary, ""]
-    lines += [f"caller **{facts.caller.value}** · roles {roles} · limit {limit}", ""]
+    sensitive = " · sensitive" if facts.is_sensitive else ""
+    lines += [f"caller **{facts.caller.value}** · roles {roles} · limit {limit}{sensitive}", ""]
     if facts.raises:
         lines += ["| code | HTTP | refusal |", "|---|---|---|"]
         lines += [f"| {k.code} | {k.http_status} | {text_of(k.phrase_key, Lang.EN)} |" for k in facts.raises]

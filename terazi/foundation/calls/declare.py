@@ -69,6 +69,7 @@ class CallFacts:
     max_body_bytes: int
     form_or_json: type[RequestModel] | None
     media_type: str | None
+    is_sensitive: bool
     knows_caller: bool
     """Anyone may make the call, and a token or key that comes along is looked at all the same."""
     summary: str
@@ -127,6 +128,7 @@ class Calls:
         form_or_json: type[RequestModel] | None = None,
         media_type: str | None = None,
         knows_caller: bool = False,
+        is_sensitive: bool = False,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
@@ -144,6 +146,7 @@ class Calls:
                 form_or_json=form_or_json,
                 media_type=media_type,
                 knows_caller=knows_caller,
+                is_sensitive=is_sensitive,
                 summary=inspect.cleandoc(handler.__doc__ or ""),
                 handler=handler,
                 hints=hints,
@@ -163,6 +166,8 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: the first argument must be 'call: {facts.call_type.__name__}'")
     if facts.roles and not facts.caller.is_needed:
         raise TypeError(f"{where}: roles need a signed-in caller")
+    if facts.is_sensitive and not facts.caller.is_needed:
+        raise TypeError(f"{where}: only a signed-in caller can be asked for a security code")
     answer = facts.hints.get("return")
     if facts.media_type is None and not (isinstance(answer, type) and issubclass(answer, Answer)):
         raise TypeError(f"{where}: the answer must be an Answer, or the call must name its media type")

@@ -39,6 +39,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    SecurityWarning,
     TokenInvalid,
     Unavailable,
     UnexpectedFailure,
@@ -134,6 +135,8 @@ class Frame:
             await house.speed_control.require(facts.path, _counted_as(user, opened), facts.limit)
         if facts.roles and not (user and user.has_role(*facts.roles)):
             raise NotAllowed
+        if facts.is_sensitive and user and user.is_warned:
+            raise SecurityWarning
         return self._call(facts, opened, site=site, user=user, now=now, db=db)
 
     def _call(
@@ -161,6 +164,7 @@ class Frame:
             site=site,
             address=opened.address,
             device=opened.device,
+            device_id=opened.device_id,
             request_id=opened.request_id,
             base_url=self._house.settings.public_url or opened.base_url,
             user=user,
@@ -217,6 +221,7 @@ class _Opened:
         self.request_id = request.scope.get("request_id") or uuid4().hex
         self.address = request.client.host if request.client else "unknown"
         self.device = headers.get("user-agent", "")[:300]
+        self.device_id = headers.get("x-device-id", "")[:100]
         self.base_url = str(request.base_url).rstrip("/")
         self.domain = (
             (query.get("domain") or headers.get("host", "").partition(":")[0]).lower().removeprefix("www.")

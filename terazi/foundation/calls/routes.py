@@ -30,6 +30,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    SecurityWarning,
     SessionEnded,
     TooManyCalls,
     Unavailable,
@@ -81,6 +82,8 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
         common += [ApplicationKeyInvalid, ApplicationKeyExpired, ApplicationPassive]
     if facts.roles:
         common.append(NotAllowed)
+    if facts.is_sensitive:
+        common.append(SecurityWarning)
     return (*facts.raises, *common)
 
 

@@ -8,6 +8,67 @@ class WrongCredentials(Refusal):
     phrase_key = "accounts.wrong_credentials"
 
 
+class SecondStepWrong(Refusal):
+    """Which of the ways failed is not said."""
+
+    code, http_status, slug = "110430", 400, "second_step_wrong"
+    phrase_key = "accounts.second_step_wrong"
+
+
+class SecondStepNotOffered(Refusal):
+    code, http_status, slug = "110431", 400, "second_step_not_offered"
+    phrase_key = "accounts.second_step_not_offered"
+
+
+class PasskeyRefused(Refusal):
+    code, http_status, slug = "110432", 400, "passkey_refused"
+    phrase_key = "accounts.passkey_refused"
+
+
+class PasskeyNotFound(Refusal):
+    code, http_status, slug = "110433", 404, "passkey_not_found"
+    phrase_key = "accounts.passkey_not_found"
+
+
+class TooManyPasskeys(Refusal):
+    code, http_status, slug = "110434", 409, "too_many_passkeys"
+    phrase_key = "accounts.too_many_passkeys"
+
+
+class TotpExists(Refusal):
+    code, http_status, slug = "110435", 409, "totp_exists"
+    phrase_key = "accounts.totp_exists"
+
+
+class TotpNotFound(Refusal):
+    code, http_status, slug = "110436", 404, "totp_not_found"
+    phrase_key = "accounts.totp_not_found"
+
+
+class ConfirmationNeeded(Refusal):
+    """The person must prove again that it is them before this is changed."""
+
+    code, http_status, slug = "110437", 403, "confirmation_needed"
+    phrase_key = "accounts.confirmation_needed"
+
+
+class DeviceNotFound(Refusal):
+    code, http_status, slug = "110438", 404, "device_not_found"
+    phrase_key = "accounts.device_not_found"
+
+
+class NoSecondStep(Refusal):
+    code, http_status, slug = "110439", 409, "no_second_step"
+    phrase_key = "accounts.no_second_step"
+
+
+class PasskeysImpossible(Refusal):
+    """A browser lets no page at a bare IP address use passkeys."""
+
+    code, http_status, slug = "110440", 409, "passkeys_impossible"
+    phrase_key = "accounts.passkeys_impossible"
+
+
 class MailNotApproved(Refusal):
     code, http_status, slug = "110402", 403, "mail_not_approved"
     phrase_key = "accounts.mail_not_approved"
@@ -74,8 +135,3 @@ class InvalidRequest(Refusal):
 
     code, http_status, slug = "110413", 400, "invalid_request"
     phrase_key = "accounts.invalid_request"
-
-
-class LoginCodeNeeded(Refusal):
-    code, http_status, slug = "110414", 403, "login_code_needed"
-    phrase_key = "accounts.login_code_needed"

@@ -7,11 +7,14 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.accounts.actions import reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS
 from terazi.modules.accounts.queries.codes import delete_old_codes
+from terazi.modules.accounts.queries.places import delete_old_devices
+from terazi.modules.accounts.queries.second_steps import delete_old_ceremonies
 from terazi.modules.accounts.queries.sessions import delete_old_sessions
 from terazi.modules.accounts.queries.users import delete_waiting_users
 
 tasks = Tasks("accounts")
 _KEEP = timedelta(days=7)
+_KEEP_DEVICES = timedelta(days=365)
 
 
 @tasks.task(queue="mail")
@@ -34,5 +37,7 @@ async def forget_what_is_over(work: Work) -> None:
         await delete_waiting_users(db, older_than=now - timedelta(days=APPROVAL_LINK_DAYS))
         await delete_old_sessions(db, expired_before=now - _KEEP)
         # An approval link is still answered with "already approved" for a while.
+        await delete_old_ceremonies(db, now=now)
+        await delete_old_devices(db, seen_before=now - _KEEP_DEVICES)
         await delete_old_codes(db, now=now, codes_before=now - timedelta(days=90))
         await db.commit()

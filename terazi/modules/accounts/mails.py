@@ -76,6 +76,47 @@ async def mail_login_code(
     )
 
 
+async def mail_new_place(
+    call: Call, *, to_address: str, username: str, code: str, minutes: int, lang: Lang
+) -> None:
+    """Tell a person of a sign-in in a new place, with the code that lets it do what is sensitive."""
+    await send_mail(
+        call,
+        to_address=to_address,
+        subject=Phrase("accounts.mail.new_place.subject"),
+        paragraphs=[
+            Phrase("accounts.mail.greeting", {"username": username}),
+            Phrase(
+                "accounts.mail.new_place.text",
+                {"at": call.now, "address": call.address, "device": call.device[:120] or "?"},
+            ),
+            Phrase("accounts.mail.new_place.code", {"code": code, "minutes": minutes}),
+            Phrase("accounts.mail.new_place.not_you"),
+        ],
+        link=None,
+        lang=lang,
+    )
+
+
+async def mail_security_changed(
+    call: Call, *, to_address: str, username: str, what: Phrase, lang: Lang
+) -> None:
+    """Tell a person that how they sign in was changed, in case it was somebody else."""
+    await send_mail(
+        call,
+        to_address=to_address,
+        subject=Phrase("accounts.mail.security.subject"),
+        paragraphs=[
+            Phrase("accounts.mail.greeting", {"username": username}),
+            what,
+            Phrase("accounts.mail.security.text", {"at": call.now, "address": call.address}),
+            Phrase("accounts.mail.security.not_you"),
+        ],
+        link=None,
+        lang=lang,
+    )
+
+
 async def mail_password_changed(call: Call, *, to_address: str, username: str, lang: Lang) -> None:
     """Tell a person that the password was changed, in case it was somebody else."""
     await send_mail(

@@ -4,12 +4,20 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.values import SCOPE, CodePurpose, EndReason, Gender, TokenKind, UserState
+from terazi.modules.accounts.values import (
+    SCOPE,
+    CeremonyPurpose,
+    CodePurpose,
+    EndReason,
+    Gender,
+    TokenKind,
+    UserState,
+)
 
 
 class User(Base):
@@ -73,6 +81,10 @@ class UserSession(Base):
     last_seen_at: Mapped[datetime]
     idle_seconds: Mapped[int]
     expires_at: Mapped[datetime]
+    is_warned: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    """Whether it began in a new place and the mailed security code has not been entered yet."""
+    confirmed_at: Mapped[datetime | None] = mapped_column(default=None)
+    """When the person last proved again that it is them (password or second step)."""
     ended_at: Mapped[datetime | None]
     end_reason: Mapped[EndReason | None]
 
@@ -89,6 +101,93 @@ class SessionToken(Base):
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]
     successor_salt: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+
+class TotpSecret(Base):
+    """The secret an authenticator app shares with us, sealed; not in force before a first code proved it."""
+
+    __tablename__ = "totp_secret"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    confirmed_at: Mapped[datetime | None]
+    last_step: Mapped[int] = mapped_column(BigInteger)
+    """The newest time step a code was accepted of: no code opens twice, and none older than the last."""
+
+
+class Passkey(Base):
+    """A key pair on a person's device or security key; we keep the public half."""
+
+    __tablename__ = "passkey"
+    __table_args__ = (Index("ix_passkey_user_id_id", "user_id", "id"),)
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
+    credential_id: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    public_key: Mapped[bytes] = mapped_column(LargeBinary)
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    name: Mapped[str] = mapped_column(String(100))
+    transports: Mapped[list[Any]] = mapped_column(default=list)  # Any: JSON, a list of texts
+    rp_id: Mapped[str] = mapped_column(String(253))
+    """The domain it was made for; browsers offer it nowhere else."""
+    is_synced: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+
+
+class PasskeyCeremony(Base):
+    """A challenge that waits for a passkey's answer; good once and for a few minutes."""
+
+    __tablename__ = "passkey_ceremony"
+    __table_args__ = (Index("ix_passkey_ceremony_expires_at", "expires_at"),)
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    purpose: Mapped[CeremonyPurpose]
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
+    challenge: Mapped[bytes] = mapped_column(LargeBinary)
+    expires_at: Mapped[datetime]
+
+
+class RecoveryCode(Base):
+    """The hash of a code that stands in for a lost second step, once; all of one set share a salt."""
+
+    __tablename__ = "recovery_code"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    salt: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+class KnownDevice(Base):
+    """A device a person has signed in on; the hash of what its client calls it."""
+
+    __tablename__ = "known_device"
+    __table_args__ = (
+        UniqueConstraint("user_id", "hash"),
+        Index("ix_known_device_last_seen_at", "last_seen_at"),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
+    hash: Mapped[bytes] = mapped_column(LargeBinary)
+    device: Mapped[str] = mapped_column(String(300))
+    network: Mapped[str] = mapped_column(String(64))
+    """Where it was seen last."""
+    first_seen_at: Mapped[datetime]
+    last_seen_at: Mapped[datetime]
+
+
+class KnownNetwork(Base):
+    """A network (/16 of IPv4, /32 of IPv6) a person has signed in from."""
+
+    __tablename__ = "known_network"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    network: Mapped[str] = mapped_column(String(64), primary_key=True)
+    first_seen_at: Mapped[datetime]
 
 
 class OneTimeCode(Base):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from terazi.foundation.ids import UserId
@@ -36,6 +37,7 @@ class EndReason(StrEnum):
     ENDED_BY_USER = "ended_by_user"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a state, no secret
     REFRESH_REUSED = "refresh_reused"
+    ENDED_BY_ADMIN = "ended_by_admin"
     APPLICATION_ENDED = "application_ended"
 
 
@@ -51,7 +53,67 @@ class CodePurpose(StrEnum):
 
     MAIL_APPROVAL = "mail_approval"
     LOGIN = "login"
+    WARNING = "warning"
     PASSWORD_RESET = "password_reset"  # noqa: S105 - a purpose, no secret
+
+
+class CeremonyPurpose(StrEnum):
+    """What a passkey is asked for."""
+
+    REGISTER = "register"
+    SECOND_STEP = "second_step"
+    SIGN_IN = "sign_in"
+    CONFIRM = "confirm"
+
+
+class SecondStep(StrEnum):
+    """A way to prove who signs in, beside the password; the best first."""
+
+    PASSKEY = "passkey"
+    TOTP = "totp"
+    MAIL = "mail"
+    RECOVERY = "recovery"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PasskeyAnswer:
+    """What a browser answers for a passkey, and to which challenge. Any: WebAuthn's JSON."""
+
+    ceremony_id: UUID
+    credential: dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GivenStep:
+    """What a person offers as the second step of a sign-in, or to confirm it is them."""
+
+    login_code: str | None = None
+    totp_code: str | None = None
+    recovery_code: str | None = None
+    passkey: PasskeyAnswer | None = None
+
+    @property
+    def kind(self) -> SecondStep | None:
+        """The step that is offered; the best where there are several."""
+        if self.passkey is not None:
+            return SecondStep.PASSKEY
+        if self.totp_code:
+            return SecondStep.TOTP
+        if self.login_code:
+            return SecondStep.MAIL
+        return SecondStep.RECOVERY if self.recovery_code else None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StepsOf:
+    """The second steps a person has set up."""
+
+    has_totp: bool
+    passkeys: int
+    passkeys_here: int
+    """Those made for the domain of the call; a browser offers no others."""
+    recovery_codes_left: int
+    wants_mail: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,6 +123,7 @@ class TokenPair:
     access_token: str
     refresh_token: str
     expires_in: int
+    is_warned: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,14 +149,16 @@ class KnownCaller:
     lang: Lang
     last_seen_at: datetime
     application_id: UUID | None
+    is_warned: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SignIn:
-    """How a sign-in went: with tokens, or without where the mailed code is still needed."""
+    """How a sign-in went: with tokens, or without them and with the second steps one of which is still needed."""
 
     user_id: UserId
     tokens: TokenPair | None
+    second_steps: tuple[SecondStep, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

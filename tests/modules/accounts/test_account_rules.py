@@ -1,13 +1,14 @@
 """Rules of names, passwords, profiles, failed sign-ins and refresh tokens."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
-from terazi.modules.accounts.rules import attempts, names, passwords, profile
+from terazi.modules.accounts.rules import attempts, names, passwords, places, profile, second_steps
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
-from terazi.modules.accounts.values import EndReason, TokenKind, UserState
+from terazi.modules.accounts.values import EndReason, StepsOf, TokenKind, UserState
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -200,3 +201,56 @@ def test_a_session_that_is_over_says_why(changed: dict[str, object], refusal: ty
     require_live(live, NOW)
     with pytest.raises(refusal):
         require_live({**live, **changed}, NOW)
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.7", "203.0.0.0/16"),
+        ("::ffff:203.0.113.7", "203.0.0.0/16"),
+        ("2001:db8:1:2::3", "2001:db8::/32"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_an_address_stands_for_its_network(address: str, network: str) -> None:
+    assert places.network_of(address) == network
+
+
+def test_a_device_is_what_its_client_calls_it_or_its_kind_in_any_version() -> None:
+    assert places.device_hash("a", "Firefox/1.0") == places.device_hash("a", "Chrome/2.0")
+    assert places.device_hash("a", "x") != places.device_hash("b", "x")
+    assert places.device_hash("", "curl/8.1.2") == places.device_hash("", "curl/8.20.0")
+    assert places.device_hash("", "curl/8.1.2") != places.device_hash("", "python-requests/2")
+
+
+def steps(**changed: Any) -> StepsOf:
+    none = {
+        "has_totp": False,
+        "passkeys": 0,
+        "passkeys_here": 0,
+        "recovery_codes_left": 0,
+        "wants_mail": False,
+    }
+    return StepsOf(**{**none, **changed})
+
+
+@pytest.mark.parametrize(
+    ("has", "is_mail_required", "offered"),
+    [
+        (steps(), False, ""),
+        (steps(), True, "mail"),
+        (steps(wants_mail=True), False, "mail"),
+        (steps(has_totp=True), True, "totp"),
+        (steps(has_totp=True, wants_mail=True, recovery_codes_left=3), False, "totp mail recovery"),
+        (steps(passkeys=1, passkeys_here=1, has_totp=True), False, "passkey totp"),
+        (steps(passkeys=1, recovery_codes_left=1), False, "mail recovery"),
+        (steps(recovery_codes_left=1), False, ""),
+    ],
+)
+def test_the_steps_of_a_sign_in(has: StepsOf, is_mail_required: bool, offered: str) -> None:
+    assert second_steps.offered_steps(has, is_mail_required=is_mail_required) == tuple(offered.split())
+
+
+def test_a_recovery_code_is_the_same_however_it_is_typed() -> None:
+    code = second_steps.new_recovery_codes()[0]
+    assert second_steps.normal_recovery_code(code.upper().replace("-", " ")) == code.replace("-", "")

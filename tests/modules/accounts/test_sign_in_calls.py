@@ -199,4 +199,7 @@ async def test_a_code_is_mailed_only_to_who_knows_the_password(house: HouseUnder
 async def test_the_password_grant_does_not_go_around_the_code(house: HouseUnderTest) -> None:
     await _ask_for_codes(house)
     grant = {"grant_type": "password", "username": NAME, "password": PASSWORD}
-    assert (await house.post("/v1/oauth/token", body=grant)).error == "login_code_needed"
+    refused = await house.post("/v1/oauth/token", body=grant)
+    assert (refused.status, refused.error) == (400, "invalid_grant")
+    assert refused["second_steps"] == ["mail"]
+    assert refused["status_message"] == "Giriş yapmak için ikinci adımı tamamlamalısınız."

@@ -12,6 +12,7 @@ import {
 } from "./problems";
 import { refreshSession } from "./refresh";
 import { endSession, sessionStore } from "./session";
+import { deviceId } from "./device";
 import { askWarningCode } from "./warning";
 
 /** The way on after a security warning (093). This server warns nobody, so its description does not know the call. */
@@ -65,12 +66,10 @@ export async function withSession(attempt: () => Promise<Sent>): Promise<Envelop
   const token = accessToken();
   let sent = await attempt();
   if (isSessionOver(sent) && (await refreshSession(token))) sent = await attempt();
-  if (
-    wantsWarningCode(sent) &&
-    (await askWarningCode(sent.answer.status_message)) &&
-    sent.httpStatus >= 400
-  ) {
-    sent = await attempt();
+  if (wantsWarningCode(sent)) {
+    const entered = askWarningCode(sent.answer.status_message);
+    // A refused call waits for the code and is made again; one that succeeded (a sign-in) goes on beside the question.
+    if (sent.httpStatus >= 400 && (await entered)) sent = await attempt();
   }
   return judge(sent);
 }
@@ -102,6 +101,7 @@ export function headersOf(once?: string): Record<string, string> {
   return {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(once ? { "Idempotency-Key": once } : {}),
+    "X-Device-Id": deviceId(),
   };
 }
 

@@ -24,5 +24,6 @@ async def find_caller(token: str, database: Database, now: datetime) -> SignedIn
         username=caller.username,
         roles=frozenset(row["roles"] or ()),
         lang=caller.lang,
+        is_warned=caller.is_warned,
         application_id=caller.application_id,
     )

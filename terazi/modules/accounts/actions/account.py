@@ -3,6 +3,7 @@
 from typing import Any
 
 from terazi.foundation.context import UserCall
+from terazi.modules.accounts.actions.confirming import require_confirmed
 from terazi.modules.accounts.actions.passwords import hash_password, is_password
 from terazi.modules.accounts.actions.register import require_good_password, require_past
 from terazi.modules.accounts.actions.sign_in import attempt_keys, count_attempt
@@ -24,10 +25,14 @@ async def record_own_account(
     """Change the given fields of the caller's account, and the password if a new one is given."""
     require_past(changes.get("date_of_birth"), call.now)
     if new_password is not None:
+        call.require_no_warning()
         await _require_current_password(call, current_password or "")
     user = await users.lock_user(call.db, call.user.id)
     if user is None:
         raise UserNotFound
+    if user.is_login_code_wanted and changes.get("is_login_code_wanted") is False:
+        # One step less to sign in: not for whoever found the session open.
+        await require_confirmed(call)
     if new_password is not None:
         await _change_password(call, user, new_password)
     for name, value in changes.items():

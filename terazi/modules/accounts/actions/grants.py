@@ -3,17 +3,17 @@
 from typing import Protocol
 
 from terazi.foundation.context import Call
+from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.actions.sessions import refresh_session
 from terazi.modules.accounts.actions.sign_in import sign_in
 from terazi.modules.accounts.errors import (
     InvalidGrant,
     InvalidRequest,
     InvalidScope,
-    LoginCodeNeeded,
     UnsupportedGrantType,
     WrongCredentials,
 )
-from terazi.modules.accounts.values import SCOPE, TokenPair
+from terazi.modules.accounts.values import SCOPE, GivenStep, TokenPair
 
 
 class TokenRequest(Protocol):
@@ -53,7 +53,7 @@ async def _by_password(call: Call, request: TokenRequest, captcha_token: str | N
             call,
             name=request.username,
             password=request.password,
-            login_code=None,
+            given=GivenStep(),
             captcha_token=captcha_token,
         )
     except WrongCredentials as wrong:
@@ -61,5 +61,7 @@ async def _by_password(call: Call, request: TokenRequest, captcha_token: str | N
         refusal.extra = wrong.extra
         raise refusal from wrong
     if done.tokens is None:
-        raise LoginCodeNeeded
+        refusal = InvalidGrant(reason=Phrase("accounts.second_step_needed"))
+        refusal.extra = {"second_steps": list(done.second_steps)}
+        raise refusal
     return done.tokens

@@ -7,7 +7,9 @@ from terazi.foundation.errors import AccountBlocked
 from terazi.foundation.ids import UserId, hash_token
 from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
 from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.places import remember_place
 from terazi.modules.accounts.actions.register import activate, require_good_password
+from terazi.modules.accounts.actions.second_steps import steps_of
 from terazi.modules.accounts.actions.sessions import open_session
 from terazi.modules.accounts.actions.sign_in import attempt_keys
 from terazi.modules.accounts.actions.trail import record_own_deed, record_reset_asked
@@ -43,8 +45,11 @@ async def send_reset_link(change: Change, mail: str, *, base_url: str) -> None:
     )
 
 
-async def set_password_by_link(call: Call, *, user_id: UserId, token: str, password: str) -> TokenPair:
-    """Set the password of whoever holds the mailed link, end every session and begin a new one."""
+async def set_password_by_link(call: Call, *, user_id: UserId, token: str, password: str) -> TokenPair | None:
+    """Set the password of whoever holds the mailed link, end every session and begin a new one.
+
+    Where a second step is set up none begins: the link stands for the mailbox alone, so the person signs in with both.
+    """
     # A password that is refused rolls this back, so the link stays good for a better one.
     if not await codes.use_code(
         call.db, user_id, CodePurpose.PASSWORD_RESET, hash_token(token), now=call.now
@@ -69,4 +74,8 @@ async def set_password_by_link(call: Call, *, user_id: UserId, token: str, passw
     await record_own_deed(call, "accounts.password_reset", user.id, user.username)
     await codes.forgive_attempts(call.db, attempt_keys(str(user_id), call.address), now=call.now)
     await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)
+    if await steps_of(call, user_id):
+        return None
+    # The mailbox is proven, so this place needs no security code.
+    await remember_place(call, user_id)
     return await open_session(call, user_id)

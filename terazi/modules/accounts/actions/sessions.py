@@ -10,18 +10,23 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.modules.accounts.actions.trail import record_own_deed, record_session_end, record_stolen_session
-from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound
+from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound, UserNotFound
 from terazi.modules.accounts.queries import sessions as queries
+from terazi.modules.accounts.queries.users import lock_user
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
 from terazi.modules.accounts.tables import SessionToken, UserSession
 from terazi.modules.accounts.values import EndReason, TokenKind, TokenPair
+from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
-async def open_session(call: Call, user_id: UserId) -> TokenPair:
+async def open_session(
+    call: Call, user_id: UserId, *, session_id: UUID | None = None, is_warned: bool = False
+) -> TokenPair:
     """Begin a session for the device of this call and return its first tokens."""
     session = UserSession(
-        id=call.new_id(),
+        id=session_id or call.new_id(),
         user_id=user_id,
+        is_warned=is_warned,
         device=call.device,
         address=call.address[:64],
         created_at=call.now,
@@ -37,6 +42,7 @@ async def open_session(call: Call, user_id: UserId) -> TokenPair:
         access_token=new_token(),
         refresh_token=new_token(),
         expires_in=call.settings.access_token_seconds,
+        is_warned=is_warned,
     )
     await _store(call, session.id, pair, session_expires_at=session.expires_at)
     return pair
@@ -83,6 +89,23 @@ async def end_own_session(call: UserCall, session_id: UUID) -> None:
     if not await queries.end_session(call.db, session_id, user_id=call.user.id, reason=reason, now=call.now):
         raise SessionNotFound
     await record_session_end(call, session_id, call.user.id, call.user.username, reason)
+
+
+async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
+    """End every session of a person, by an administrator; whoever does it to themselves keeps the present one."""
+    user = await lock_user(call.db, user_id)
+    if user is None:
+        raise UserNotFound
+    await queries.end_other_sessions(
+        call.db, user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMIN, now=call.now
+    )
+    deed = Deed(
+        action="accounts.sessions_ended",
+        subject=Subject.USER,
+        subject_id=user_id,
+        subject_name=user.username,
+    )
+    await record_deed(call, deed)
 
 
 async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> RefreshUse:  # Any: columns

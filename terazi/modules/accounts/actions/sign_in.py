@@ -1,23 +1,43 @@
-"""Signing in: by username or mail and password, and the mailed code where it is asked for."""
+"""Signing in: by username or mail and password, and a second step where one is set up; or by a passkey alone."""
 
 import math
 from collections.abc import Mapping
 from typing import Any
 
 from terazi.foundation.context import Call
-from terazi.foundation.errors import AccountBlocked, TooManyCalls
+from terazi.foundation.errors import AccountBlocked, Refusal, TooManyCalls
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.actions.captcha import require_captcha
-from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code, require_login_code
+from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
+from terazi.modules.accounts.actions.passkeys import require_passkey
 from terazi.modules.accounts.actions.passwords import is_password
+from terazi.modules.accounts.actions.places import is_new_place, remember_place, send_warning_code
+from terazi.modules.accounts.actions.second_steps import require_step, steps_of
 from terazi.modules.accounts.actions.sessions import open_session
 from terazi.modules.accounts.actions.trail import record_failed_sign_in, record_own_deed
-from terazi.modules.accounts.errors import CaptchaNeeded, CodeWrong, MailNotApproved, WrongCredentials
-from terazi.modules.accounts.mails import mail_login_code
+from terazi.modules.accounts.errors import (
+    CaptchaNeeded,
+    MailNotApproved,
+    PasskeyRefused,
+    SecondStepNotOffered,
+    WrongCredentials,
+)
+from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import codes, users
 from terazi.modules.accounts.queries.codes import AttemptKeys, Failures
 from terazi.modules.accounts.rules import attempts
 from terazi.modules.accounts.rules.names import identity_key
-from terazi.modules.accounts.values import KnownUser, SignIn, UserState
+from terazi.modules.accounts.values import (
+    CeremonyPurpose,
+    GivenStep,
+    KnownUser,
+    PasskeyAnswer,
+    SecondStep,
+    SignIn,
+    TokenPair,
+    UserState,
+)
 
 _LONGEST_LIST = 40
 _ACCOUNT_WAITS = [attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, n + 1) for n in range(_LONGEST_LIST)]
@@ -25,33 +45,82 @@ _ADDRESS_WAITS = [attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, n + 1) for n 
 
 
 async def sign_in(
-    call: Call, *, name: str, password: str, login_code: str | None, captcha_token: str | None
+    call: Call, *, name: str, password: str, given: GivenStep, captcha_token: str | None
 ) -> SignIn:
-    """Begin a session; where a mailed code is asked for and none is given, only say so."""
+    """Begin a session; where a second step is needed and none is given, only say which ones there are."""
     user, keys = await _check_credentials(call, name, password, captcha_token)
-    if call.settings.login_code_required or user.is_login_code_wanted:
-        if not login_code:
-            await codes.take_back_attempt(call.recorder, keys, now=call.now)
-            return SignIn(user_id=user.id, tokens=None)
-        try:
-            await require_login_code(call, user.id, login_code)
-        except CodeWrong:
-            await record_failed_sign_in(call, CodeWrong.slug, user.id, user.username)
-            raise
+    offered = await steps_of(call, user.id)
+    if offered and given.kind is None:
+        await codes.take_back_attempt(call.recorder, keys, now=call.now)
+        return SignIn(user_id=user.id, tokens=None, second_steps=offered)
+    step = await _take_step(call, user, given, offered) if offered else None
     # A password changed in this very moment must not leave a session of the old one behind.
     held = await users.hold_password(call.db, user.id)
     if held is None or held["password_hash"] != user.password_hash:
         raise WrongCredentials
     _require_may_enter(held)
     await codes.forgive_attempts(call.db, keys, now=call.now)
-    await record_own_deed(call, "accounts.signed_in", user.id, user.username)
-    return SignIn(user_id=user.id, tokens=await open_session(call, user.id))
+    return SignIn(user_id=user.id, tokens=await _enter(call, user, how=step or "password"))
+
+
+async def sign_in_by_passkey(call: Call, answer: PasskeyAnswer) -> SignIn:
+    """Begin a session with a passkey that verified its person: something they have and something they are or know."""
+    await count_attempt(call, attempt_keys(f"passkey {call.address}", call.address))
+    try:
+        passkey = await require_passkey(call, answer, CeremonyPurpose.SIGN_IN, user_id=None)
+    except PasskeyRefused:
+        await record_failed_sign_in(call, PasskeyRefused.slug)
+        raise
+    user = await users.get_known_user(call.reader, UserId(passkey.user_id))
+    held = await users.hold_password(call.db, user.id)
+    _require_may_enter(held or {"state": UserState.BLOCKED})
+    keys = attempt_keys(f"passkey {call.address}", call.address)
+    await codes.forgive_attempts(call.db, keys, now=call.now)
+    return SignIn(user_id=user.id, tokens=await _enter(call, user, how="passkey_alone"))
+
+
+async def _take_step(
+    call: Call, user: KnownUser, given: GivenStep, offered: tuple[SecondStep, ...]
+) -> SecondStep:
+    try:
+        return await require_step(call, user.id, given, offered=offered)
+    except Refusal as refused:
+        await record_failed_sign_in(call, refused.slug, user.id, user.username)
+        raise
+
+
+async def _enter(call: Call, user: KnownUser, *, how: str) -> TokenPair:
+    """Open the session; in a new place it is warned, unless the way of signing in already answers for that.
+
+    A mailed code has just proven the mailbox that the security code would go to.
+    """
+    is_warned = how != SecondStep.MAIL and await is_new_place(call, user.id)
+    session_id = call.new_id()
+    pair = await open_session(call, user.id, session_id=session_id, is_warned=is_warned)
+    if is_warned:
+        await send_warning_code(call, user, session_id)
+    else:
+        await remember_place(call, user.id)
+    if how == SecondStep.RECOVERY:
+        await mail_security_changed(
+            call,
+            to_address=user.mail,
+            username=user.username,
+            what=Phrase("accounts.mail.security.recovery_code_used"),
+            lang=user.active_lang,
+        )
+    after = {"how": how, "is_new_place": is_warned}
+    await record_own_deed(call, "accounts.signed_in", user.id, user.username, after)
+    return pair
 
 
 async def send_login_code(call: Call, *, name: str, password: str, captcha_token: str | None) -> None:
-    """Mail a code for signing in to a person who knows the password."""
+    """Mail a code for signing in to a person who knows the password; not where better steps stand in its place."""
     user, keys = await _check_credentials(call, name, password, captcha_token)
     await codes.take_back_attempt(call.recorder, keys, now=call.now)
+    offered = await steps_of(call, user.id)
+    if offered and SecondStep.MAIL not in offered:
+        raise SecondStepNotOffered
     code = await make_login_code(call, user.id)
     await mail_login_code(
         call,

@@ -6,29 +6,25 @@ from uuid import UUID
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
 from terazi.foundation.calls.params import OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
-from terazi.foundation.context import Call, OpenCall, UserCall
-from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
+from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.errors import AccountBlocked, SecurityWarning, SessionEnded, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.limits import Limit
-from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
+from terazi.modules.accounts.actions import account, captcha, register, reset, sessions
 from terazi.modules.accounts.actions.grants import exchange
-from terazi.modules.accounts.actions.listeners import role_sources
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
     CaptchaNeeded,
     CaptchaWrong,
-    CodeWrong,
+    ConfirmationNeeded,
     InvalidGrant,
     InvalidRequest,
     InvalidScope,
     LinkInvalid,
-    LoginCodeNeeded,
     MailNotApproved,
     SessionNotFound,
     UnsupportedGrantType,
     UserNotFound,
-    WrongCredentials,
     WrongCurrentPassword,
 )
 from terazi.modules.accounts.jobs import send_reset_link
@@ -37,12 +33,10 @@ from terazi.modules.accounts.queries.users import find_profile, get_profile
 from terazi.modules.accounts.schemas.accounts import (
     CaptchaAnswer,
     CaptchaQuery,
-    LoginAnswer,
-    LoginBody,
-    LoginCodeBody,
     MailApprovalAnswer,
     MailQuery,
     PasswordBody,
+    PasswordSetAnswer,
     RecordUserBody,
     RegisterAnswer,
     RegisterBody,
@@ -56,14 +50,6 @@ from terazi.modules.accounts.schemas.accounts import (
 )
 from terazi.modules.accounts.values import Registration
 
-_CREDENTIAL_REFUSALS = (
-    WrongCredentials,
-    MailNotApproved,
-    AccountBlocked,
-    CaptchaNeeded,
-    CaptchaWrong,
-    TooManyCalls,
-)
 _SESSIONS_PER_PAGE = 50
 
 
@@ -112,44 +98,6 @@ async def approve_registered_mail(
     )
 
 
-@calls.post("/v1/login", caller=NONE, roles=EVERYONE, raises=[*_CREDENTIAL_REFUSALS, CodeWrong])
-async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
-    """Sign in with username or mail and password, and with the mailed code where it is needed."""
-    done = await sign_in.sign_in(
-        call,
-        name=body.username,
-        password=body.password,
-        login_code=body.login_code,
-        captcha_token=body.captcha_token,
-    )
-    if done.tokens is None:
-        return LoginAnswer(
-            status_message=say(Phrase("accounts.login_code_needed"), call.lang), login_code_needed=True
-        )
-    return LoginAnswer(
-        user=UserView.of(await get_profile(call.db, done.user_id), await _roles_of(call, done.user_id)),
-        token_type="Bearer",  # noqa: S106 - a kind of token
-        access_token=done.tokens.access_token,
-        refresh_token=done.tokens.refresh_token,
-        expires_in=done.tokens.expires_in,
-    )
-
-
-@calls.post(
-    "/v1/user/login/code",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=_CREDENTIAL_REFUSALS,
-    limit=Limit(setting="login_codes_per_hour"),
-)
-async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
-    """Mail a code for signing in: good for 10 minutes and 5 tries; an older one stops working."""
-    await sign_in.send_login_code(
-        call, name=body.username, password=body.password, captcha_token=body.captcha_token
-    )
-    return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
-
-
 @calls.post(
     "/v1/oauth/token",
     caller=NONE,
@@ -159,7 +107,6 @@ async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
         InvalidRequest,
         InvalidScope,
         UnsupportedGrantType,
-        LoginCodeNeeded,
         MailNotApproved,
         AccountBlocked,
         SessionEnded,
@@ -202,14 +149,22 @@ async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
 )
 async def set_password_by_link(
     call: OpenCall, user_id: UUID, mail_password_reset_token: QueryText, body: PasswordBody
-) -> TokenAnswer:
-    """Set a new password with the mailed link; every session ends and a new one begins."""
+) -> PasswordSetAnswer:
+    """Set a new password with the mailed link; every session ends, and a new one begins where no second step is set up."""
     pair = await reset.set_password_by_link(
         call, user_id=UserId(user_id), token=mail_password_reset_token, password=body.password
     )
-    answer = TokenAnswer.of(pair)
-    answer.status_message = say(Phrase("accounts.password_set"), call.lang)
-    return answer
+    message = say(Phrase("accounts.password_set"), call.lang)
+    if pair is None:
+        return PasswordSetAnswer(status_message=message, second_step_needed=True)
+    return PasswordSetAnswer(
+        status_message=message,
+        second_step_needed=False,
+        token_type="Bearer",  # noqa: S106 - a kind of token
+        access_token=pair.access_token,
+        refresh_token=pair.refresh_token,
+        expires_in=pair.expires_in,
+    )
 
 
 @calls.get("/v1/user/user_controller", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
@@ -228,7 +183,7 @@ async def get_user(call: UserCall) -> UserAnswer:
     "/v1/user/record",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[UserNotFound, WrongCurrentPassword, TooManyCalls],
+    raises=[UserNotFound, WrongCurrentPassword, ConfirmationNeeded, SecurityWarning, TooManyCalls],
 )
 async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
     """Change the caller's own account: only the fields that are sent; a new password ends the other sessions."""
@@ -279,11 +234,6 @@ async def _own_view(call: UserCall) -> UserView:
     if row is None:
         raise UserNotFound
     return UserView.of(row, call.user.roles)
-
-
-async def _roles_of(call: Call, user_id: UserId) -> frozenset[str]:
-    found = [await source(call.reader, user_id, call.now) for source in role_sources]
-    return frozenset().union(*found)
 
 
 def _registration_message(made: Registration) -> str:

@@ -22,6 +22,7 @@ _SESSION_COLUMNS = (
     UserSession.end_reason,
     UserSession.last_seen_at,
     UserSession.idle_seconds,
+    UserSession.is_warned,
     UserSession.expires_at.label("session_expires_at"),
     User.state,
 )

@@ -68,5 +68,6 @@ def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the
         username=row["username"],
         lang=row["active_lang"],
         last_seen_at=row["last_seen_at"],
+        is_warned=row["is_warned"],
         application_id=row["application_id"],
     )

@@ -12,7 +12,8 @@ from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.rules import names, passwords, profile
-from terazi.modules.accounts.values import SCOPE, Gender, TokenPair, UserState
+from terazi.modules.accounts.schemas.steps import CeremonyView, StepFields, warning_fields
+from terazi.modules.accounts.values import SCOPE, Gender, SecondStep, TokenPair, UserState
 
 
 def _checked(check: Callable[[str], str | None], key: str) -> AfterValidator:
@@ -135,10 +136,11 @@ class RecordUserBody(RequestModel):
     user_data: UserData
 
 
-class LoginBody(RequestModel):
+class LoginBody(StepFields):
+    """Name and password; the second time round also one of the second steps that were offered."""
+
     username: str = Field(max_length=320, description="username or mail address")
     password: GivenPassword
-    login_code: str | None = Field(None, max_length=32)
     captcha_token: CaptchaToken | None = None
 
 
@@ -246,20 +248,45 @@ class TokenAnswer(Answer):
     refresh_token: str
     expires_in: int
     scope: str = SCOPE
+    already_warning_process: int | None = Field(
+        None, description="0: signed in from a new place; sensitive calls wait for the mailed security code"
+    )
 
     @classmethod
     def of(cls, pair: TokenPair) -> Self:
         """Return the answer that hands over a pair of tokens."""
         return cls(
-            access_token=pair.access_token, refresh_token=pair.refresh_token, expires_in=pair.expires_in
+            access_token=pair.access_token,
+            refresh_token=pair.refresh_token,
+            expires_in=pair.expires_in,
+            **warning_fields(pair),
         )
 
 
+class PasswordSetAnswer(Answer):
+    """Where a second step is set up, there are no tokens: sign in with the new password and the second step."""
+
+    second_step_needed: bool
+    token_type: str | None = None
+    access_token: str | None = None
+    refresh_token: str | None = None
+    expires_in: int | None = None
+    scope: str = SCOPE
+
+
 class LoginAnswer(Answer):
-    """With ``login_code_needed`` there are no tokens yet: mail the code and sign in again with it."""
+    """With ``login_code_needed`` there are no tokens yet: sign in again with one of ``second_steps``.
+
+    ``passkey`` is the challenge for ``navigator.credentials.get``, where a passkey is one of them.
+    """
 
     user: UserView | None = None
     login_code_needed: bool = False
+    second_steps: list[SecondStep] = []
+    passkey: CeremonyView | None = None
+    already_warning_process: int | None = Field(
+        None, description="0: signed in from a new place; sensitive calls wait for the mailed security code"
+    )
     token_type: str | None = None
     access_token: str | None = None
     refresh_token: str | None = None

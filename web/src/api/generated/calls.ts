@@ -11,10 +11,6 @@ import type {
   RegisterUserResponse,
   ApproveRegisteredMailData,
   ApproveRegisteredMailResponse,
-  LoginData,
-  LoginResponse,
-  SendLoginCodeData,
-  SendLoginCodeResponse,
   ExchangeTokenData,
   ExchangeTokenResponse,
   LogoutData,
@@ -33,6 +29,44 @@ import type {
   ListSessionsResponse,
   EndSessionData,
   EndSessionResponse,
+  EnterWarningCodeData,
+  EnterWarningCodeResponse,
+  SendWarningCodeData,
+  SendWarningCodeResponse,
+  ForgetDeviceData,
+  ForgetDeviceResponse,
+  EndSessionsOfUserData,
+  EndSessionsOfUserResponse,
+  GetSecurityData,
+  GetSecurityResponse,
+  StartConfirmationData,
+  StartConfirmationResponse,
+  ConfirmData,
+  ConfirmResponse,
+  StartTotpData,
+  StartTotpResponse,
+  FinishTotpData,
+  FinishTotpResponse,
+  RemoveTotpData,
+  RemoveTotpResponse,
+  StartPasskeyData,
+  StartPasskeyResponse,
+  RecordPasskeyData,
+  RecordPasskeyResponse,
+  RenamePasskeyData,
+  RenamePasskeyResponse,
+  RemovePasskeyData,
+  RemovePasskeyResponse,
+  RenewRecoveryCodesData,
+  RenewRecoveryCodesResponse,
+  LoginData,
+  LoginResponse,
+  SendLoginCodeData,
+  SendLoginCodeResponse,
+  StartPasskeyLoginData,
+  StartPasskeyLoginResponse,
+  LoginByPasskeyData,
+  LoginByPasskeyResponse,
   RecordAccessKeyData,
   RecordAccessKeyResponse,
   CreateAccessKeyTokenData,
@@ -162,8 +196,6 @@ export interface Calls {
   "/v1/captcha/challenge": { method: "POST"; data: GetCaptchaChallengeData; answer: GetCaptchaChallengeResponse };
   "/v1/register": { method: "POST"; data: RegisterUserData; answer: RegisterUserResponse };
   "/v1/register/mail/approve": { method: "POST"; data: ApproveRegisteredMailData; answer: ApproveRegisteredMailResponse };
-  "/v1/login": { method: "POST"; data: LoginData; answer: LoginResponse };
-  "/v1/user/login/code": { method: "POST"; data: SendLoginCodeData; answer: SendLoginCodeResponse };
   "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
   "/v1/logout": { method: "POST"; data: LogoutData; answer: LogoutResponse };
   "/v1/password/reset/by/mail": { method: "POST"; data: SendPasswordResetLinkData; answer: SendPasswordResetLinkResponse };
@@ -173,6 +205,25 @@ export interface Calls {
   "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
   "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
   "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
+  "/v1/warning/code/enter": { method: "POST"; data: EnterWarningCodeData; answer: EnterWarningCodeResponse };
+  "/v1/warning/code/send": { method: "POST"; data: SendWarningCodeData; answer: SendWarningCodeResponse };
+  "/v1/user/device/forget": { method: "POST"; data: ForgetDeviceData; answer: ForgetDeviceResponse };
+  "/v1/user/session/end/all": { method: "POST"; data: EndSessionsOfUserData; answer: EndSessionsOfUserResponse };
+  "/v1/user/security/get": { method: "POST"; data: GetSecurityData; answer: GetSecurityResponse };
+  "/v1/user/security/confirm/start": { method: "POST"; data: StartConfirmationData; answer: StartConfirmationResponse };
+  "/v1/user/security/confirm": { method: "POST"; data: ConfirmData; answer: ConfirmResponse };
+  "/v1/user/totp/start": { method: "POST"; data: StartTotpData; answer: StartTotpResponse };
+  "/v1/user/totp/finish": { method: "POST"; data: FinishTotpData; answer: FinishTotpResponse };
+  "/v1/user/totp/remove": { method: "POST"; data: RemoveTotpData; answer: RemoveTotpResponse };
+  "/v1/user/passkey/start": { method: "POST"; data: StartPasskeyData; answer: StartPasskeyResponse };
+  "/v1/user/passkey/record": { method: "POST"; data: RecordPasskeyData; answer: RecordPasskeyResponse };
+  "/v1/user/passkey/rename": { method: "POST"; data: RenamePasskeyData; answer: RenamePasskeyResponse };
+  "/v1/user/passkey/remove": { method: "POST"; data: RemovePasskeyData; answer: RemovePasskeyResponse };
+  "/v1/user/recovery/renew": { method: "POST"; data: RenewRecoveryCodesData; answer: RenewRecoveryCodesResponse };
+  "/v1/login": { method: "POST"; data: LoginData; answer: LoginResponse };
+  "/v1/user/login/code": { method: "POST"; data: SendLoginCodeData; answer: SendLoginCodeResponse };
+  "/v1/login/passkey/start": { method: "POST"; data: StartPasskeyLoginData; answer: StartPasskeyLoginResponse };
+  "/v1/login/passkey": { method: "POST"; data: LoginByPasskeyData; answer: LoginByPasskeyResponse };
   "/v1/user/accesskey/record": { method: "POST"; data: RecordAccessKeyData; answer: RecordAccessKeyResponse };
   "/v1/user/accesskey/token/create": { method: "POST"; data: CreateAccessKeyTokenData; answer: CreateAccessKeyTokenResponse };
   "/v1/user/get/by/access_key": { method: "POST"; data: GetByAccessKeyData; answer: GetByAccessKeyResponse };

@@ -1207,6 +1207,24 @@ export type CellResults = {
 };
 
 /**
+ * CeremonyView
+ *
+ * A challenge for ``navigator.credentials``.
+ */
+export type CeremonyView = {
+    /**
+     * Ceremony Id
+     */
+    ceremony_id: string;
+    /**
+     * Options
+     */
+    options: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * ClickType
  *
  * What a click on a menu entry does: open the screen, or only show its children.
@@ -1330,6 +1348,56 @@ export type ColumnSave = {
  * The five types a column can have; the values are the public contract's spelling.
  */
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
+
+/**
+ * ConfirmBody
+ */
+export type ConfirmBody = {
+    /**
+     * Login Code
+     *
+     * the mailed code
+     */
+    login_code?: string | null;
+    /**
+     * Totp Code
+     *
+     * the code an authenticator app shows
+     */
+    totp_code?: string | null;
+    /**
+     * Recovery Code
+     */
+    recovery_code?: string | null;
+    passkey?: PasskeyField | null;
+    /**
+     * Current Password
+     */
+    current_password?: string | null;
+};
+
+/**
+ * ConfirmStartAnswer
+ *
+ * The password always confirms; these steps do too.
+ */
+export type ConfirmStartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Second Steps
+     */
+    second_steps: Array<SecondStep>;
+    passkey: CeremonyView | null;
+};
 
 /**
  * ConversionAnswer
@@ -1654,6 +1722,38 @@ export type DetailsRequest = {
 };
 
 /**
+ * DeviceView
+ */
+export type DeviceView = {
+    /**
+     * Device Id
+     */
+    device_id: string;
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Network
+     *
+     * where it was seen last: /16 of IPv4, /32 of IPv6
+     */
+    network: string;
+    /**
+     * First Seen At
+     */
+    first_seen_at: string;
+    /**
+     * Last Seen At
+     */
+    last_seen_at: string;
+    /**
+     * Is Current
+     */
+    is_current: boolean;
+};
+
+/**
  * Direction
  *
  * Whether a list shows what a person holds, or what the person has assigned to others.
@@ -1692,6 +1792,18 @@ export type EditAuthorizationBody = {
      * Auth Info
      */
     auth_info?: string | null;
+};
+
+/**
+ * EndOthersBody
+ */
+export type EndOthersBody = {
+    /**
+     * End Other Sessions
+     *
+     * also end the other sessions
+     */
+    end_other_sessions?: boolean;
 };
 
 /**
@@ -2569,7 +2681,9 @@ export type LanguageView = {
 /**
  * LoginAnswer
  *
- * With ``login_code_needed`` there are no tokens yet: mail the code and sign in again with it.
+ * With ``login_code_needed`` there are no tokens yet: sign in again with one of ``second_steps``.
+ *
+ * ``passkey`` is the challenge for ``navigator.credentials.get``, where a passkey is one of them.
  */
 export type LoginAnswer = {
     /**
@@ -2587,6 +2701,17 @@ export type LoginAnswer = {
      * Login Code Needed
      */
     login_code_needed: boolean;
+    /**
+     * Second Steps
+     */
+    second_steps: Array<SecondStep>;
+    passkey: CeremonyView | null;
+    /**
+     * Already Warning Process
+     *
+     * 0: signed in from a new place; sensitive calls wait for the mailed security code
+     */
+    already_warning_process: number | null;
     /**
      * Token Type
      */
@@ -2607,8 +2732,27 @@ export type LoginAnswer = {
 
 /**
  * LoginBody
+ *
+ * Name and password; the second time round also one of the second steps that were offered.
  */
 export type LoginBody = {
+    /**
+     * Login Code
+     *
+     * the mailed code
+     */
+    login_code?: string | null;
+    /**
+     * Totp Code
+     *
+     * the code an authenticator app shows
+     */
+    totp_code?: string | null;
+    /**
+     * Recovery Code
+     */
+    recovery_code?: string | null;
+    passkey?: PasskeyField | null;
     /**
      * Username
      *
@@ -2619,10 +2763,6 @@ export type LoginBody = {
      * Password
      */
     password: string;
-    /**
-     * Login Code
-     */
-    login_code?: string | null;
     /**
      * Captcha Token
      */
@@ -2845,6 +2985,131 @@ export type PageInfo = {
 };
 
 /**
+ * PasskeyField
+ *
+ * What the browser answered for a passkey.
+ */
+export type PasskeyField = {
+    /**
+     * Ceremony Id
+     */
+    ceremony_id: string;
+    /**
+     * Credential
+     *
+     * PublicKeyCredential.toJSON()
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * PasskeyLoginBody
+ */
+export type PasskeyLoginBody = {
+    passkey: PasskeyField;
+};
+
+/**
+ * PasskeyNameBody
+ */
+export type PasskeyNameBody = {
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * PasskeyRecordAnswer
+ */
+export type PasskeyRecordAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Recovery Codes
+     */
+    recovery_codes: Array<string>;
+    /**
+     * Passkey Id
+     */
+    passkey_id: string;
+};
+
+/**
+ * PasskeyRecordBody
+ */
+export type PasskeyRecordBody = {
+    passkey: PasskeyField;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * End Other Sessions
+     *
+     * also end the other sessions
+     */
+    end_other_sessions?: boolean;
+};
+
+/**
+ * PasskeyStartAnswer
+ */
+export type PasskeyStartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    passkey: CeremonyView;
+};
+
+/**
+ * PasskeyView
+ */
+export type PasskeyView = {
+    /**
+     * Passkey Id
+     */
+    passkey_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Is Synced
+     */
+    is_synced: boolean;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Last Used At
+     */
+    last_used_at: string | null;
+};
+
+/**
  * PasswordBody
  */
 export type PasswordBody = {
@@ -2852,6 +3117,48 @@ export type PasswordBody = {
      * Password
      */
     password: string;
+};
+
+/**
+ * PasswordSetAnswer
+ *
+ * Where a second step is set up, there are no tokens: sign in with the new password and the second step.
+ */
+export type PasswordSetAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Second Step Needed
+     */
+    second_step_needed: boolean;
+    /**
+     * Token Type
+     */
+    token_type: string | null;
+    /**
+     * Access Token
+     */
+    access_token: string | null;
+    /**
+     * Refresh Token
+     */
+    refresh_token: string | null;
+    /**
+     * Expires In
+     */
+    expires_in: number | null;
+    /**
+     * Scope
+     */
+    scope: string;
 };
 
 /**
@@ -3300,6 +3607,28 @@ export type RecordUserBody = {
 };
 
 /**
+ * RecoveryCodesAnswer
+ *
+ * The codes are shown this once; empty where the person keeps those they have.
+ */
+export type RecoveryCodesAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Recovery Codes
+     */
+    recovery_codes: Array<string>;
+};
+
+/**
  * RegisterAnswer
  *
  * Where a name is taken nothing is made, and the ids are null.
@@ -3582,6 +3911,65 @@ export type SavedProject = {
  * What a person agrees to tell an application; the words of OpenID Connect.
  */
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
+
+/**
+ * SecondStep
+ *
+ * A way to prove who signs in, beside the password; the best first.
+ */
+export type SecondStep = 'passkey' | 'totp' | 'mail' | 'recovery';
+
+/**
+ * SecurityAnswer
+ */
+export type SecurityAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Has Totp
+     */
+    has_totp: boolean;
+    /**
+     * Totp Since
+     */
+    totp_since: string | null;
+    /**
+     * Passkeys
+     */
+    passkeys: Array<PasskeyView>;
+    /**
+     * Passkeys Possible
+     *
+     * false where a browser allows none: the page is at a bare IP address
+     */
+    passkeys_possible: boolean;
+    /**
+     * Recovery Codes Left
+     */
+    recovery_codes_left: number;
+    /**
+     * Login Code Wanted
+     */
+    login_code_wanted: boolean;
+    /**
+     * Devices
+     */
+    devices: Array<DeviceView>;
+    /**
+     * Is Warned
+     *
+     * the security code of this session is still missing
+     */
+    is_warned: boolean;
+};
 
 /**
  * SessionListAnswer
@@ -4080,6 +4468,12 @@ export type TokenAnswer = {
      * Scope
      */
     scope: string;
+    /**
+     * Already Warning Process
+     *
+     * 0: signed in from a new place; sensitive calls wait for the mailed security code
+     */
+    already_warning_process: number | null;
 };
 
 /**
@@ -4144,6 +4538,56 @@ export type TokenWishBody = {
      * one of the application's addresses; else its first
      */
     url?: string | null;
+};
+
+/**
+ * TotpFinishBody
+ */
+export type TotpFinishBody = {
+    /**
+     * Totp Code
+     */
+    totp_code: string;
+    /**
+     * End Other Sessions
+     *
+     * also end the other sessions
+     */
+    end_other_sessions?: boolean;
+};
+
+/**
+ * TotpStartAnswer
+ */
+export type TotpStartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Secret
+     *
+     * for typing into an app that cannot read the picture
+     */
+    secret: string;
+    /**
+     * Address
+     *
+     * otpauth address; it is in the picture
+     */
+    address: string;
+    /**
+     * Qr
+     *
+     * picture of the address: data address of an SVG
+     */
+    qr: string;
 };
 
 /**
@@ -4638,6 +5082,38 @@ export type VersionSummary = {
 };
 
 /**
+ * WarningAnswer
+ */
+export type WarningAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Already Warning Process
+     *
+     * 1: nothing is asked for any more
+     */
+    already_warning_process: number;
+};
+
+/**
+ * WarningCodeBody
+ */
+export type WarningCodeBody = {
+    /**
+     * Warning Code
+     */
+    warning_code: string;
+};
+
+/**
  * WebsiteUnitView
  *
  * One content block, in the caller's language.
@@ -5117,146 +5593,6 @@ export type ApproveRegisteredMailResponses = {
 
 export type ApproveRegisteredMailResponse = ApproveRegisteredMailResponses[keyof ApproveRegisteredMailResponses];
 
-export type LoginData = {
-    body: LoginBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/login';
-};
-
-export type LoginErrors = {
-    /**
-     * 110409 captcha_wrong · 110403 code_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110401 wrong_credentials · 100096 account_blocked
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110408 captcha_needed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LoginError = LoginErrors[keyof LoginErrors];
-
-export type LoginResponses = {
-    /**
-     * Successful Response
-     */
-    200: LoginAnswer;
-};
-
-export type LoginResponse = LoginResponses[keyof LoginResponses];
-
-export type SendLoginCodeData = {
-    body: LoginCodeBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/login/code';
-};
-
-export type SendLoginCodeErrors = {
-    /**
-     * 110409 captcha_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110401 wrong_credentials · 100096 account_blocked
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110408 captcha_needed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SendLoginCodeError = SendLoginCodeErrors[keyof SendLoginCodeErrors];
-
-export type SendLoginCodeResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type SendLoginCodeResponse = SendLoginCodeResponses[keyof SendLoginCodeResponses];
-
 export type ExchangeTokenData = {
     /**
      * TokenBody
@@ -5345,7 +5681,7 @@ export type ExchangeTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110414 login_code_needed · 110402 mail_not_approved · 110408 captcha_needed
+     * 110402 mail_not_approved · 110408 captcha_needed
      */
     403: ErrorAnswer;
     /**
@@ -5578,7 +5914,7 @@ export type SetPasswordByLinkResponses = {
     /**
      * Successful Response
      */
-    200: TokenAnswer;
+    200: PasswordSetAnswer;
 };
 
 export type SetPasswordByLinkResponse = SetPasswordByLinkResponses[keyof SetPasswordByLinkResponses];
@@ -5761,6 +6097,10 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -5936,6 +6276,1388 @@ export type EndSessionResponses = {
 };
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type EnterWarningCodeData = {
+    body: WarningCodeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/warning/code/enter';
+};
+
+export type EnterWarningCodeErrors = {
+    /**
+     * 110403 code_wrong · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EnterWarningCodeError = EnterWarningCodeErrors[keyof EnterWarningCodeErrors];
+
+export type EnterWarningCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: WarningAnswer;
+};
+
+export type EnterWarningCodeResponse = EnterWarningCodeResponses[keyof EnterWarningCodeResponses];
+
+export type SendWarningCodeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/warning/code/send';
+};
+
+export type SendWarningCodeErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SendWarningCodeError = SendWarningCodeErrors[keyof SendWarningCodeErrors];
+
+export type SendWarningCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendWarningCodeResponse = SendWarningCodeResponses[keyof SendWarningCodeResponses];
+
+export type ForgetDeviceData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Device Id
+         */
+        device_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/device/forget';
+};
+
+export type ForgetDeviceErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110438 device_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ForgetDeviceError = ForgetDeviceErrors[keyof ForgetDeviceErrors];
+
+export type ForgetDeviceResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ForgetDeviceResponse = ForgetDeviceResponses[keyof ForgetDeviceResponses];
+
+export type EndSessionsOfUserData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Client Id
+         */
+        user_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/session/end/all';
+};
+
+export type EndSessionsOfUserErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
+
+export type EndSessionsOfUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type EndSessionsOfUserResponse = EndSessionsOfUserResponses[keyof EndSessionsOfUserResponses];
+
+export type GetSecurityData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/security/get';
+};
+
+export type GetSecurityErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetSecurityError = GetSecurityErrors[keyof GetSecurityErrors];
+
+export type GetSecurityResponses = {
+    /**
+     * Successful Response
+     */
+    200: SecurityAnswer;
+};
+
+export type GetSecurityResponse = GetSecurityResponses[keyof GetSecurityResponses];
+
+export type StartConfirmationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/security/confirm/start';
+};
+
+export type StartConfirmationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartConfirmationError = StartConfirmationErrors[keyof StartConfirmationErrors];
+
+export type StartConfirmationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfirmStartAnswer;
+};
+
+export type StartConfirmationResponse = StartConfirmationResponses[keyof StartConfirmationResponses];
+
+export type ConfirmData = {
+    body: ConfirmBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/security/confirm';
+};
+
+export type ConfirmErrors = {
+    /**
+     * 110406 wrong_current_password · 110431 second_step_not_offered · 110430 second_step_wrong · 110432 passkey_refused · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
+
+export type ConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ConfirmResponse = ConfirmResponses[keyof ConfirmResponses];
+
+export type StartTotpData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/totp/start';
+};
+
+export type StartTotpErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110435 totp_exists
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartTotpError = StartTotpErrors[keyof StartTotpErrors];
+
+export type StartTotpResponses = {
+    /**
+     * Successful Response
+     */
+    200: TotpStartAnswer;
+};
+
+export type StartTotpResponse = StartTotpResponses[keyof StartTotpResponses];
+
+export type FinishTotpData = {
+    body: TotpFinishBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/totp/finish';
+};
+
+export type FinishTotpErrors = {
+    /**
+     * 110430 second_step_wrong · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110436 totp_not_found · 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110435 totp_exists
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FinishTotpError = FinishTotpErrors[keyof FinishTotpErrors];
+
+export type FinishTotpResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecoveryCodesAnswer;
+};
+
+export type FinishTotpResponse = FinishTotpResponses[keyof FinishTotpResponses];
+
+export type RemoveTotpData = {
+    body: EndOthersBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/totp/remove';
+};
+
+export type RemoveTotpErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110436 totp_not_found · 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type StartPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/passkey/start';
+};
+
+export type StartPasskeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110440 passkeys_impossible · 110434 too_many_passkeys
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
+
+export type StartPasskeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: PasskeyStartAnswer;
+};
+
+export type StartPasskeyResponse = StartPasskeyResponses[keyof StartPasskeyResponses];
+
+export type RecordPasskeyData = {
+    body: PasskeyRecordBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/passkey/record';
+};
+
+export type RecordPasskeyErrors = {
+    /**
+     * 110432 passkey_refused · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110434 too_many_passkeys
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordPasskeyError = RecordPasskeyErrors[keyof RecordPasskeyErrors];
+
+export type RecordPasskeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: PasskeyRecordAnswer;
+};
+
+export type RecordPasskeyResponse = RecordPasskeyResponses[keyof RecordPasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: PasskeyNameBody;
+    path?: never;
+    query: {
+        /**
+         * Passkey Id
+         */
+        passkey_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/passkey/rename';
+};
+
+export type RenamePasskeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110433 passkey_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+
+export type RemovePasskeyData = {
+    body: EndOthersBody;
+    path?: never;
+    query: {
+        /**
+         * Passkey Id
+         */
+        passkey_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/passkey/remove';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110433 passkey_not_found · 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/recovery/renew';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110437 confirmation_needed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110439 no_second_step
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecoveryCodesAnswer;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
+export type LoginData = {
+    body: LoginBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/login';
+};
+
+export type LoginErrors = {
+    /**
+     * 110409 captcha_wrong · 110403 code_wrong · 110430 second_step_wrong · 110431 second_step_not_offered · 110432 passkey_refused · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 110401 wrong_credentials · 100096 account_blocked
+     */
+    401: ErrorAnswer;
+    /**
+     * 110402 mail_not_approved · 110408 captcha_needed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LoginError = LoginErrors[keyof LoginErrors];
+
+export type LoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: LoginAnswer;
+};
+
+export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type SendLoginCodeData = {
+    body: LoginCodeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/login/code';
+};
+
+export type SendLoginCodeErrors = {
+    /**
+     * 110409 captcha_wrong · 110431 second_step_not_offered · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 110401 wrong_credentials · 100096 account_blocked
+     */
+    401: ErrorAnswer;
+    /**
+     * 110402 mail_not_approved · 110408 captcha_needed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SendLoginCodeError = SendLoginCodeErrors[keyof SendLoginCodeErrors];
+
+export type SendLoginCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendLoginCodeResponse = SendLoginCodeResponses[keyof SendLoginCodeResponses];
+
+export type StartPasskeyLoginData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/login/passkey/start';
+};
+
+export type StartPasskeyLoginErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 110440 passkeys_impossible
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartPasskeyLoginError = StartPasskeyLoginErrors[keyof StartPasskeyLoginErrors];
+
+export type StartPasskeyLoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: PasskeyStartAnswer;
+};
+
+export type StartPasskeyLoginResponse = StartPasskeyLoginResponses[keyof StartPasskeyLoginResponses];
+
+export type LoginByPasskeyData = {
+    body: PasskeyLoginBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/login/passkey';
+};
+
+export type LoginByPasskeyErrors = {
+    /**
+     * 110432 passkey_refused · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100096 account_blocked
+     */
+    401: ErrorAnswer;
+    /**
+     * 110402 mail_not_approved
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LoginByPasskeyError = LoginByPasskeyErrors[keyof LoginByPasskeyErrors];
+
+export type LoginByPasskeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: LoginAnswer;
+};
+
+export type LoginByPasskeyResponse = LoginByPasskeyResponses[keyof LoginByPasskeyResponses];
 
 export type RecordAccessKeyData = {
     /**

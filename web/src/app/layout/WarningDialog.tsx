@@ -5,8 +5,10 @@ import { useStore } from "@/api/store";
 import { warningStore } from "@/api/warning";
 import { useT } from "@/phrases/useT";
 import { problemText } from "@/ui/problemText";
+import { useWait } from "@/ui/useWait";
 
 const CODE_LENGTH = 6;
+const PAUSE_SECONDS = 30;
 
 /** Asks for the security code that the server has mailed; whatever waits for it then goes on. */
 export default function WarningDialog() {
@@ -15,6 +17,17 @@ export default function WarningDialog() {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const [isSending, setIsSending] = useState(false);
+  const { left, begin } = useWait();
+  const sendAgain = async () => {
+    setError("");
+    setCode("");
+    try {
+      await call("/v1/warning/code/send");
+      begin(PAUSE_SECONDS);
+    } catch (problem) {
+      setError(problemText(problem).title);
+    }
+  };
   const close = (entered: boolean) => {
     setCode("");
     setError("");
@@ -59,6 +72,11 @@ export default function WarningDialog() {
               {error}
             </Text>
           )}
+          <Group justify="space-between">
+            <Button variant="subtle" size="compact-sm" disabled={left > 0} onClick={() => void sendAgain()}>
+              {left > 0 ? t("shell.warning.againIn", { count: left }) : t("shell.warning.again")}
+            </Button>
+          </Group>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => close(false)}>
               {t("ui.cancel")}

@@ -5,7 +5,7 @@ import { leave } from "./leaving";
 
 const TOKENS = { access_token: "a", refresh_token: "r", expires_in: 900 };
 
-it("leaving ends the session on the server and forgets the person, not the language", async () => {
+it("leaving ends the session on the server and forgets the person, not the language and what this device is called", async () => {
   localStorage.setItem("terazi.lang", '"en"');
   sessionStorage.setItem("terazi.draft.profile", "{}");
   keepTokens(TOKENS);
@@ -15,7 +15,7 @@ it("leaving ends the session on the server and forgets the person, not the langu
     ["/v1/logout", "Bearer a"],
   ]);
   expect(sessionStore.get()).toBeNull();
-  expect(Object.keys(localStorage)).toEqual(["terazi.lang"]);
+  expect(Object.keys(localStorage)).toEqual(["terazi.lang", "terazi.device"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 

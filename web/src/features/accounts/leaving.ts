@@ -4,7 +4,7 @@ import { refreshSession } from "@/api/refresh";
 import { clearSession, sessionStore } from "@/api/session";
 
 /** What belongs to the browser rather than to the person, and why the session ended. */
-const KEPT = new Set(["terazi.lang", "terazi.ended"]);
+const KEPT = new Set(["terazi.lang", "terazi.ended", "terazi.device", "terazi.step"]);
 
 /** End the session here and on the server, and forget what belongs to the person. Without a connection at least here. */
 export async function leave(): Promise<void> {

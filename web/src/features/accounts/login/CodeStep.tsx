@@ -11,7 +11,7 @@ import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 import classes from "./CodeStep.module.css";
 import { type Credentials, enter } from "./PasswordStep";
-import { useWait } from "./useWait";
+import { useWait } from "@/ui/useWait";
 
 interface CodeStepProps {
   credentials: Credentials;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { call } from "@/api/call";
-import type { LoginAnswer } from "@/api/generated/types.gen";
+import type { LoginAnswer, SecondStep } from "@/api/generated/types.gen";
 import { keepTokens } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
@@ -14,6 +14,7 @@ import { isRegistrationOpen } from "../gates";
 import { ProblemAlert, useProblem } from "../problem";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
+import { PasskeySignIn } from "./PasskeySignIn";
 
 export interface Credentials {
   username: string;
@@ -29,10 +30,10 @@ interface PasswordStepProps {
   /** Typed before, on the way back from the code. */
   username: string;
   captcha: ReturnType<typeof useCaptcha>;
-  onCodeNeeded: (credentials: Credentials) => void;
+  onStepNeeded: (waiting: { credentials: Credentials; steps: SecondStep[] }) => void;
 }
 
-/** Keep the session that a sign-in began; false where a mailed code is still missing. */
+/** Keep the session that a sign-in began; false where a second step is still missing. */
 export function enter(answer: LoginAnswer): boolean {
   const { access_token, refresh_token, expires_in, user } = answer;
   if (answer.login_code_needed || !access_token || !refresh_token || !user) return false;
@@ -40,7 +41,7 @@ export function enter(answer: LoginAnswer): boolean {
   return true;
 }
 
-export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepProps) {
+export function PasswordStep({ username, captcha, onStepNeeded }: PasswordStepProps) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
   const { form, field, submit, isSending } = useServerForm({
@@ -56,7 +57,7 @@ export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepPr
       const answer = await captcha.attempt((captcha_token) =>
         call("/v1/login", { body: { ...credentials, captcha_token } }),
       );
-      if (!enter(answer)) onCodeNeeded(credentials);
+      if (!enter(answer)) onStepNeeded({ credentials, steps: answer.second_steps });
     } catch (refusal) {
       show(refusal);
     }
@@ -78,6 +79,7 @@ export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepPr
         <Button type="submit" loading={isSending} fullWidth>
           {t("accounts.login.send")}
         </Button>
+        <PasskeySignIn onProblem={(refusal) => (refusal ? show(refusal) : clear())} />
         <ResetLink />
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
+import type { SecondStep as Step } from "@/api/generated/types.gen";
 import { useSession } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
@@ -9,11 +10,24 @@ import { AuthCard } from "../AuthCard";
 import { useCaptcha } from "../captcha/useCaptcha";
 import { DevMail } from "../DevMail";
 import { isRegistrationOpen } from "../gates";
-import { CodeStep } from "../login/CodeStep";
-import { type Credentials, PasswordStep } from "../login/PasswordStep";
+import { PasswordStep } from "../login/PasswordStep";
+import { firstStep, SecondStep, type Waiting } from "../login/SecondStep";
 import { nextPath } from "../next";
 
-/** Sign in with username or mail and password, and with a mailed code where it is asked for. */
+const TITLES = {
+  passkey: "accounts.step.passkeyTitle",
+  totp: "accounts.step.totpTitle",
+  mail: "accounts.code.title",
+  recovery: "accounts.step.recoveryTitle",
+} as const;
+const LEADS = {
+  passkey: "accounts.step.passkeyLead",
+  totp: "accounts.step.totpLead",
+  mail: "accounts.code.lead",
+  recovery: "accounts.step.recoveryLead",
+} as const;
+
+/** Sign in with username or mail and password, and with a second step where one is set up; or with a passkey alone. */
 export default function LoginScreen() {
   const { lang } = useT();
   const site = useSite();
@@ -25,24 +39,32 @@ export default function LoginScreen() {
 
 function SignIn({ wasSentHere }: { wasSentHere: boolean }) {
   const { t } = useT();
-  const [waiting, setWaiting] = useState<Credentials | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [step, setStep] = useState<Step>("mail");
   const [username, setUsername] = useState("");
   const captcha = useCaptcha();
-  const waitForCode = (credentials: Credentials) => {
-    setUsername(credentials.username);
-    setWaiting(credentials);
+  const waitForStep = (next: Waiting) => {
+    setUsername(next.credentials.username);
+    setStep(firstStep(next.steps));
+    setWaiting(next);
   };
   const lead = wasSentHere ? t("accounts.login.leadNext") : t("accounts.login.lead");
   return (
     <AuthCard
-      title={waiting ? t("accounts.code.title") : t("accounts.login.title")}
-      lead={waiting ? t("accounts.code.lead") : lead}
+      title={waiting ? t(TITLES[step]) : t("accounts.login.title")}
+      lead={waiting ? t(LEADS[step]) : lead}
       beside={<Beside />}
     >
       {waiting ? (
-        <CodeStep credentials={waiting} captcha={captcha} onBack={() => setWaiting(null)} />
+        <SecondStep
+          waiting={waiting}
+          step={step}
+          onStep={setStep}
+          captcha={captcha}
+          onBack={() => setWaiting(null)}
+        />
       ) : (
-        <PasswordStep username={username} captcha={captcha} onCodeNeeded={waitForCode} />
+        <PasswordStep username={username} captcha={captcha} onStepNeeded={waitForStep} />
       )}
     </AuthCard>
   );

@@ -120,6 +120,7 @@ interface NewPasswordProps {
 
 function NewPassword({ link, onUsed, onRefused }: NewPasswordProps) {
   const { t } = useT();
+  const to = useLink();
   const navigate = useNavigate();
   const { problem, show, clear } = useProblem();
   const { form, field, submit, showProblem, isSending } = useServerForm({
@@ -132,9 +133,11 @@ function NewPassword({ link, onUsed, onRefused }: NewPasswordProps) {
     try {
       const query = { user_id: link.userId, mail_password_reset_token: link.token };
       const tokens = await call("/v1/password/reset/by/mail/approve", { query, body: { password } });
-      await enterWith(tokens);
+      const { access_token, refresh_token, expires_in } = tokens;
+      const isIn = access_token && refresh_token;
+      if (isIn) await enterWith({ access_token, refresh_token, expires_in: expires_in ?? 0 });
       notifyDone(tokens.status_message);
-      void navigate("/", { replace: true });
+      void navigate(isIn ? "/" : to("login"), { replace: true });
       onUsed();
     } catch (refusal) {
       if (refusal instanceof CallProblem && refusal.slug === "link_invalid") onRefused();

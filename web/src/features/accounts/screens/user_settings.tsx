@@ -7,6 +7,8 @@ import { AccountSection } from "../settings/AccountSection";
 import { LoginCodeSection } from "../settings/LoginCodeSection";
 import { PasswordSection } from "../settings/PasswordSection";
 import { ProfileForm } from "../settings/ProfileForm";
+import { IdentityDialog } from "../settings/security/IdentityDialog";
+import { SecuritySection } from "../settings/security/SecuritySection";
 import { SessionSection } from "../settings/SessionSection";
 
 /** The person's own account: who they are, how they sign in, and where they are signed in. */
@@ -22,8 +24,10 @@ export default function UserSettingsScreen() {
             <ProfileForm key={user.user_client_id} user={user} />
             <PasswordSection username={user.username} mail={user.mail} />
             <LoginCodeSection isOn={user.login_code_wanted} mail={user.mail} />
+            <SecuritySection />
             <SessionSection />
             <KnowingApplicationsSection />
+            <IdentityDialog />
           </>
         )}
       </Loaded>

@@ -1,19 +1,18 @@
 import { Switch } from "@mantine/core";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { notifyDone } from "@/ui/notify";
+import { notifyDone, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
+import { isDismissed, withConfirmation } from "./security/confirming";
 
 /** Whether signing in also asks for a mailed code; saved by the switch itself, taken back by the notice. */
 export function LoginCodeSection({ isOn, mail }: { isOn: boolean; mail: string }) {
   const { t } = useT();
-  const change = useChange("/v1/user/record", { refreshes: ["/v1/user/get"] });
+  const change = useChange("/v1/user/record", { refreshes: ["/v1/user/get"], showsProblem: true });
   const save = (wanted: boolean, undo?: () => void) => {
-    void change
-      .send({ body: { user_data: { login_code_wanted: wanted } } })
+    void withConfirmation(() => change.send({ body: { user_data: { login_code_wanted: wanted } } }))
       .then(() => notifyDone(t(wanted ? "accounts.loginCode.isOn" : "accounts.loginCode.isOff"), undo))
-      // The failure has been announced.
-      .catch(() => {});
+      .catch((problem: unknown) => isDismissed(problem) || notifyProblem(problem));
   };
   return (
     <Section title={t("accounts.loginCode.title")} description={t("accounts.loginCode.lead", { mail })}>

@@ -1,0 +1,137 @@
+"""Sessions: what knowing the caller costs, a thousand sessions at once, and sign-ins beside other calls."""
+
+import asyncio
+import concurrent.futures
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from benchmarks.calls import ask, loaded, make_users, request_text
+from benchmarks.figures import Figure, written
+from benchmarks.running import Server, platform_server, prepared_database
+from terazi.entry.seed.seed import demo_accounts
+from terazi.foundation.db import Database
+from terazi.foundation.ids import hash_token, new_id, new_token
+from terazi.foundation.settings import Settings
+from terazi.modules.accounts.tables import SessionToken, UserSession
+from terazi.modules.accounts.values import TokenKind
+
+SESSIONS, CONNECTIONS = 1_000, 8
+SIGN_INS_A_MINUTE, SECONDS = 100, 30.0
+_PASSWORD = "Kestane.Kebap.1923"
+_KNOWN = "/v1/user/user_controller"
+
+
+def measure() -> Iterator[Figure]:
+    """Measure the three in one run of one server."""
+    with prepared_database() as settings, platform_server(settings) as server:
+        account = demo_accounts()[0]
+        credentials = {"username": account.username, "password": account.password}
+        answer = ask(server, "/v1/login", credentials)
+        user_id = answer["user"]["user_client_id"]
+        yield _overhead(server, answer["access_token"])
+        tokens = asyncio.run(_make_sessions(settings, user_id))
+        alone = loaded(server, [request_text("GET", _KNOWN, token=token) for token in tokens])
+        yield Figure(
+            what=f"`user_controller`, {SESSIONS} sessions at once",
+            value=alone.told(),
+            beside="",
+            ratio="",
+        )
+        yield _sign_ins(settings, server, tokens[0])
+
+
+def _overhead(server: Server, token: str) -> Figure:
+    """The same call, by nobody and by somebody whose token is read; the project is not found either way."""
+    path = "/v1/wanalyzer/project/dataset/get"
+    body = {"project_id": str(new_id())}
+    open_call = loaded(server, [request_text("POST", path, body)] * CONNECTIONS, status="404")
+    known = loaded(server, [request_text("POST", path, body, token)] * CONNECTIONS, status="404")
+    return Figure(
+        what="one call with a token, beside the same call without",
+        value=f"server CPU {written(known.processor)}",
+        beside=f"server CPU {written(open_call.processor)}",
+        ratio=f"+{written(known.processor - open_call.processor)}",
+    )
+
+
+def _sign_ins(settings: Settings, server: Server, token: str) -> Figure:
+    """Other calls go on while people sign in at an even pace, each from an address of their own."""
+    calls = [request_text("GET", _KNOWN, token=token)] * CONNECTIONS
+    quiet = loaded(server, calls)
+    names = asyncio.run(make_users(settings))
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        signing = pool.submit(asyncio.run, _sign_in_evenly(server, names))
+        busy = loaded(server, calls, seconds=SECONDS)
+        done, slowest = signing.result()
+    return Figure(
+        what=f"{done} sign-ins in {SECONDS:.0f} s (slowest {written(slowest)}) beside `user_controller`",
+        value=busy.told(),
+        beside=f"without sign-ins: {quiet.told()}",
+        ratio=f"p99 {busy.p99 / quiet.p99:.1f}×",
+    )
+
+
+async def _sign_in_evenly(server: Server, names: list[str]) -> tuple[int, float]:
+    """Begin a sign-in every so often whether or not the last one is over; return how many, and the slowest's seconds."""
+    count = int(SIGN_INS_A_MINUTE * SECONDS / 60)
+    pause = SECONDS / count
+
+    async def one(place: int) -> float:
+        await asyncio.sleep(place * pause)
+        began = asyncio.get_running_loop().time()
+        body = {"username": names[place % len(names)], "password": _PASSWORD}
+        text = request_text("POST", "/v1/login", body, address=f"198.51.{place // 250}.{place % 250 + 1}")
+        status = await _ask_once(server, text)
+        if status != "200":
+            raise RuntimeError(f"a sign-in was answered with {status}")
+        return asyncio.get_running_loop().time() - began
+
+    seconds = await asyncio.gather(*(one(place) for place in range(count)))
+    return count, max(seconds)
+
+
+async def _ask_once(server: Server, text: str) -> str:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(text.encode())
+    head = await reader.readuntil(b"\r\n")
+    writer.close()
+    return head[9:12].decode()
+
+
+async def _make_sessions(settings: Settings, user_id: str) -> list[str]:
+    """Return the access tokens of so many sessions of one person, written as a sign-in writes them."""
+    now, database = datetime.now(UTC), Database(settings.database_url)
+    end, tokens = now + timedelta(days=1), [new_token() for _ in range(SESSIONS)]
+    async with database.session() as db:
+        for token in tokens:
+            session_id = new_id()
+            db.add(_session(session_id, user_id, now, end))
+            await db.flush()
+            db.add(
+                SessionToken(
+                    hash=hash_token(token),
+                    session_id=session_id,
+                    kind=TokenKind.ACCESS,
+                    expires_at=end,
+                    used_at=None,
+                )
+            )
+        await db.commit()
+    await database.close()
+    return tokens
+
+
+def _session(session_id: Any, user_id: str, now: datetime, end: datetime) -> UserSession:  # Any: an id
+    return UserSession(
+        id=session_id,
+        user_id=user_id,
+        device="benchmark",
+        address="198.51.100.1",
+        created_at=now,
+        last_seen_at=now,
+        idle_seconds=86_400,
+        expires_at=end,
+        ended_at=None,
+        end_reason=None,
+    )

@@ -1,0 +1,96 @@
+"""New places: a session that begins on an unknown device or network is warned until its mailed code is entered."""
+
+from uuid import UUID
+
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.actions.codes import (
+    WARNING_CODE_MINUTES,
+    make_warning_code,
+    require_warning_code,
+)
+from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound
+from terazi.modules.accounts.mails import mail_new_place
+from terazi.modules.accounts.queries import places as queries
+from terazi.modules.accounts.queries.users import get_known_user
+from terazi.modules.accounts.rules.places import device_hash, network_of
+from terazi.modules.accounts.values import KnownUser
+from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
+
+
+async def is_new_place(call: Call, user_id: UserId) -> bool:
+    """Whether the person has signed in before, but not on this device or not from this network."""
+    place = await queries.find_place(
+        call.db,
+        user_id,
+        device_hash=device_hash(call.device_id, call.device),
+        network=network_of(call.address),
+    )
+    return place["is_met"] and not (place["is_device_known"] and place["is_network_known"])
+
+
+async def remember_place(call: Call, user_id: UserId) -> None:
+    """Know device and network of this call from now on."""
+    await queries.remember_place(
+        call.db,
+        {
+            "id": call.new_id(),
+            "user_id": user_id,
+            "hash": device_hash(call.device_id, call.device),
+            "device": call.device,
+            "network": network_of(call.address),
+            "first_seen_at": call.now,
+            "last_seen_at": call.now,
+        },
+    )
+
+
+async def send_warning_code(call: Call, user: KnownUser, session_id: UUID) -> None:
+    """Mail the security code of a session, with the place it began in."""
+    code = await make_warning_code(call, user.id, session_id)
+    await mail_new_place(
+        call,
+        to_address=user.mail,
+        username=user.username,
+        code=code,
+        minutes=WARNING_CODE_MINUTES,
+        lang=user.active_lang,
+    )
+
+
+async def send_own_warning_code(call: UserCall) -> None:
+    """Mail the caller a new security code; nothing where none is asked for."""
+    if call.user.is_warned:
+        await send_warning_code(call, await get_known_user(call.reader, call.user.id), call.user.session_id)
+
+
+async def enter_warning_code(call: UserCall, code: str) -> None:
+    """Clear the warning of the caller's session with the mailed code, and know this place from now on."""
+    if not call.user.is_warned:
+        return
+    session_id = call.user.session_id
+    deed = Deed(action="accounts.warning_cleared", subject=Subject.SESSION, subject_id=session_id)
+    try:
+        await require_warning_code(call, call.user.id, session_id, code)
+    except CodeWrong:
+        refused = Deed(action="accounts.warning_code_refused", subject=Subject.SESSION, subject_id=session_id)
+        await record_refusal(call, refused)
+        raise
+    await queries.clear_warning(call.db, session_id)
+    await remember_place(call, call.user.id)
+    await record_deed(call, deed)
+
+
+async def forget_device(call: UserCall, device_id: UUID) -> None:
+    """Forget one of the caller's devices: the next sign-in on it is one on a new device."""
+    device = await queries.delete_device(call.db, call.user.id, device_id)
+    if device is None:
+        raise DeviceNotFound
+    deed = Deed(
+        action="accounts.device_forgotten",
+        subject=Subject.USER,
+        subject_id=call.user.id,
+        subject_name=call.user.username,
+        before={"device": device},
+    )
+    await record_deed(call, deed)

@@ -1,0 +1,50 @@
+"""Calls about new places: the security code of a warned session, known devices, and sessions ended by an administrator."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import UserCall
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
+from terazi.modules.accounts.actions import places, sessions
+from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound, UserNotFound
+from terazi.modules.accounts.schemas.security import WarningAnswer, WarningCodeBody
+
+_NOTHING_ASKED = 1
+
+
+@calls.post("/v1/warning/code/enter", caller=TOKEN, roles=EVERYONE, raises=[CodeWrong], limit=Limit(100))
+async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAnswer:
+    """Enter the mailed security code: this session may then do what is sensitive, and this place is known."""
+    await places.enter_warning_code(call, body.warning_code)
+    return WarningAnswer(already_warning_process=_NOTHING_ASKED)
+
+
+@calls.post(
+    "/v1/warning/code/send", caller=TOKEN, roles=EVERYONE, limit=Limit(setting="login_codes_per_hour")
+)
+async def send_warning_code(call: UserCall) -> Done:
+    """Mail a new security code: good for 10 minutes and 5 tries; an older one stops working."""
+    await places.send_own_warning_code(call)
+    return Done(status_message=say(Phrase("accounts.warning_code_sent"), call.lang))
+
+
+@calls.post(
+    "/v1/user/device/forget", caller=TOKEN, roles=EVERYONE, raises=[DeviceNotFound], is_sensitive=True
+)
+async def forget_device(call: UserCall, device_id: UUID) -> Done:
+    """Forget a device: the next sign-in on it asks for the security code."""
+    await places.forget_device(call, device_id)
+    return Done()
+
+
+@calls.post(
+    "/v1/user/session/end/all", caller=TOKEN, roles=["admin"], raises=[UserNotFound], is_sensitive=True
+)
+async def end_sessions_of_user(call: UserCall, user_client_id: UUID) -> Done:
+    """End every session of a person; their next call is answered with …095."""
+    await sessions.end_sessions_of(call, UserId(user_client_id))
+    return Done()

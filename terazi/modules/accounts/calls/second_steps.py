@@ -1,0 +1,203 @@
+"""Calls about second steps: authenticator app, passkeys, recovery codes, and confirming that it is you."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import TooManyCalls
+from terazi.modules.accounts.actions import confirming, passkeys, security
+from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.errors import (
+    ConfirmationNeeded,
+    NoSecondStep,
+    PasskeyNotFound,
+    PasskeyRefused,
+    PasskeysImpossible,
+    SecondStepNotOffered,
+    SecondStepWrong,
+    TooManyPasskeys,
+    TotpExists,
+    TotpNotFound,
+    UserNotFound,
+    WrongCurrentPassword,
+)
+from terazi.modules.accounts.queries import places, second_steps
+from terazi.modules.accounts.queries.users import find_profile
+from terazi.modules.accounts.rules.places import device_hash
+from terazi.modules.accounts.schemas.security import (
+    ConfirmBody,
+    ConfirmStartAnswer,
+    DeviceView,
+    EndOthersBody,
+    PasskeyNameBody,
+    PasskeyRecordAnswer,
+    PasskeyRecordBody,
+    PasskeyStartAnswer,
+    PasskeyView,
+    RecoveryCodesAnswer,
+    SecurityAnswer,
+    TotpFinishBody,
+    TotpStartAnswer,
+)
+from terazi.modules.accounts.schemas.steps import CeremonyView
+
+
+@calls.post("/v1/user/security/get", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
+async def get_security(call: UserCall) -> SecurityAnswer:
+    """Give how the caller proves who they are, and the devices they are known on."""
+    profile = await find_profile(call.reader, call.user.id)
+    if profile is None:
+        raise UserNotFound
+    steps = await second_steps.find_steps(call.reader, call.user.id, rp_id=passkeys.rp_id_of(call))
+    totp = await second_steps.find_totp(call.reader, call.user.id)
+    own = device_hash(call.device_id, call.device)
+    return SecurityAnswer(
+        has_totp=totp is not None,
+        totp_since=totp["confirmed_at"] if totp else None,
+        passkeys=[
+            PasskeyView(
+                passkey_id=row["id"],
+                name=row["name"],
+                domain=row["rp_id"],
+                is_synced=row["is_synced"],
+                created_at=row["created_at"],
+                last_used_at=row["last_used_at"],
+            )
+            for row in await second_steps.list_passkeys(call.reader, call.user.id)
+        ],
+        passkeys_possible=passkeys.are_passkeys_possible(call),
+        recovery_codes_left=steps.recovery_codes_left,
+        login_code_wanted=steps.wants_mail,
+        devices=[
+            DeviceView(
+                device_id=row["id"],
+                device=row["device"],
+                network=row["network"],
+                first_seen_at=row["first_seen_at"],
+                last_seen_at=row["last_seen_at"],
+                is_current=row["hash"] == own,
+            )
+            for row in await places.list_devices(call.reader, call.user.id)
+        ],
+        is_warned=call.user.is_warned,
+    )
+
+
+@calls.post("/v1/user/security/confirm/start", caller=TOKEN, roles=EVERYONE)
+async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
+    """Say which second steps confirm that it is you; the password does too."""
+    steps, asked = await confirming.ask_confirmation(call)
+    view = CeremonyView(ceremony_id=asked[0], options=asked[1]) if asked else None
+    return ConfirmStartAnswer(second_steps=list(steps), passkey=view)
+
+
+@calls.post(
+    "/v1/user/security/confirm",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[WrongCurrentPassword, SecondStepNotOffered, SecondStepWrong, PasskeyRefused, TooManyCalls],
+)
+async def confirm(call: UserCall, body: ConfirmBody) -> Done:
+    """Prove again that it is you: for five minutes this session may change how you sign in."""
+    await confirming.confirm(call, password=body.current_password, given=body.given())
+    return Done()
+
+
+@calls.post(
+    "/v1/user/totp/start",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, TotpExists, UserNotFound],
+    is_sensitive=True,
+)
+async def start_totp(call: UserCall) -> TotpStartAnswer:
+    """Begin to set up an authenticator app: a new secret, in force once a code of it is entered."""
+    secret, address, qr = await security.start_totp(call)
+    return TotpStartAnswer(secret=secret, address=address, qr=qr)
+
+
+@calls.post(
+    "/v1/user/totp/finish",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, SecondStepWrong, TotpExists, TotpNotFound, UserNotFound],
+    is_sensitive=True,
+)
+async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnswer:
+    """Put the authenticator app in force with a code it shows; the first second step brings recovery codes."""
+    codes = await security.finish_totp(call, body.totp_code, end_others=body.end_other_sessions)
+    return RecoveryCodesAnswer(recovery_codes=codes)
+
+
+@calls.post(
+    "/v1/user/totp/remove",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, TotpNotFound, UserNotFound],
+    is_sensitive=True,
+)
+async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
+    """Remove the authenticator app."""
+    await security.remove_totp(call, end_others=body.end_other_sessions)
+    return Done()
+
+
+@calls.post(
+    "/v1/user/passkey/start",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, PasskeysImpossible, TooManyPasskeys, UserNotFound],
+    is_sensitive=True,
+)
+async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
+    """Give the challenge for ``navigator.credentials.create``."""
+    ceremony_id, options = await security.start_passkey(call)
+    return PasskeyStartAnswer(passkey=CeremonyView(ceremony_id=ceremony_id, options=options))
+
+
+@calls.post(
+    "/v1/user/passkey/record",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, PasskeyRefused, TooManyPasskeys, UserNotFound],
+    is_sensitive=True,
+)
+async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyRecordAnswer:
+    """Keep a new passkey under a name; the first second step brings recovery codes."""
+    passkey_id, codes = await security.record_passkey(
+        call, body.passkey.answer(), name=body.name, end_others=body.end_other_sessions
+    )
+    return PasskeyRecordAnswer(passkey_id=passkey_id, recovery_codes=codes)
+
+
+@calls.post("/v1/user/passkey/rename", caller=TOKEN, roles=EVERYONE, raises=[PasskeyNotFound])
+async def rename_passkey(call: UserCall, passkey_id: UUID, body: PasskeyNameBody) -> Done:
+    """Give a passkey another name."""
+    await security.rename_passkey(call, passkey_id, body.name)
+    return Done()
+
+
+@calls.post(
+    "/v1/user/passkey/remove",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, PasskeyNotFound, UserNotFound],
+    is_sensitive=True,
+)
+async def remove_passkey(call: UserCall, passkey_id: UUID, body: EndOthersBody) -> Done:
+    """Remove a passkey: it opens nothing any more."""
+    await security.remove_passkey(call, passkey_id, end_others=body.end_other_sessions)
+    return Done()
+
+
+@calls.post(
+    "/v1/user/recovery/renew",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ConfirmationNeeded, NoSecondStep, UserNotFound],
+    is_sensitive=True,
+)
+async def renew_recovery_codes(call: UserCall) -> RecoveryCodesAnswer:
+    """Make ten new recovery codes, shown this once; the old ones stop working."""
+    return RecoveryCodesAnswer(recovery_codes=await security.renew_recovery_codes(call))

@@ -1,0 +1,122 @@
+"""Calls about signing in: password and second step, mailed code, passkey."""
+
+from terazi.foundation.calls.declare import EVERYONE, NONE
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import Call, OpenCall
+from terazi.foundation.errors import AccountBlocked, TooManyCalls
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
+from terazi.modules.accounts.actions import passkeys, sign_in
+from terazi.modules.accounts.actions.listeners import role_sources
+from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.errors import (
+    CaptchaNeeded,
+    CaptchaWrong,
+    CodeWrong,
+    MailNotApproved,
+    PasskeyRefused,
+    PasskeysImpossible,
+    SecondStepNotOffered,
+    SecondStepWrong,
+    WrongCredentials,
+)
+from terazi.modules.accounts.queries.users import get_profile
+from terazi.modules.accounts.schemas.accounts import LoginAnswer, LoginBody, LoginCodeBody, UserView
+from terazi.modules.accounts.schemas.security import PasskeyLoginBody, PasskeyStartAnswer
+from terazi.modules.accounts.schemas.steps import CeremonyView, warning_fields
+from terazi.modules.accounts.values import CeremonyPurpose, SecondStep, SignIn, TokenPair
+
+_CREDENTIAL_REFUSALS = (
+    WrongCredentials,
+    MailNotApproved,
+    AccountBlocked,
+    CaptchaNeeded,
+    CaptchaWrong,
+    TooManyCalls,
+)
+_STEP_REFUSALS = (CodeWrong, SecondStepWrong, SecondStepNotOffered, PasskeyRefused)
+
+
+@calls.post("/v1/login", caller=NONE, roles=EVERYONE, raises=[*_CREDENTIAL_REFUSALS, *_STEP_REFUSALS])
+async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
+    """Sign in with username or mail and password, and with a second step where one is needed.
+
+    The first answer names the second steps that are possible; the second call carries one of them. A sign-in in a new
+    place succeeds with …093: sensitive calls wait until the mailed security code is entered.
+    """
+    done = await sign_in.sign_in(
+        call,
+        name=body.username,
+        password=body.password,
+        given=body.given(),
+        captcha_token=body.captcha_token,
+    )
+    if done.tokens is None:
+        return await _step_needed(call, done)
+    return await _entered(call, done.user_id, done.tokens)
+
+
+@calls.post(
+    "/v1/user/login/code",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[*_CREDENTIAL_REFUSALS, SecondStepNotOffered],
+    limit=Limit(setting="login_codes_per_hour"),
+)
+async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
+    """Mail a code for signing in: good on this device, for 10 minutes and 5 tries; an older one stops working."""
+    await sign_in.send_login_code(
+        call, name=body.username, password=body.password, captcha_token=body.captcha_token
+    )
+    return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
+
+
+@calls.post("/v1/login/passkey/start", caller=NONE, roles=EVERYONE, raises=[PasskeysImpossible])
+async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
+    """Give the challenge for signing in with a passkey alone; it is the same for everybody and names nobody."""
+    ceremony_id, options = await passkeys.ask_sign_in(call)
+    return PasskeyStartAnswer(passkey=CeremonyView(ceremony_id=ceremony_id, options=options))
+
+
+@calls.post(
+    "/v1/login/passkey",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[PasskeyRefused, MailNotApproved, AccountBlocked, TooManyCalls],
+)
+async def login_by_passkey(call: OpenCall, body: PasskeyLoginBody) -> LoginAnswer:
+    """Sign in with a passkey that has verified its person; it stands for both factors."""
+    done = await sign_in.sign_in_by_passkey(call, body.passkey.answer())
+    assert done.tokens is not None
+    return await _entered(call, done.user_id, done.tokens)
+
+
+async def _step_needed(call: OpenCall, done: SignIn) -> LoginAnswer:
+    answer = LoginAnswer(
+        status_message=say(Phrase("accounts.second_step_needed"), call.lang),
+        login_code_needed=True,
+        second_steps=list(done.second_steps),
+    )
+    if SecondStep.PASSKEY in done.second_steps:
+        ceremony_id, options = await passkeys.ask_person(call, done.user_id, CeremonyPurpose.SECOND_STEP)
+        answer.passkey = CeremonyView(ceremony_id=ceremony_id, options=options)
+    return answer
+
+
+async def _entered(call: OpenCall, user_id: UserId, tokens: TokenPair) -> LoginAnswer:
+    warning = say(Phrase("accounts.new_place"), call.lang) if tokens.is_warned else ""
+    return LoginAnswer(
+        status_message=warning,
+        user=UserView.of(await get_profile(call.db, user_id), await _roles_of(call, user_id)),
+        token_type="Bearer",  # noqa: S106 - a kind of token
+        access_token=tokens.access_token,
+        refresh_token=tokens.refresh_token,
+        expires_in=tokens.expires_in,
+        **warning_fields(tokens),
+    )
+
+
+async def _roles_of(call: Call, user_id: UserId) -> frozenset[str]:
+    found = [await source(call.reader, user_id, call.now) for source in role_sources]
+    return frozenset().union(*found)

@@ -1,0 +1,146 @@
+"""Nobody learns from an answer, or from the work behind it, whether a name or an address belongs to somebody."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import argon2._password_hasher as argon2
+import pytest
+from sqlalchemy import event
+
+from tests.calling import PASSWORD, HouseUnderTest, Reply
+
+NAME = "ayse.yilmaz"
+MAIL = "ayse.yilmaz@example.com"
+TABLES = ("user_account", "user_session", "sign_in_attempts", "one_time_code", "audit_entry", "procrastinate")
+NOT_COMPARED = frozenset({"x-request-id", "date"})
+
+
+@dataclass
+class Work:
+    """What the platform did: hashes, and the statements about people that it asked the database."""
+
+    hashes: int = 0
+    statements: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def work(house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    """Count the work from now on."""
+    seen, verify = Work(), argon2.verify_secret
+
+    def counted(*given: Any, **named: Any) -> bool:
+        seen.hashes += 1
+        return verify(*given, **named)
+
+    def noted(_c: Any, _cursor: Any, statement: str, _values: Any, _context: Any, _many: bool) -> None:
+        if any(table in statement for table in TABLES):
+            seen.statements.append(statement)
+
+    monkeypatch.setattr(argon2, "verify_secret", counted)
+    database = house.house.database
+    engines = (database.engine.sync_engine, database.read_engine.sync_engine)
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", noted)
+    yield seen
+    for engine in engines:
+        event.remove(engine, "before_cursor_execute", noted)
+
+
+CASES: dict[str, Callable[[str, str], tuple[str, dict[str, Any]]]] = {
+    "login": lambda name, _: ("/v1/login", {"body": {"username": name, "password": "Yanlis.Sifre.1"}}),
+    "login by mail": lambda _, mail: (
+        "/v1/login",
+        {"body": {"username": mail, "password": "Yanlis.Sifre.1"}},
+    ),
+    "login with a second step": lambda name, _: (
+        "/v1/login",
+        {"body": {"username": name, "password": "Yanlis.Sifre.1", "totp_code": "123456"}},
+    ),
+    "login code": lambda name, _: (
+        "/v1/user/login/code",
+        {"body": {"username": name, "password": "Yanlis.Sifre.1"}},
+    ),
+    "token": lambda name, _: (
+        "/v1/oauth/token",
+        {"body": {"grant_type": "password", "username": name, "password": "Yanlis.Sifre.1"}},
+    ),
+    "reset": lambda _, mail: ("/v1/password/reset/by/mail", {"mail": mail}),
+    "reset link": lambda _, __: (
+        "/v1/password/reset/by/mail/approve",
+        {
+            "body": {"password": "Yepyeni.Anahtar.7"},
+            "user_id": "00000000-0000-0000-0000-000000000000",
+            "mail_password_reset_token": "x",
+        },
+    ),
+}
+
+
+def told(reply: Reply) -> tuple[int, dict[str, Any], dict[str, str]]:
+    headers = {name: value for name, value in reply.headers.items() if name not in NOT_COMPARED}
+    return reply.status, reply.json, headers
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+async def test_known_and_unknown_people_are_answered_alike(
+    house: HouseUnderTest, work: Work, case: Callable[[str, str], tuple[str, dict[str, Any]]]
+) -> None:
+    await house.register(NAME)
+    done = []
+    for name, mail in (("kimse", "kimse@example.com"), (NAME, MAIL)):
+        work.hashes, work.statements = 0, []
+        path, given = case(name, mail)
+        reply = await house.post(path, **given)
+        done.append((told(reply), work.hashes, work.statements))
+    assert done[0] == done[1]
+
+
+async def test_a_passkey_challenge_names_nobody(house: HouseUnderTest) -> None:
+    house.house.settings.public_url = "http://localhost"
+    await house.register(NAME)
+    first, second = [await house.post("/v1/login/passkey/start") for _ in range(2)]
+    for answer in (first, second):
+        options = answer["passkey"]["options"]
+        assert len(options.pop("challenge")) >= 40
+        answer["passkey"].pop("ceremony_id")
+    assert first.json == second.json
+    assert second["passkey"]["options"]["allowCredentials"] == []
+
+
+async def test_a_right_password_is_what_it_takes_to_learn_of_second_steps(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    await house.post("/v1/user/record", token=token, body={"user_data": {"login_code_wanted": True}})
+    wrong = await house.post("/v1/login", body={"username": NAME, "password": "Yanlis.Sifre.1"})
+    assert "second_steps" not in wrong.json
+    right = await house.post("/v1/login", body={"username": NAME, "password": PASSWORD})
+    assert right["second_steps"] == ["mail"]
+
+
+@pytest.mark.parametrize("password", ["galatasaray1905", "Fenerbahçe1907", "Password123", "Terazi2026!"])
+async def test_common_passwords_are_refused_with_the_reason(house: HouseUnderTest, password: str) -> None:
+    body = {
+        "username": NAME,
+        "password": password,
+        "mail": MAIL,
+        "firstname": "Ayşe",
+        "lastname": "Yılmaz",
+        "eula_document_code": "terms-1",
+    }
+    refused = await house.post("/v1/register", body=body)
+    assert (refused.status, refused["errors"][0]["message_key"]) == (422, "accounts.password.is_common")
+    token = await house.register(NAME)
+    change = {"user_data": {"password": password, "current_password": PASSWORD}}
+    changed = await house.post("/v1/user/record", token=token, body=change)
+    assert changed["errors"][0]["message_key"] == "accounts.password.is_common"
+
+
+async def test_turning_mailed_codes_off_asks_who_it_is(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    for wanted in (True, False):
+        body = {"user_data": {"login_code_wanted": wanted}}
+        answer = await house.post("/v1/user/record", token=token, body=body)
+        assert answer.error == (None if wanted else "confirmation_needed")
+    await house.post("/v1/user/security/confirm", token=token, body={"current_password": PASSWORD})
+    body = {"user_data": {"login_code_wanted": False}}
+    assert (await house.post("/v1/user/record", token=token, body=body)).status == 200

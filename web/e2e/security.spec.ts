@@ -1,0 +1,172 @@
+import { expect as expectSoon, type Page } from "@playwright/test";
+import type { Person } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import { lastMail } from "./parts/mails";
+import type { Lang, Say } from "./parts/phrases";
+import { registered } from "./parts/registered";
+import { strangerTest } from "./parts/story";
+import { totpCode } from "./parts/totp";
+
+const expect = expectSoon.configure({ timeout: 30_000 });
+const PATHS = {
+  tr: { login: "/giris", settings: "/kullanici-ayarlari" },
+  en: { login: "/login", settings: "/user-settings" },
+};
+
+/** Browsers allow passkeys at a name only, never at a bare address. */
+const test = strangerTest.extend({
+  baseURL: async ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")),
+});
+test.describe.configure({ timeout: 120_000 });
+
+interface Scene {
+  page: Page;
+  say: Say;
+  lang: Lang;
+  person: Person;
+}
+
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page) => page.getByRole("dialog");
+const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name, exact: true });
+
+async function enterPassword({ page, say, lang, person }: Scene): Promise<void> {
+  await page.goto(`${PATHS[lang].login}?next=${encodeURIComponent(PATHS[lang].settings)}`);
+  await page.getByLabel(say("accounts.login.name")).fill(person.username);
+  await page.getByLabel(say("accounts.password"), { exact: true }).fill(person.password);
+  await button(page, say("accounts.login.send")).click();
+}
+
+async function leave({ page, say }: Scene): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Deniz Yıldız/ })
+    .click();
+  await page.getByRole("menuitem").last().click();
+  await expect(page.getByRole("heading", { level: 1, name: say("accounts.logout.title") })).toBeVisible();
+}
+
+async function confirmPassword({ page, say, person }: Scene): Promise<void> {
+  await expect(dialog(page).getByText(say("accounts.identity.lead"))).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByLabel(say("accounts.password.current"), { exact: true }).fill(person.password);
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.identity.send"), exact: true })
+    .click();
+}
+
+async function setUpApp(scene: Scene): Promise<{ secret: string; codes: string[] }> {
+  const { page, say } = scene;
+  await button(page, say("accounts.totp.start")).click();
+  await confirmPassword(scene);
+  const secret = (await dialog(page).getByTestId("totp-secret").textContent()) ?? "";
+  await expectAccessible(page);
+  await dialog(page).getByLabel(say("accounts.step.totpLabel")).fill(totpCode(secret));
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.totp.finish") })
+    .click();
+  const shown = dialog(page).getByTestId("recovery-codes").getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allTextContents();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.recovery.kept") })
+    .click();
+  await expect(button(page, say("accounts.totp.remove"))).toBeVisible();
+  return { secret, codes };
+}
+
+async function withKeyOnThisDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("an authenticator app and a recovery code open the account", async ({ page, say, lang }) => {
+  const scene = { page, say, lang, person: await registered(page, lang) };
+  await enterPassword(scene);
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  const { secret, codes } = await setUpApp(scene);
+  await leave(scene);
+
+  await enterPassword(scene);
+  const code = page.getByLabel(say("accounts.step.totpLabel"));
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill("000000");
+  await expect(main(page).getByText(say("accounts.step.others"))).toBeVisible();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await code.fill(totpCode(secret, 1));
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await leave(scene);
+
+  await enterPassword(scene);
+  await button(page, say("accounts.step.recovery")).click();
+  await page.getByLabel(say("accounts.step.recoveryLabel")).fill(codes[0] ?? "");
+  await button(page, say("accounts.code.send")).click();
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  const mail = await lastMail(page, scene.person.mail, /./);
+  expect(mail.text).not.toContain(codes[0] ?? "");
+});
+
+test("a passkey is the second step, and then the whole sign-in", async ({ page, say, lang }) => {
+  const scene = { page, say, lang, person: await registered(page, lang) };
+  await withKeyOnThisDevice(page);
+  await enterPassword(scene);
+  await button(page, say("accounts.passkey.add")).click();
+  await confirmPassword(scene);
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.recovery.kept") })
+    .click();
+  await expect(main(page).getByText(/localhost/)).toBeVisible();
+  await leave(scene);
+
+  await enterPassword(scene);
+  await expectAccessible(page);
+  await button(page, say("accounts.step.passkeyUse")).click();
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await leave(scene);
+
+  await page.goto(`${PATHS[lang].login}?next=${encodeURIComponent(PATHS[lang].settings)}`);
+  await button(page, say("accounts.login.passkey")).click();
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await expectAccessible(page);
+});
+
+test("a new device asks for the mailed code before anything sensitive", async ({
+  page,
+  say,
+  lang,
+  browser,
+  baseURL,
+}) => {
+  const scene = { page, say, lang, person: await registered(page, lang) };
+  await enterPassword(scene);
+  await expect(page).toHaveURL(PATHS[lang].settings);
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = { ...scene, page: await context.newPage() };
+  await enterPassword(other);
+  await expect(dialog(other.page)).toBeVisible();
+  await expectAccessible(other.page);
+  await other.page.keyboard.press("Escape");
+  await expect(dialog(other.page)).toBeHidden();
+
+  await button(other.page, say("accounts.totp.start")).click();
+  const { text } = await lastMail(other.page, scene.person.mail, /yerden|place/);
+  const code = text.match(/\b\d{6}\b/)?.[0] ?? "";
+  await dialog(other.page).getByRole("textbox").first().click();
+  await other.page.keyboard.type(code);
+  await confirmPassword(other);
+  await expect(dialog(other.page).getByTestId("totp-secret")).toBeVisible();
+  await context.close();
+});
