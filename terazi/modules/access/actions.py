@@ -1,11 +1,12 @@
 """Who may what: built-in definitions, grants, and the person behind a token."""
 
+from collections.abc import AsyncIterator
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.context import SignedInUser
+from terazi.foundation.context import Change, SignedInUser
 from terazi.foundation.db import Database
 from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import UserId, hash_token, new_id
@@ -13,7 +14,14 @@ from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.access import queries
 from terazi.modules.access.values import AssignedState, Role
-from terazi.modules.accounts.public import TOUCH_AFTER, caller_of, touch_session
+from terazi.modules.accounts.public import (
+    TOUCH_AFTER,
+    ExportedFile,
+    ExportSource,
+    caller_of,
+    json_file,
+    touch_session,
+)
 
 
 async def find_caller(token: str, database: Database, now: datetime) -> SignedInUser:
@@ -77,3 +85,13 @@ async def grant_role(
         await queries.insert_lasting_grant(db, values)
     else:
         await queries.insert_grant(db, values)
+
+
+async def export_authorizations(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add what a person is authorized to, to the export of the person's data."""
+    yield json_file("access/authorizations.json", await queries.list_all_held(source.reader, user_id))
+
+
+async def forget_authorizations(change: Change, user_id: UserId) -> None:
+    """Take every authorization from somebody who has left."""
+    await queries.delete_all_held(change.db, user_id)

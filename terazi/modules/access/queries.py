@@ -1,10 +1,10 @@
 """Questions about who may what."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, func, or_, select, text
+from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -70,3 +70,15 @@ async def insert_lasting_grant(db: AsyncSession, values: dict[str, Any]) -> None
 async def insert_grant(db: AsyncSession, values: dict[str, Any]) -> None:
     """Insert a grant that time or use brings to an end. Any: column values."""
     await db.execute(insert(AssignedAuthorization).values(**values))
+
+
+async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return everything a person holds or held."""
+    return await reader.rows(
+        select(AssignedAuthorization.__table__).where(AssignedAuthorization.user_id == user_id).limit(10_000)
+    )
+
+
+async def delete_all_held(db: AsyncSession, user_id: UserId) -> None:
+    """Delete everything a person holds or held."""
+    await db.execute(delete(AssignedAuthorization).where(AssignedAuthorization.user_id == user_id))

@@ -3,14 +3,17 @@
 from typing import Any
 
 from terazi.foundation.context import UserCall
+from terazi.modules.accounts.actions.deeds import user_deed
 from terazi.modules.accounts.actions.passwords import hash_password, is_password
-from terazi.modules.accounts.actions.register import require_good_password, require_past
+from terazi.modules.accounts.actions.profile import write_profile
+from terazi.modules.accounts.actions.register import require_good_password
 from terazi.modules.accounts.actions.sign_in import attempt_keys, count_attempt
 from terazi.modules.accounts.errors import UserNotFound, WrongCurrentPassword
 from terazi.modules.accounts.mails import mail_password_changed
 from terazi.modules.accounts.queries import codes, sessions, users
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import EndReason
+from terazi.modules.audit.public import record_deed
 
 
 async def record_own_account(
@@ -21,27 +24,30 @@ async def record_own_account(
     new_password: str | None,
 ) -> None:
     """Change the given fields of the caller's account, and the password if a new one is given."""
-    require_past(changes.get("date_of_birth"), call.now)
     if new_password is not None:
-        await _require_current_password(call, current_password or "")
-    user = await users.lock_user(call.db, call.user.id)
-    if user is None:
-        raise UserNotFound
+        await require_current_password(call, current_password or "", field="current_password")
+    user = await lock_own_account(call)
     if new_password is not None:
         await _change_password(call, user, new_password)
-    for name, value in changes.items():
-        setattr(user, name, value)
-    user.changed_at = call.now
+    await write_profile(call, user, changes)
     await call.db.flush()
 
 
-async def _require_current_password(call: UserCall, password: str) -> None:
+async def lock_own_account(call: UserCall) -> User:
+    """Return the caller's account, locked for a change."""
+    user = await users.lock_user(call.db, call.user.id)
+    if user is None:
+        raise UserNotFound
+    return user
+
+
+async def require_current_password(call: UserCall, password: str, *, field: str) -> None:
     """Whoever found a session open must not be able to guess the password at leisure."""
     keys = attempt_keys(str(call.user.id), call.address)
     await count_attempt(call, keys)
     known = await users.get_known_user(call.reader, call.user.id)
     if not await is_password(password, known.password_hash):
-        raise WrongCurrentPassword(field="current_password")
+        raise WrongCurrentPassword(field=field)
     await codes.take_back_attempt(call.recorder, keys, now=call.now)
 
 
@@ -57,4 +63,5 @@ async def _change_password(call: UserCall, user: User, password: str) -> None:
         reason=EndReason.PASSWORD_CHANGED,
         now=call.now,
     )
+    await record_deed(call, user_deed("accounts.password_changed", user))
     await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)

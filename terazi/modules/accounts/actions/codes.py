@@ -14,6 +14,7 @@ from terazi.modules.accounts.values import CodePurpose
 LOGIN_CODE_MINUTES = 10
 RESET_LINK_MINUTES = 60
 APPROVAL_LINK_DAYS = 3
+INVITATION_LINK_DAYS = 7
 _LOGIN_CODE_TRIES = 5
 _LIFE = {
     CodePurpose.LOGIN: timedelta(minutes=LOGIN_CODE_MINUTES),
@@ -36,6 +37,14 @@ async def make_link_token(change: Change, user_id: UserId, purpose: CodePurpose)
     return token
 
 
+async def make_invitation_token(change: Change, user_id: UserId) -> str:
+    """Return a secret for the link under which an invited person chooses the first password."""
+    token = new_token()
+    life = timedelta(days=INVITATION_LINK_DAYS)
+    await _put(change, user_id, CodePurpose.PASSWORD_RESET, hash_token(token), life=life)
+    return token
+
+
 async def require_login_code(call: Call, user_id: UserId, code: str) -> None:
     """Use the mailed code up, or raise; every wrong code costs one of five tries."""
     expected = await take_code_try(call.recorder, user_id, CodePurpose.LOGIN, now=call.now)
@@ -51,7 +60,9 @@ def _digits_hash(settings: Settings, user_id: UserId, code: str) -> bytes:
     return hmac.digest(settings.secret(), b"login code\n" + user_id.bytes + code.encode(), hashlib.sha256)
 
 
-async def _put(change: Change, user_id: UserId, purpose: CodePurpose, code_hash: bytes) -> None:
+async def _put(
+    change: Change, user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, life: timedelta | None = None
+) -> None:
     await put_code(
         change.db,
         {
@@ -59,7 +70,7 @@ async def _put(change: Change, user_id: UserId, purpose: CodePurpose, code_hash:
             "purpose": purpose,
             "hash": code_hash,
             "created_at": change.now,
-            "expires_at": change.now + _LIFE[purpose],
+            "expires_at": change.now + (life or _LIFE[purpose]),
             "tries_left": _LOGIN_CODE_TRIES,
         },
     )

@@ -14,6 +14,7 @@ from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
 from terazi.modules.accounts.tables import SessionToken, UserSession
 from terazi.modules.accounts.values import EndReason, TokenKind, TokenPair
+from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
 async def open_session(call: Call, user_id: UserId) -> TokenPair:
@@ -74,11 +75,38 @@ async def log_out(call: UserCall) -> None:
     )
 
 
+async def end_other_own_sessions(call: UserCall) -> int:
+    """End every session of the caller but this one, and return how many that were."""
+    ended = await queries.end_other_sessions(
+        call.db,
+        call.user.id,
+        kept=call.user.session_id,
+        reason=EndReason.ENDED_BY_USER,
+        now=call.now,
+    )
+    if ended:
+        await record_deed(call, _session_deed(call, "accounts.sessions_ended", after={"count": ended}))
+    return ended
+
+
 async def end_own_session(call: UserCall, session_id: UUID) -> None:
     """End one of the caller's sessions, on whichever device it is; one that is over stays as it is."""
     reason = EndReason.LOGOUT if session_id == call.user.session_id else EndReason.ENDED_BY_USER
     if not await queries.end_session(call.db, session_id, user_id=call.user.id, reason=reason, now=call.now):
         raise SessionNotFound
+    await record_deed(call, _session_deed(call, "accounts.session_ended", session_id=session_id))
+
+
+def _session_deed(
+    call: UserCall, action: str, *, session_id: UUID | None = None, **told: Any
+) -> Deed:  # Any: JSON of before and after
+    return Deed(
+        action=action,
+        subject=Subject.SESSION if session_id else Subject.USER,
+        subject_id=session_id or call.user.id,
+        subject_name=call.user.username,
+        **told,
+    )
 
 
 async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> RefreshUse:  # Any: columns

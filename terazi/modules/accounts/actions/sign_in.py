@@ -5,18 +5,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from terazi.foundation.context import Call
-from terazi.foundation.errors import AccountBlocked, TooManyCalls
+from terazi.foundation.errors import AccountBlocked, Refusal, TooManyCalls
+from terazi.foundation.ids import UserId
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code, require_login_code
+from terazi.modules.accounts.actions.history import note_sign_in
 from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.sessions import open_session
-from terazi.modules.accounts.errors import CaptchaNeeded, MailNotApproved, WrongCredentials
+from terazi.modules.accounts.actions.taking_back import take_back
+from terazi.modules.accounts.errors import (
+    AccountLeaving,
+    CaptchaNeeded,
+    CodeWrong,
+    MailNotApproved,
+    RegistrationNotAccepted,
+    RegistrationWaits,
+    WrongCredentials,
+)
 from terazi.modules.accounts.mails import mail_login_code
 from terazi.modules.accounts.queries import codes, users
 from terazi.modules.accounts.queries.codes import AttemptKeys, Failures
 from terazi.modules.accounts.rules import attempts
 from terazi.modules.accounts.rules.names import identity_key
-from terazi.modules.accounts.values import KnownUser, SignIn, UserState
+from terazi.modules.accounts.values import KnownUser, SignIn, SignInOutcome, UserState
 
 _LONGEST_LIST = 40
 _ACCOUNT_WAITS = [attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, n + 1) for n in range(_LONGEST_LIST)]
@@ -24,27 +35,42 @@ _ADDRESS_WAITS = [attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, n + 1) for n 
 
 
 async def sign_in(
-    call: Call, *, name: str, password: str, login_code: str | None, captcha_token: str | None
+    call: Call,
+    *,
+    name: str,
+    password: str,
+    login_code: str | None,
+    captcha_token: str | None,
+    takes_back: bool = False,
 ) -> SignIn:
-    """Begin a session; where a mailed code is asked for and none is given, only say so."""
-    user, keys = await _check_credentials(call, name, password, captcha_token)
+    """Begin a session; where a mailed code is asked for and none is given, only say so.
+
+    ``takes_back``: an account that was to be deleted is wanted again.
+    """
+    user, keys = await _check_credentials(call, name, password, captcha_token, takes_back=takes_back)
     if call.settings.login_code_required or user.is_login_code_wanted:
         if not login_code:
             await codes.take_back_attempt(call.recorder, keys, now=call.now)
             return SignIn(user_id=user.id, tokens=None)
-        await require_login_code(call, user.id, login_code)
+        await _require_code(call, user.id, login_code)
     # A password changed in this very moment must not leave a session of the old one behind.
     held = await users.hold_password(call.db, user.id)
     if held is None or held["password_hash"] != user.password_hash:
         raise WrongCredentials
-    _require_may_enter(held)
+    if takes_back:
+        await _take_back(call, user.id)
+    else:
+        _require_may_enter(held)
     await codes.forgive_attempts(call.db, keys, now=call.now)
+    await note_sign_in(call, user.id, SignInOutcome.SUCCEEDED)
     return SignIn(user_id=user.id, tokens=await open_session(call, user.id))
 
 
-async def send_login_code(call: Call, *, name: str, password: str, captcha_token: str | None) -> None:
+async def send_login_code(
+    call: Call, *, name: str, password: str, captcha_token: str | None, takes_back: bool = False
+) -> None:
     """Mail a code for signing in to a person who knows the password."""
-    user, keys = await _check_credentials(call, name, password, captcha_token)
+    user, keys = await _check_credentials(call, name, password, captcha_token, takes_back=takes_back)
     await codes.take_back_attempt(call.recorder, keys, now=call.now)
     code = await make_login_code(call, user.id)
     await mail_login_code(
@@ -80,7 +106,7 @@ def attempt_keys(account: str, address: str) -> AttemptKeys:
 
 
 async def _check_credentials(
-    call: Call, name: str, password: str, captcha_token: str | None
+    call: Call, name: str, password: str, captcha_token: str | None, *, takes_back: bool = False
 ) -> tuple[KnownUser, AttemptKeys]:
     """Known and unknown names take the same way and the same time, and are refused with the same words."""
     identity = identity_key(name)
@@ -95,11 +121,38 @@ async def _check_credentials(
             raise
     is_right = await is_password(password, user.password_hash if user else None)
     if user is None or not is_right:
+        await note_sign_in(call, user.id if user else None, SignInOutcome.WRONG_PASSWORD)
         refusal = WrongCredentials()
         refusal.extra = {"captcha_needed": _is_captcha_due(call, failures.and_this_one())}
         raise refusal
-    _require_may_enter({"state": user.state})
+    if not (takes_back and user.state is UserState.LEAVING):
+        await _require_noted(call, user)
     return user, keys
+
+
+async def _require_noted(call: Call, user: KnownUser) -> None:
+    try:
+        _require_may_enter({"state": user.state, "delete_after": user.delete_after})
+    except Refusal:
+        await note_sign_in(call, user.id, SignInOutcome.REFUSED)
+        raise
+
+
+async def _require_code(call: Call, user_id: UserId, code: str) -> None:
+    try:
+        await require_login_code(call, user_id, code)
+    except CodeWrong:
+        await note_sign_in(call, user_id, SignInOutcome.WRONG_CODE)
+        raise
+
+
+async def _take_back(call: Call, user_id: UserId) -> None:
+    user = await users.lock_user(call.db, user_id)
+    if user is None:
+        raise WrongCredentials
+    if user.state is UserState.LEAVING:
+        await take_back(call, user)
+    _require_may_enter({"state": user.state, "delete_after": user.delete_after})
 
 
 def _is_captcha_due(call: Call, failures: Failures) -> bool:
@@ -113,7 +166,18 @@ def _is_captcha_due(call: Call, failures: Failures) -> bool:
 
 
 def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an account
-    if user["state"] == UserState.BLOCKED:
-        raise AccountBlocked
-    if user["state"] == UserState.WAITING_MAIL:
-        raise MailNotApproved
+    match user["state"]:
+        case UserState.WAITING_MAIL:
+            raise MailNotApproved
+        case UserState.WAITING_APPROVAL:
+            raise RegistrationWaits
+        case UserState.NOT_ACCEPTED:
+            raise RegistrationNotAccepted
+        case UserState.LEAVING:
+            refusal = AccountLeaving(at=user["delete_after"])
+            refusal.extra = {"delete_after": user["delete_after"].isoformat()}
+            raise refusal
+        case UserState.BLOCKED | UserState.DELETED:
+            raise AccountBlocked
+        case _:
+            return

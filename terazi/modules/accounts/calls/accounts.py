@@ -1,21 +1,21 @@
 """The calls of accounts."""
 
-from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
 from terazi.foundation.calls.params import OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
-from terazi.foundation.context import Call, OpenCall, UserCall
+from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
+from terazi.modules.accounts.actions import captcha, register, reset, sessions, sign_in
 from terazi.modules.accounts.actions.grants import exchange
-from terazi.modules.accounts.actions.listeners import role_sources
+from terazi.modules.accounts.actions.listeners import roles_of
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
+    AccountLeaving,
     CaptchaNeeded,
     CaptchaWrong,
     CodeWrong,
@@ -25,11 +25,13 @@ from terazi.modules.accounts.errors import (
     LinkInvalid,
     LoginCodeNeeded,
     MailNotApproved,
+    RegistrationClosed,
+    RegistrationNotAccepted,
+    RegistrationWaits,
     SessionNotFound,
     UnsupportedGrantType,
     UserNotFound,
     WrongCredentials,
-    WrongCurrentPassword,
 )
 from terazi.modules.accounts.jobs import send_reset_link
 from terazi.modules.accounts.queries.sessions import list_live_sessions
@@ -37,22 +39,21 @@ from terazi.modules.accounts.queries.users import find_profile, get_profile
 from terazi.modules.accounts.schemas.accounts import (
     CaptchaAnswer,
     CaptchaQuery,
+    EndedAnswer,
     LoginAnswer,
     LoginBody,
     LoginCodeBody,
     MailApprovalAnswer,
     MailQuery,
     PasswordBody,
-    RecordUserBody,
     RegisterAnswer,
     RegisterBody,
     SessionListAnswer,
-    SessionView,
     TokenAnswer,
     TokenBody,
     UserAnswer,
-    UserRecordAnswer,
     UserView,
+    session_views,
 )
 from terazi.modules.accounts.values import Registration
 
@@ -63,6 +64,9 @@ _CREDENTIAL_REFUSALS = (
     CaptchaNeeded,
     CaptchaWrong,
     TooManyCalls,
+    RegistrationWaits,
+    RegistrationNotAccepted,
+    AccountLeaving,
 )
 _SESSIONS_PER_PAGE = 50
 
@@ -74,7 +78,12 @@ async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
-@calls.post("/v1/register", caller=NONE, roles=EVERYONE, raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls])
+@calls.post(
+    "/v1/register",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls, RegistrationClosed],
+)
 async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     """Make an account and mail the link that approves it; where a name is taken, say so and make nothing.
 
@@ -105,6 +114,8 @@ async def approve_registered_mail(
     """Approve the mail address of a new account; the same link again does no harm."""
     approval = await register.approve_mail(call, UserId(user_id), mail_approve_token)
     key = "accounts.mail_approved_before" if approval.was_approved_before else "accounts.mail_approved"
+    if approval.waits_for_approval:
+        key = "accounts.registration_waits"
     return MailApprovalAnswer(
         status_message=say(Phrase(key), call.lang),
         mail_id=approval.mail_id,
@@ -121,13 +132,16 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
         password=body.password,
         login_code=body.login_code,
         captcha_token=body.captcha_token,
+        takes_back=body.take_back,
     )
     if done.tokens is None:
         return LoginAnswer(
             status_message=say(Phrase("accounts.login_code_needed"), call.lang), login_code_needed=True
         )
     return LoginAnswer(
-        user=UserView.of(await get_profile(call.db, done.user_id), await _roles_of(call, done.user_id)),
+        user=UserView.of(
+            await get_profile(call.db, done.user_id), await roles_of(call.reader, done.user_id, call.now)
+        ),
         token_type="Bearer",  # noqa: S106 - a kind of token
         access_token=done.tokens.access_token,
         refresh_token=done.tokens.refresh_token,
@@ -145,7 +159,11 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
 async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
     """Mail a code for signing in: good for 10 minutes and 5 tries; an older one stops working."""
     await sign_in.send_login_code(
-        call, name=body.username, password=body.password, captcha_token=body.captcha_token
+        call,
+        name=body.username,
+        password=body.password,
+        captcha_token=body.captcha_token,
+        takes_back=body.take_back,
     )
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
@@ -161,6 +179,9 @@ async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
         UnsupportedGrantType,
         LoginCodeNeeded,
         MailNotApproved,
+        RegistrationWaits,
+        RegistrationNotAccepted,
+        AccountLeaving,
         AccountBlocked,
         SessionEnded,
         CaptchaNeeded,
@@ -198,7 +219,7 @@ async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     "/v1/password/reset/by/mail/approve",
     caller=NONE,
     roles=EVERYONE,
-    raises=[LinkInvalid, AccountBlocked],
+    raises=[LinkInvalid, AccountBlocked, RegistrationWaits],
 )
 async def set_password_by_link(
     call: OpenCall, user_id: UUID, mail_password_reset_token: QueryText, body: PasswordBody
@@ -224,44 +245,13 @@ async def get_user(call: UserCall) -> UserAnswer:
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post(
-    "/v1/user/record",
-    caller=TOKEN,
-    roles=EVERYONE,
-    raises=[UserNotFound, WrongCurrentPassword, TooManyCalls],
-)
-async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
-    """Change the caller's own account: only the fields that are sent; a new password ends the other sessions."""
-    data = body.user_data
-    if data.user_client_id not in (None, call.user.id):
-        raise UserNotFound
-    await account.record_own_account(
-        call,
-        data.column_values(),
-        current_password=data.current_password,
-        new_password=data.password,
-    )
-    return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, call.user.id), call.user.roles))
-
-
 @calls.post("/v1/user/session/list", caller=TOKEN, roles=EVERYONE)
 async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
     """List where the caller is signed in, newest first."""
     rows = await list_live_sessions(
         call.reader, call.user.id, before=before, count=_SESSIONS_PER_PAGE, now=call.now
     )
-    shown = [
-        SessionView(
-            session_id=row["id"],
-            device=row["device"],
-            address=row["address"],
-            created_at=row["created_at"],
-            last_seen_at=row["last_seen_at"],
-            is_current=row["id"] == call.user.session_id,
-        )
-        for row in rows
-        if call.now - row["last_seen_at"] <= timedelta(seconds=row["idle_seconds"])
-    ]
+    shown = session_views(rows, call.now, own=call.user.session_id)
     return SessionListAnswer(
         sessions=shown, next_before=rows[-1]["id"] if len(rows) == _SESSIONS_PER_PAGE else None
     )
@@ -274,16 +264,17 @@ async def end_session(call: UserCall, session_id: UUID) -> Done:
     return Done()
 
 
+@calls.post("/v1/user/session/end/others", caller=TOKEN, roles=EVERYONE)
+async def end_other_sessions(call: UserCall) -> EndedAnswer:
+    """End all of the caller's sessions but this one."""
+    return EndedAnswer(ended_count=await sessions.end_other_own_sessions(call))
+
+
 async def _own_view(call: UserCall) -> UserView:
     row = await find_profile(call.reader, call.user.id)
     if row is None:
         raise UserNotFound
     return UserView.of(row, call.user.roles)
-
-
-async def _roles_of(call: Call, user_id: UserId) -> frozenset[str]:
-    found = [await source(call.reader, user_id, call.now) for source in role_sources]
-    return frozenset().union(*found)
 
 
 def _registration_message(made: Registration) -> str:

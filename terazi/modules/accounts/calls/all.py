@@ -1,6 +1,8 @@
 """All calls of accounts, declared."""
 
-import terazi.modules.accounts.calls.accounts  # noqa: F401 - imported for what it declares
+import terazi.modules.accounts.calls.accounts
+import terazi.modules.accounts.calls.own
+import terazi.modules.accounts.calls.people  # noqa: F401 - imported for what it declares
 from terazi.modules.accounts.calls.declared import calls
 
 __all__ = ["calls"]
