@@ -65,6 +65,15 @@ _ICONS = {
         "M8.32 4.34l.68 -.34l6 3l6 -3v13m-2.67 1.335l-3.33 1.665l-6 -3l-6 3v-13l2.665 -1.333 M9 "
         "4v1m0 4v8 M15 7v4m0 4v5 M3 3l18 18"
     ),
+    "settings": (
+        "M10.325 4.317c.426 -1.756 2.924 -1.756 3.35 0a1.724 1.724 0 0 0 2.573 1.066c1.543 -.94 "
+        "3.31 .826 2.37 2.37a1.724 1.724 0 0 0 1.065 2.572c1.756 .426 1.756 2.924 0 3.35a1.724 "
+        "1.724 0 0 0 -1.066 2.573c.94 1.543 -.826 3.31 -2.37 2.37a1.724 1.724 0 0 0 -2.572 "
+        "1.065c-.426 1.756 -2.924 1.756 -3.35 0a1.724 1.724 0 0 0 -2.573 -1.066c-1.543 .94 -3.31 "
+        "-.826 -2.37 -2.37a1.724 1.724 0 0 0 -1.065 -2.572c-1.756 -.426 -1.756 -2.924 0 "
+        "-3.35a1.724 1.724 0 0 0 1.066 -2.573c-.94 -1.543 .826 -3.31 2.37 -2.37c1 .608 2.296 .07 "
+        "2.572 -1.065 M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0"
+    ),
 }
 """Outlines of Tabler Icons (MIT licence), 24 × 24."""
 
@@ -211,6 +220,48 @@ _MENU = (
         show_in_menu=False,
         gate=Gate.REGISTRATION_OPEN,
         order=140,
+    ),
+    MenuItem(
+        route_view="settings",
+        caption={"tr": "Ayarlar", "en": "Settings"},
+        url={"tr": "/ayarlar", "en": "/settings"},
+        icon=_ICONS["settings"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin", "website_admin", "website_edit", "register"),
+        order=300,
+    ),
+    MenuItem(
+        route_view="register_by_authorized_person",
+        parent="settings",
+        caption={"tr": "Yetkili ile kayıt", "en": "Registration by an authorized person"},
+        url={"tr": "/yetkili-ile-kayit", "en": "/register-by-authorized-person"},
+        icon=_ICONS["user-plus"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin", "register"),
+        order=330,
+    ),
+    MenuItem(
+        route_view="user_account_settings",
+        parent="settings",
+        caption={"tr": "Kullanıcı hesabı", "en": "User account"},
+        url={"tr": "/kullanici-hesap-ayarlari", "en": "/user-account-settings"},
+        icon=_ICONS["user-cog"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin",),
+        order=340,
+    ),
+    MenuItem(
+        route_view="mail_change",
+        parent="user_settings",
+        caption={"tr": "E-posta değişikliği", "en": "Change of e-mail address"},
+        url={"tr": "/kullanici-ayarlari/e-posta", "en": "/user-settings/mail"},
+        icon=_ICONS["user-check"],
+        login_need=False,
+        show_in_menu=False,
+        order=350,
     ),
     MenuItem(
         route_view="page_not_found",

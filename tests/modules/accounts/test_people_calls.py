@@ -70,7 +70,7 @@ async def test_a_blocked_person_is_out_at_once_and_may_come_back(house: HouseUnd
     )
     assert blocked["user_wdmr"]["is_active"] == {"label": "blocked", "value": False}
     out = await house.post("/v1/user/get", token=theirs)
-    assert (out.status, out.outcome) == (403, "096")
+    assert (out.status, out.outcome) == (401, "096")
     assert "Kötüye kullanım" in (await house.mails(to="mehmet.kaya@example.com"))[-1].body_text
     assert (await sign_in_answer(house, "mehmet.kaya")).error == "account_blocked"
     await record(house, admin, user_client_id=other, is_active={"value": True})

@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "@/api/call";
 import type { LoginAnswer } from "@/api/generated/types.gen";
+import { CallProblem } from "@/api/problems";
 import { keepTokens } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
@@ -18,6 +20,8 @@ import { useServerWords } from "../useServerWords";
 export interface Credentials {
   username: string;
   password: string;
+  /** The account was to be deleted and is wanted again. */
+  take_back?: boolean;
 }
 
 const CHECKS = {
@@ -43,6 +47,7 @@ export function enter(answer: LoginAnswer): boolean {
 export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepProps) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
+  const [isBack, setIsBack] = useState(false);
   const { form, field, submit, isSending } = useServerForm({
     initialValues: { username, password: "" },
     validate: CHECKS,
@@ -51,6 +56,9 @@ export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepPr
 
   const send = async (typed: Credentials) => {
     const credentials = { ...typed, username: typed.username.trim() };
+    await enterWithAll(credentials);
+  };
+  const enterWithAll = async (credentials: Credentials) => {
     clear();
     try {
       const answer = await captcha.attempt((captcha_token) =>
@@ -62,10 +70,22 @@ export function PasswordStep({ username, captcha, onCodeNeeded }: PasswordStepPr
     }
   };
 
+  const takeBack = async () => {
+    setIsBack(true);
+    const { username: name, password } = form.getValues();
+    await enterWithAll({ username: name.trim(), password, take_back: true });
+    setIsBack(false);
+  };
+
   return (
     <form onSubmit={submit(send)} noValidate>
       <Stack gap="md">
         <ProblemAlert problem={problem} />
+        {problem instanceof CallProblem && problem.slug === "account_leaving" && (
+          <Button variant="default" loading={isBack} onClick={() => void takeBack()} fullWidth>
+            {t("accounts.leaving.takeBack")}
+          </Button>
+        )}
         <TextInput
           label={t("accounts.login.name")}
           autoComplete="username"

@@ -1,11 +1,12 @@
 import { Switch } from "@mantine/core";
+import type { UserView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 
 /** Whether signing in also asks for a mailed code; saved by the switch itself, taken back by the notice. */
-export function LoginCodeSection({ isOn, mail }: { isOn: boolean; mail: string }) {
+export function LoginCodeSection({ user: { login_code_wanted: isOn, mail } }: { user: UserView }) {
   const { t } = useT();
   const change = useChange("/v1/user/record", { refreshes: ["/v1/user/get"] });
   const save = (wanted: boolean, undo?: () => void) => {
