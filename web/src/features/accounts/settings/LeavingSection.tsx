@@ -10,14 +10,16 @@ import { useServerForm } from "@/ui/useServerForm";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 
+const CHECKS = {
+  current_password: (password: string) => (password ? null : <Say phrase="accounts.password.missing" />),
+};
+
 /** Deleting the account: with the password, after a question, and with time to change one's mind. */
 export function LeavingSection({ user }: { user: UserView }) {
   const { t } = useT();
   const { form, field, submit, showProblem, isSending } = useServerForm({
     initialValues: { current_password: "" },
-    validate: {
-      current_password: (password: string) => (password ? null : <Say phrase="accounts.password.missing" />),
-    },
+    validate: CHECKS,
   });
   useServerWords(form);
   const leave = useChange("/v1/user/delete", { showsProblem: true });
