@@ -90,10 +90,10 @@ strangerTest("an administrator makes an account, edits and blocks it", async ({ 
   await page.goto(PEOPLE[lang]);
   await page.getByRole("button", { name: say("accounts.people.new") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("accounts.firstname")).fill("İlker");
-  await dialog.getByLabel(say("accounts.lastname")).fill(person.username);
-  await dialog.getByLabel(say("accounts.username")).fill(person.username);
-  await dialog.getByLabel(say("accounts.mail")).fill(person.mail);
+  await dialog.getByLabel(say("accounts.firstname"), { exact: true }).fill("İlker");
+  await dialog.getByLabel(say("accounts.lastname"), { exact: true }).fill(person.username);
+  await dialog.getByLabel(say("accounts.username"), { exact: true }).fill(person.username);
+  await dialog.getByLabel(say("accounts.mail"), { exact: true }).fill(person.mail);
   await dialog.getByRole("button", { name: say("accounts.people.make") }).click();
   await expect(page.getByText(say("accounts.people.made", { mail: person.mail }))).toBeVisible();
   const { link } = await lastMail(page, person.mail, /hesap|account/);
