@@ -72,7 +72,10 @@ test("a person downloads everything, leaves, and takes the account back", async 
   const leaving = page.locator("#delete");
   await leaving.getByLabel(say("accounts.password.current"), { exact: true }).fill(person.password);
   await leaving.getByRole("button", { name: say("accounts.leaving.act") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: say("accounts.leaving.act") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("accounts.leaving.act") })
+    .click();
   await expect(page).toHaveURL(/cikis|logout/);
   await page.goto(lang === "tr" ? "/giris" : "/login");
   await page.getByLabel(say("accounts.login.name")).fill(person.username);
@@ -104,10 +107,16 @@ strangerTest("an administrator makes an account, edits and blocks it", async ({ 
   expect(chosen.status(), await chosen.text()).toBe(200);
   await page.goto(`${PEOPLE[lang]}?q=${person.username}`);
   await expectAccessible(page);
-  await page.getByRole("link", { name: new RegExp(person.username) }).first().click();
+  await page
+    .getByRole("link", { name: new RegExp(person.username) })
+    .first()
+    .click();
   await page.getByRole("button", { name: say("accounts.people.block"), exact: true }).click();
   await page.getByLabel(say("accounts.people.reason")).fill("Deneme");
-  await page.getByRole("dialog").getByRole("button", { name: say("accounts.people.block") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("accounts.people.block") })
+    .click();
   await expect(page.getByText(say("accounts.people.because", { reason: "Deneme" }))).toBeVisible();
   await expectAccessible(page);
   const refused = await page.request.post("/v1/login", {
