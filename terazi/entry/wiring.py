@@ -16,13 +16,24 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.access.calls import calls as access_calls
 from terazi.modules.access.jobs import tasks as access_tasks
-from terazi.modules.access.public import find_caller, find_roles
+from terazi.modules.access.public import (
+    export_authorizations,
+    find_caller,
+    find_roles,
+    forget_authorizations,
+)
 from terazi.modules.accounts.calls.all import calls as accounts_calls
 from terazi.modules.accounts.jobs import tasks as accounts_tasks
-from terazi.modules.accounts.public import on_user_approved, role_sources
+from terazi.modules.accounts.public import (
+    export_parts,
+    file_tasks,
+    on_user_approved,
+    on_user_deleted,
+    role_sources,
+)
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
-from terazi.modules.analysis.public import give_sample_project
+from terazi.modules.analysis.public import export_projects, forget_projects, give_sample_project
 from terazi.modules.applications.calls.all import calls as applications_calls
 from terazi.modules.applications.jobs import tasks as applications_tasks
 from terazi.modules.applications.public import find_application, watch_application
@@ -30,8 +41,9 @@ from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
-from terazi.modules.credits.public import give_welcome_credits
+from terazi.modules.credits.public import export_credits, give_welcome_credits
 from terazi.modules.documents.calls import calls as documents_calls
+from terazi.modules.documents.public import export_documents, forget_documents
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.site.calls import calls as site_calls
@@ -58,6 +70,7 @@ TASKS: list[Tasks] = [
     accounts_tasks,
     applications_tasks,
     access_tasks,
+    file_tasks,
     credits_tasks,
     analysis_tasks,
     process_tasks,
@@ -70,6 +83,8 @@ def wire() -> None:
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_project)
     role_sources.append(find_roles)
+    export_parts.extend([export_authorizations, export_documents, export_credits, export_projects])
+    on_user_deleted.extend([forget_projects, forget_documents, forget_authorizations])
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

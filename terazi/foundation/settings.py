@@ -66,6 +66,14 @@ class Settings(BaseSettings):
     session_days: int = Field(30, ge=1, description="a session ends after this however active it is")
     access_token_seconds: int = Field(900, ge=30, description="life of an access token")
     password_min_length: int = Field(8, ge=8, le=64, description="shortest password")
+    registration: Literal["open", "approval", "by_authorized"] = Field(
+        "open",
+        description="open: anybody registers; approval: an authorized person lets each in; "
+        "by_authorized: only authorized persons make accounts",
+    )
+    account_deletion_days: int = Field(
+        30, ge=0, description="days in which a person can take back the deletion of the account"
+    )
     login_code_required: bool = Field(False, description="every sign-in needs a mailed code")
     captcha_cost: int = Field(50_000, ge=0, description="work of a captcha; 0 turns captchas off")
     failed_logins_before_captcha: int = Field(

@@ -7,6 +7,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
 import obstore
 from obstore.store import LocalStore, MemoryStore, ObjectStore, from_url
@@ -70,6 +71,13 @@ def sign_download(secret: bytes, *, key: str, name: str, expires_at: datetime) -
     return (
         urlsafe_b64encode(hmac.digest(secret, b"download\n" + message, hashlib.sha256)).decode().rstrip("=")
     )
+
+
+def download_address(secret: bytes, *, key: str, name: str, expires_at: datetime) -> str:
+    """Return the path at which whoever has it can fetch this one file until it expires."""
+    signature = sign_download(secret, key=key, name=name, expires_at=expires_at)
+    query = {"key": key, "name": name, "expires": int(expires_at.timestamp()), "signature": signature}
+    return f"/v1/document/download?{urlencode(query)}"
 
 
 def is_signed_download(secret: bytes, signature: str, *, key: str, name: str, expires_at: datetime) -> bool:

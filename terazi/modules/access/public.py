@@ -4,6 +4,7 @@ from terazi.modules.access.actions.callers import find_caller
 from terazi.modules.access.actions.definitions import seed_definitions
 from terazi.modules.access.actions.ending import require_another_administrator
 from terazi.modules.access.actions.granting import grant_role, make_grant
+from terazi.modules.access.actions.leaving import export_authorizations, forget_authorizations
 from terazi.modules.access.actions.using import use_authorization
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld, LastAdministrator
 from terazi.modules.access.queries.callers import find_roles
@@ -15,8 +16,10 @@ __all__ = [
     "LastAdministrator",
     "Role",
     "Terms",
+    "export_authorizations",
     "find_caller",
     "find_roles",
+    "forget_authorizations",
     "grant_role",
     "make_grant",
     "require_another_administrator",

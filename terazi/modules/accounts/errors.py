@@ -135,3 +135,71 @@ class InvalidRequest(Refusal):
 
     code, http_status, slug = "110413", 400, "invalid_request"
     phrase_key = "accounts.invalid_request"
+
+
+class RegistrationWaits(Refusal):
+    code, http_status, slug = "110421", 403, "registration_waits"
+    phrase_key = "accounts.registration_waits"
+
+
+class RegistrationNotAccepted(Refusal):
+    code, http_status, slug = "110422", 403, "registration_not_accepted"
+    phrase_key = "accounts.registration_not_accepted"
+
+
+class RegistrationClosed(Refusal):
+    """Where the site lets only authorized persons make accounts."""
+
+    code, http_status, slug = "110423", 403, "registration_closed"
+    phrase_key = "accounts.registration_closed"
+
+
+class AccountLeaving(Refusal):
+    """The owner asked for the account to be deleted; until then it can be taken back."""
+
+    code, http_status, slug = "110424", 403, "account_leaving"
+    phrase_key = "accounts.account_leaving"
+
+
+class StateNotAllowed(Refusal):
+    """An account cannot go from its state into the one asked for."""
+
+    code, http_status, slug = "110425", 409, "state_not_allowed"
+    phrase_key = "accounts.state_not_allowed"
+
+
+class NamesTaken(Refusal):
+    code, http_status, slug = "110426", 409, "names_taken"
+    phrase_key = "accounts.names_taken"
+
+
+class MailChangeNotFound(Refusal):
+    code, http_status, slug = "110427", 404, "mail_change_not_found"
+    phrase_key = "accounts.mail_change_not_found"
+
+
+class ImageRefused(Refusal):
+    code, http_status, slug = "110428", 415, "image_refused"
+    phrase_key = "accounts.image_refused"
+
+
+class ImageTooLarge(Refusal):
+    code, http_status, slug = "110429", 413, "image_too_large"
+    phrase_key = "accounts.image_too_large"
+
+
+class ImageNotFound(Refusal):
+    code, http_status, slug = "110440", 404, "image_not_found"
+    phrase_key = "accounts.image_not_found"
+
+
+class SearchTooShort(Refusal):
+    code, http_status, slug = "110441", 400, "search_too_short"
+    phrase_key = "accounts.search_too_short"
+
+
+class PersonProtected(Refusal):
+    """Only an administrator may change or block an administrator, and nobody the own state."""
+
+    code, http_status, slug = "110442", 403, "person_protected"
+    phrase_key = "accounts.person_protected"

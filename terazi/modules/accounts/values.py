@@ -14,11 +14,24 @@ SCOPE = "wisdom"
 
 
 class UserState(StrEnum):
-    """waiting_mail → active ⇄ blocked."""
+    """waiting_mail → (waiting_approval →) active ⇄ blocked; active ⇄ leaving → deleted (see rules/states)."""
 
     WAITING_MAIL = "waiting_mail"
+    WAITING_APPROVAL = "waiting_approval"
+    NOT_ACCEPTED = "not_accepted"
     ACTIVE = "active"
     BLOCKED = "blocked"
+    LEAVING = "leaving"
+    DELETED = "deleted"
+
+
+class RegisterState(StrEnum):
+    """How far a registration is, in the words of the public contract."""
+
+    MAIL_WAITING = "register_mail_waiting"
+    APPROVE_WAITING = "register_approve_waiting"
+    COMPLETED = "register_approve_completed"
+    NOT_ACCEPTED = "register_not_accepted"
 
 
 class Gender(StrEnum):
@@ -37,8 +50,43 @@ class EndReason(StrEnum):
     ENDED_BY_USER = "ended_by_user"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a state, no secret
     REFRESH_REUSED = "refresh_reused"
-    ENDED_BY_ADMIN = "ended_by_admin"
     APPLICATION_ENDED = "application_ended"
+    ENDED_BY_ADMINISTRATOR = "ended_by_administrator"
+    ACCOUNT_LEFT = "account_left"
+
+
+class SignInOutcome(StrEnum):
+    """How a try to sign in went."""
+
+    SUCCEEDED = "succeeded"
+    WRONG_PASSWORD = "wrong_password"  # noqa: S105 - an outcome, no secret
+    WRONG_CODE = "wrong_code"
+    REFUSED = "refused"
+
+
+class ImageKind(StrEnum):
+    """What an uploaded image is for."""
+
+    PICTURE = "picture"
+    COVER_PHOTO = "cover_photo"
+
+
+class SearchField(StrEnum):
+    """In which field people are looked for."""
+
+    ALL = "all"
+    USERNAME = "username"
+    NAME = "name"
+    MAIL = "mail"
+
+
+class MatchType(StrEnum):
+    """How what is looked for has to fit what is found."""
+
+    EXACT = "exact"
+    STARTS_WITH = "starts_with"
+    CONTAINS = "contains"
+    SIMILAR = "similar"
 
 
 class TokenKind(StrEnum):
@@ -137,6 +185,7 @@ class KnownUser:
     password_hash: str
     is_login_code_wanted: bool
     active_lang: Lang
+    delete_after: datetime | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -178,3 +227,4 @@ class MailApproval:
     mail_id: UUID
     approved_at: datetime
     was_approved_before: bool
+    waits_for_approval: bool

@@ -1,6 +1,14 @@
 """What other parts may use of analysis."""
 
+from terazi.modules.analysis.actions.personal import export_projects, forget_projects
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 
-__all__ = ["SampleWorkbook", "give_sample_copy", "give_sample_project", "make_sample_template"]
+__all__ = [
+    "SampleWorkbook",
+    "export_projects",
+    "forget_projects",
+    "give_sample_copy",
+    "give_sample_project",
+    "make_sample_template",
+]

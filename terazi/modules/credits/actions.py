@@ -1,5 +1,6 @@
 """What happens to credits: granted, reserved for a job, spent by it or released."""
 
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -8,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.context import Call
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
+from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.credits import queries
 from terazi.modules.credits.errors import NotEnoughCredits
 from terazi.modules.credits.tables import CreditEntry, CreditHold
@@ -64,6 +66,12 @@ async def spend(db: AsyncSession, hold_id: UUID) -> int:
 async def release(db: AsyncSession, hold_id: UUID) -> int:
     """Give back what was set aside for a job and return it; a hold settled before stays as it is."""
     return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
+
+
+async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add a person's movements of credits to the export of the person's data; deleting an account keeps them, nameless."""
+    entries = await queries.list_entries(source.reader, user_id, before=None, count=100_000)
+    yield json_file("credits/movements.json", entries)
 
 
 async def _settle(db: AsyncSession, hold_id: UUID, state: HoldState, movement: Movement) -> int:

@@ -1,6 +1,7 @@
 """What other modules may use of credits."""
 
 from terazi.modules.credits.actions import (
+    export_credits,
     give_welcome_credits,
     grant,
     grant_welcome,
@@ -14,6 +15,7 @@ from terazi.modules.credits.queries import balance_of, wallets_that_differ
 __all__ = [
     "NotEnoughCredits",
     "balance_of",
+    "export_credits",
     "give_welcome_credits",
     "grant",
     "grant_welcome",

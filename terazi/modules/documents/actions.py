@@ -1,11 +1,18 @@
 """Keeping files, and links to fetch them."""
 
 import hashlib
-from urllib.parse import urlencode
+from collections.abc import AsyncIterator
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
-from terazi.foundation.storage import sign_download
+from terazi.foundation.storage import download_address
+from terazi.modules.accounts.public import (
+    ExportedFile,
+    ExportSource,
+    delete_files,
+    stored_content,
+)
+from terazi.modules.documents import queries
 from terazi.modules.documents.rules import file_name
 from terazi.modules.documents.tables import StoredFile
 from terazi.modules.documents.values import LINK_LIFE, media_type_of
@@ -33,7 +40,18 @@ async def keep_file(call: Call, *, owner_id: UserId, name: str, content: bytes) 
 def download_link(call: Call, key: str, name: str) -> str:
     """Return an address at which whoever has it can fetch this one stored file for a quarter of an hour."""
     shown = file_name(name)
-    expires_at = call.now + LINK_LIFE
-    signature = sign_download(call.settings.secret(), key=key, name=shown, expires_at=expires_at)
-    query = {"key": key, "name": shown, "expires": int(expires_at.timestamp()), "signature": signature}
-    return f"/v1/document/download?{urlencode(query)}"
+    return download_address(call.settings.secret(), key=key, name=shown, expires_at=call.now + LINK_LIFE)
+
+
+async def export_documents(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add a person's kept files to the export of the person's data."""
+    for row in await queries.list_files(source.reader, user_id):
+        content = await stored_content(source, row["key"])
+        if content is not None:
+            yield ExportedFile(path=f"documents/{row['id']}-{row['name']}", content=content)
+
+
+async def forget_documents(change: Change, user_id: UserId) -> None:
+    """Forget the kept files of somebody who has left."""
+    await queries.delete_files(change.db, user_id)
+    await delete_files.enqueue(change.db, folder=f"documents/{user_id}")

@@ -1,5 +1,5 @@
 """What the rest of the platform may ask of documents."""
 
-from terazi.modules.documents.actions import download_link, keep_file
+from terazi.modules.documents.actions import download_link, export_documents, forget_documents, keep_file
 
-__all__ = ["download_link", "keep_file"]
+__all__ = ["download_link", "export_documents", "forget_documents", "keep_file"]

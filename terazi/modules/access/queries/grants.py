@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import bindparam, exists, func, or_, select, text, update
+from sqlalchemy import RowMapping, bindparam, delete, exists, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.access.queries.callers import is_held
 from terazi.modules.access.tables import LASTING_GRANT, AssignedAuthorization, AuthorizationUse
@@ -246,3 +247,15 @@ async def _tree_ids(db: AsyncSession, grant_id: UUID) -> set[UUID]:
     tree = tree.union(select(child.id, child.parent_id).join(tree, child.parent_id == tree.c.id))
     rows = (await db.execute(select(tree.c.id, tree.c.parent_id))).all()
     return {row.id for row in rows} | {row.parent_id for row in rows if row.id == grant_id and row.parent_id}
+
+
+async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return everything a person holds or held."""
+    return await reader.rows(
+        select(AssignedAuthorization.__table__).where(AssignedAuthorization.user_id == user_id).limit(10_000)
+    )
+
+
+async def delete_all_held(db: AsyncSession, user_id: UserId) -> None:
+    """Delete everything a person holds or held."""
+    await db.execute(delete(AssignedAuthorization).where(AssignedAuthorization.user_id == user_id))

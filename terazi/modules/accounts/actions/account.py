@@ -5,7 +5,8 @@ from typing import Any
 from terazi.foundation.context import UserCall
 from terazi.modules.accounts.actions.confirming import require_confirmed
 from terazi.modules.accounts.actions.passwords import hash_password, is_password
-from terazi.modules.accounts.actions.register import require_good_password, require_past
+from terazi.modules.accounts.actions.profile import write_profile
+from terazi.modules.accounts.actions.register import require_good_password
 from terazi.modules.accounts.actions.sign_in import attempt_keys, count_attempt
 from terazi.modules.accounts.actions.trail import record_own_deed
 from terazi.modules.accounts.errors import UserNotFound, WrongCurrentPassword
@@ -23,31 +24,34 @@ async def record_own_account(
     new_password: str | None,
 ) -> None:
     """Change the given fields of the caller's account, and the password if a new one is given."""
-    require_past(changes.get("date_of_birth"), call.now)
     if new_password is not None:
         call.require_no_warning()
-        await _require_current_password(call, current_password or "")
-    user = await users.lock_user(call.db, call.user.id)
-    if user is None:
-        raise UserNotFound
+        await require_current_password(call, current_password or "", field="current_password")
+    user = await lock_own_account(call)
     if user.is_login_code_wanted and changes.get("is_login_code_wanted") is False:
         # One step less to sign in: not for whoever found the session open.
         await require_confirmed(call)
     if new_password is not None:
         await _change_password(call, user, new_password)
-    for name, value in changes.items():
-        setattr(user, name, value)
-    user.changed_at = call.now
+    await write_profile(call, user, changes)
     await call.db.flush()
 
 
-async def _require_current_password(call: UserCall, password: str) -> None:
+async def lock_own_account(call: UserCall) -> User:
+    """Return the caller's account, locked for a change."""
+    user = await users.lock_user(call.db, call.user.id)
+    if user is None:
+        raise UserNotFound
+    return user
+
+
+async def require_current_password(call: UserCall, password: str, *, field: str) -> None:
     """Whoever found a session open must not be able to guess the password at leisure."""
     keys = attempt_keys(str(call.user.id), call.address)
     await count_attempt(call, keys)
     known = await users.get_known_user(call.reader, call.user.id)
     if not await is_password(password, known.password_hash):
-        raise WrongCurrentPassword(field="current_password")
+        raise WrongCurrentPassword(field=field)
     await codes.take_back_attempt(call.recorder, keys, now=call.now)
 
 

@@ -17,6 +17,7 @@ from terazi.modules.accounts.values import CodePurpose
 LOGIN_CODE_MINUTES = 10
 RESET_LINK_MINUTES = 60
 APPROVAL_LINK_DAYS = 3
+INVITATION_LINK_DAYS = 7
 _LOGIN_CODE_TRIES = 5
 WARNING_CODE_MINUTES = 10
 _LIFE = {
@@ -46,6 +47,14 @@ async def make_link_token(change: Change, user_id: UserId, purpose: CodePurpose)
     """Return a new secret for a mailed link; an older one of the same purpose stops working."""
     token = new_token()
     await _put(change, user_id, purpose, hash_token(token))
+    return token
+
+
+async def make_invitation_token(change: Change, user_id: UserId) -> str:
+    """Return a secret for the link under which an invited person chooses the first password."""
+    token = new_token()
+    life = timedelta(days=INVITATION_LINK_DAYS)
+    await _put(change, user_id, CodePurpose.PASSWORD_RESET, hash_token(token), life=life)
     return token
 
 
@@ -82,7 +91,9 @@ def _digits_hash(settings: Settings, what: bytes, code: str) -> bytes:
     return hmac.digest(settings.secret(), what + code.encode(), hashlib.sha256)
 
 
-async def _put(change: Change, user_id: UserId, purpose: CodePurpose, code_hash: bytes) -> None:
+async def _put(
+    change: Change, user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, life: timedelta | None = None
+) -> None:
     await put_code(
         change.db,
         {
@@ -90,7 +101,7 @@ async def _put(change: Change, user_id: UserId, purpose: CodePurpose, code_hash:
             "purpose": purpose,
             "hash": code_hash,
             "created_at": change.now,
-            "expires_at": change.now + _LIFE[purpose],
+            "expires_at": change.now + (life or _LIFE[purpose]),
             "tries_left": _LOGIN_CODE_TRIES,
         },
     )

@@ -1,17 +1,51 @@
 """What upper modules may hang on to accounts."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
+from terazi.foundation.storage import Storage
 
 UserApprovedListener = Callable[[Call, UserId], Awaitable[None]]
+UserDeletedListener = Callable[[Change, UserId], Awaitable[None]]
 RoleSource = Callable[[Reader, UserId, datetime], Awaitable[frozenset[str]]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExportSource:
+    """What an export is written from."""
+
+    reader: Reader
+    storage: Storage
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExportedFile:
+    """One file of an export: its path in the archive and what stands in it."""
+
+    path: str
+    content: bytes
+
+
+ExportPart = Callable[[ExportSource, UserId], AsyncIterator[ExportedFile]]
 
 on_user_approved: list[UserApprovedListener] = []
 """Run in the transaction that makes an account active; the entry fills the list."""
 
+on_user_deleted: list[UserDeletedListener] = []
+"""Run in the transaction that deletes an account: each takes away, or makes nameless, what it keeps of the person."""
+
+export_parts: list[ExportPart] = []
+"""Each yields the files it adds to the export of a person's data; the entry fills the list."""
+
 role_sources: list[RoleSource] = []
 """Who knows the roles of a person that an answer shows; the entry fills the list."""
+
+
+async def roles_of(reader: Reader, user_id: UserId, now: datetime) -> frozenset[str]:
+    """Return the roles a person holds at this moment."""
+    found = [await source(reader, user_id, now) for source in role_sources]
+    return frozenset().union(*found)

@@ -7,22 +7,27 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import DAY, Limit
+from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
 from terazi.modules.accounts.actions.listeners import on_user_approved
 from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.trail import record_own_deed
-from terazi.modules.accounts.errors import LinkInvalid
-from terazi.modules.accounts.mails import mail_approval_link
-from terazi.modules.accounts.queries import codes, users
+from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
+from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits
+from terazi.modules.accounts.queries import codes, records, users
+from terazi.modules.accounts.rules.agreements import document_and_version
 from terazi.modules.accounts.rules.names import mail_key, username_key
 from terazi.modules.accounts.rules.passwords import password_problem
+from terazi.modules.accounts.rules.phones import is_possible_phone
+from terazi.modules.accounts.rules.searching import name_key
+from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import (
     CodePurpose,
@@ -45,23 +50,27 @@ async def register(
     captcha_token: str | None,
 ) -> Registration:
     """Make an account that waits for its mail address to be approved; says so where a name is taken."""
+    if call.settings.registration == "by_authorized":
+        raise RegistrationClosed
     await require_captcha(call, captcha_token)
     require_good_password(
         password, min_length=call.settings.password_min_length, username=username, mail=mail
     )
     require_past(profile.get("date_of_birth"), call.now)
+    require_phone(profile.get("phone_area_code", ""), profile.get("phone_number", ""))
     taken = await _taken(call, username, mail)
     if taken:
         return taken
     user_id, mail_id = UserId(call.new_id()), call.new_id()
     values = {
         **profile,
-        **_identity(username, mail),
+        **identity_values(username, mail),
         "id": user_id,
         "mail_id": mail_id,
         "state": UserState.WAITING_MAIL,
         "password_hash": await hash_password(password),
         "active_lang": lang,
+        "name_key": name_key(profile["firstname"], profile["lastname"]),
         "eula_approved_at": call.now,
         "created_at": call.now,
         "changed_at": call.now,
@@ -72,17 +81,12 @@ async def register(
             is_mail_eligible=False, is_username_eligible=False
         )
     await call.speed_control.require("registration", call.address, _REGISTRATIONS)
+    await _keep_agreement(call, user_id, profile["eula_document_code"])
+    user = await users.lock_user(call.db, user_id)
+    if user is None:
+        raise LookupError(f"no account {user_id}")
     await record_own_deed(call, "accounts.registered", user_id, username)
-    token = await make_link_token(call, user_id, CodePurpose.MAIL_APPROVAL)
-    await mail_approval_link(
-        call,
-        to_address=mail,
-        username=username,
-        user_id=user_id,
-        token=token,
-        days=APPROVAL_LINK_DAYS,
-        lang=lang,
-    )
+    await send_approval_link(call, user, base_url=call.base_url)
     return Registration(is_mail_eligible=True, is_username_eligible=True, user_id=user_id, mail_id=mail_id)
 
 
@@ -95,23 +99,64 @@ async def approve_mail(call: Call, user_id: UserId, token: str) -> MailApproval:
     if user is None:
         raise LinkInvalid
     if user.mail_approved_at is not None:
-        return MailApproval(mail_id=user.mail_id, approved_at=user.mail_approved_at, was_approved_before=True)
+        return MailApproval(
+            mail_id=user.mail_id,
+            approved_at=user.mail_approved_at,
+            was_approved_before=True,
+            waits_for_approval=user.state is UserState.WAITING_APPROVAL,
+        )
     if code.expires_at <= call.now:
         raise LinkInvalid
     code.used_at = call.now
     await activate(call, user)
-    return MailApproval(mail_id=user.mail_id, approved_at=call.now, was_approved_before=False)
+    return MailApproval(
+        mail_id=user.mail_id,
+        approved_at=call.now,
+        was_approved_before=False,
+        waits_for_approval=user.state is UserState.WAITING_APPROVAL,
+    )
 
 
 async def activate(call: Call, user: User) -> None:
-    """Let a person in whose mail address is proven, and tell those who wait for it."""
-    user.state = UserState.ACTIVE
+    """Let a person in whose mail address is proven, or keep them waiting where somebody has to approve."""
+    must_wait = must_be_approved(call.settings, user)
+    after = UserState.WAITING_APPROVAL if must_wait else UserState.ACTIVE
+    require_step(user.state, after)
+    user.state = after
     user.mail_approved_at = call.now
     user.changed_at = call.now
     await call.db.flush()
-    await record_own_deed(call, "accounts.mail_approved", user.id, user.username)
+    await record_own_deed(call, "accounts.mail_approved", user.id, user.username, {"state": after})
+    if must_wait:
+        await mail_registration_waits(call, user=user)
+        return
+    await let_in(call, UserId(user.id))
+
+
+def must_be_approved(settings: Settings, user: User) -> bool:
+    """Whether somebody has to let the person in; whom an authorized person registered needs no more."""
+    return settings.registration == "approval" and user.registered_by is None
+
+
+async def send_approval_link(change: Change, user: User, *, base_url: str) -> None:
+    """Mail a link that approves the address; an older one stops working."""
+    token = await make_link_token(change, UserId(user.id), CodePurpose.MAIL_APPROVAL)
+    await mail_approval_link(
+        change,
+        base_url=base_url,
+        to_address=user.mail,
+        username=user.username,
+        user_id=UserId(user.id),
+        token=token,
+        days=APPROVAL_LINK_DAYS,
+        lang=user.active_lang,
+    )
+
+
+async def let_in(call: Call, user_id: UserId) -> None:
+    """Tell those who wait for it that a person may come in."""
     for listener in on_user_approved:
-        await listener(call, UserId(user.id))
+        await listener(call, user_id)
 
 
 async def make_active_user(
@@ -128,7 +173,7 @@ async def make_active_user(
 ) -> UserId:
     """Make an account that may sign in at once (for seeds); an account of that username is left as it is."""
     values = {
-        **_identity(username, mail),
+        **identity_values(username, mail),
         "id": user_id,
         "mail_id": user_id,
         "mail_approved_at": now,
@@ -137,6 +182,7 @@ async def make_active_user(
         "active_lang": lang,
         "firstname": firstname,
         "lastname": lastname,
+        "name_key": name_key(firstname, lastname),
         "eula_document_code": "",
         "eula_approved_at": now,
         "created_at": now,
@@ -162,6 +208,26 @@ def require_past(day: date | None, now: datetime) -> None:
         raise InvalidInput([FieldProblem("date_of_birth", Phrase("accounts.date_of_birth.future"))])
 
 
+def require_phone(area_code: str, number: str) -> None:
+    """Raise where no such number can exist; without a country code nobody can tell."""
+    if area_code and not is_possible_phone(area_code, number):
+        raise InvalidInput([FieldProblem("phone_number", Phrase("accounts.phone.invalid"))])
+
+
+async def _keep_agreement(call: Call, user_id: UserId, eula_document_code: str) -> None:
+    code, version = document_and_version(eula_document_code)
+    await records.keep_agreement(
+        call.db,
+        {
+            "id": call.new_id(),
+            "user_id": user_id,
+            "document_code": code,
+            "version": version,
+            "accepted_at": call.now,
+        },
+    )
+
+
 async def _taken(call: Call, username: str, mail: str) -> Registration | None:
     is_username_taken, is_mail_taken = await users.find_taken_names(
         call.reader, username_key=username_key(username), mail_key=mail_key(mail)
@@ -171,7 +237,8 @@ async def _taken(call: Call, username: str, mail: str) -> Registration | None:
     return Registration(is_mail_eligible=not is_mail_taken, is_username_eligible=not is_username_taken)
 
 
-def _identity(username: str, mail: str) -> dict[str, str]:
+def identity_values(username: str, mail: str) -> dict[str, str]:
+    """Return the columns of a username and a mail address, as given and folded."""
     return {
         "username": username,
         "username_key": username_key(username),

@@ -5,31 +5,43 @@ from datetime import timedelta
 from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import AccountBlocked
 from terazi.foundation.ids import UserId, hash_token
+from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
 from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.places import remember_place
-from terazi.modules.accounts.actions.register import activate, require_good_password
+from terazi.modules.accounts.actions.register import (
+    activate,
+    must_be_approved,
+    require_good_password,
+    send_approval_link,
+)
 from terazi.modules.accounts.actions.second_steps import steps_of
 from terazi.modules.accounts.actions.sessions import open_session
 from terazi.modules.accounts.actions.sign_in import attempt_keys
+from terazi.modules.accounts.actions.taking_back import take_back
 from terazi.modules.accounts.actions.trail import record_own_deed, record_reset_asked
-from terazi.modules.accounts.errors import LinkInvalid
+from terazi.modules.accounts.errors import LinkInvalid, RegistrationWaits
 from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import codes, sessions, users
 from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
 
 _QUIET_TIME = timedelta(minutes=1)
+_MAY_RESET = (UserState.ACTIVE, UserState.WAITING_MAIL, UserState.LEAVING)
 
 
-async def send_reset_link(change: Change, mail: str, *, base_url: str) -> None:
+async def send_reset_link(change: Change, mail: str, *, base_url: str, settings: Settings) -> None:
     """Mail a link for a new password if the address belongs to an account that may have one."""
     user = await users.lock_user_by_mail(change.db, mail_key(mail))
-    if user is None or user.state == UserState.BLOCKED:
+    if user is None or user.state not in _MAY_RESET:
         return
     user_id = UserId(user.id)
     last = await codes.find_code_age(change.db, user_id, CodePurpose.PASSWORD_RESET)
     if last is not None and change.now - last < _QUIET_TIME:
+        return
+    if user.state == UserState.WAITING_MAIL and must_be_approved(settings, user):
+        # A password would not let the person in yet: what is missing is the approval of the address.
+        await send_approval_link(change, user, base_url=base_url)
         return
     token = await make_link_token(change, user_id, CodePurpose.PASSWORD_RESET)
     await record_reset_asked(change, user.id, user.username)
@@ -58,7 +70,7 @@ async def set_password_by_link(call: Call, *, user_id: UserId, token: str, passw
     user = await users.lock_user(call.db, user_id)
     if user is None:
         raise LinkInvalid
-    if user.state == UserState.BLOCKED:
+    if user.state not in _MAY_RESET:
         raise AccountBlocked
     require_good_password(
         password, min_length=call.settings.password_min_length, username=user.username, mail=user.mail
@@ -66,8 +78,13 @@ async def set_password_by_link(call: Call, *, user_id: UserId, token: str, passw
     user.password_hash = await hash_password(password)
     user.changed_at = call.now
     if user.state == UserState.WAITING_MAIL:
+        if must_be_approved(call.settings, user):
+            raise RegistrationWaits
         # The link came by mail, so the address is proven as well.
         await activate(call, user)
+    if user.state is UserState.LEAVING:
+        # Whoever chooses a password anew wants the account.
+        await take_back(call, user)
     await sessions.end_other_sessions(
         call.db, user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now
     )

@@ -83,6 +83,22 @@ async def log_out(call: UserCall) -> None:
     await record_own_deed(call, "accounts.signed_out", call.user.id, call.user.username)
 
 
+async def end_other_own_sessions(call: UserCall) -> int:
+    """End every session of the caller but this one, and return how many that were."""
+    ended = await queries.end_other_sessions(
+        call.db,
+        call.user.id,
+        kept=call.user.session_id,
+        reason=EndReason.ENDED_BY_USER,
+        now=call.now,
+    )
+    if ended:
+        await record_own_deed(
+            call, "accounts.sessions_ended", call.user.id, call.user.username, {"count": ended}
+        )
+    return ended
+
+
 async def end_own_session(call: UserCall, session_id: UUID) -> None:
     """End one of the caller's sessions, on whichever device it is; one that is over stays as it is."""
     reason = EndReason.LOGOUT if session_id == call.user.session_id else EndReason.ENDED_BY_USER
@@ -97,7 +113,7 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
     if user is None:
         raise UserNotFound
     await queries.end_other_sessions(
-        call.db, user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMIN, now=call.now
+        call.db, user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
     )
     deed = Deed(
         action="accounts.sessions_ended",

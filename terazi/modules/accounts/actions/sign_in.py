@@ -10,16 +10,21 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
+from terazi.modules.accounts.actions.history import note_sign_in
 from terazi.modules.accounts.actions.passkeys import require_passkey
 from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.places import is_new_place, remember_place, send_warning_code
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
 from terazi.modules.accounts.actions.sessions import open_session
+from terazi.modules.accounts.actions.taking_back import take_back
 from terazi.modules.accounts.actions.trail import record_failed_sign_in, record_own_deed
 from terazi.modules.accounts.errors import (
+    AccountLeaving,
     CaptchaNeeded,
     MailNotApproved,
     PasskeyRefused,
+    RegistrationNotAccepted,
+    RegistrationWaits,
     SecondStepNotOffered,
     WrongCredentials,
 )
@@ -35,6 +40,7 @@ from terazi.modules.accounts.values import (
     PasskeyAnswer,
     SecondStep,
     SignIn,
+    SignInOutcome,
     TokenPair,
     UserState,
 )
@@ -45,10 +51,19 @@ _ADDRESS_WAITS = [attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, n + 1) for n 
 
 
 async def sign_in(
-    call: Call, *, name: str, password: str, given: GivenStep, captcha_token: str | None
+    call: Call,
+    *,
+    name: str,
+    password: str,
+    given: GivenStep,
+    captcha_token: str | None,
+    takes_back: bool = False,
 ) -> SignIn:
-    """Begin a session; where a second step is needed and none is given, only say which ones there are."""
-    user, keys = await _check_credentials(call, name, password, captcha_token)
+    """Begin a session; where a second step is needed and none is given, only say which ones there are.
+
+    ``takes_back``: an account that was to be deleted is wanted again.
+    """
+    user, keys = await _check_credentials(call, name, password, captcha_token, takes_back=takes_back)
     offered = await steps_of(call, user.id)
     if offered and given.kind is None:
         await codes.take_back_attempt(call.recorder, keys, now=call.now)
@@ -58,7 +73,10 @@ async def sign_in(
     held = await users.hold_password(call.db, user.id)
     if held is None or held["password_hash"] != user.password_hash:
         raise WrongCredentials
-    _require_may_enter(held)
+    if takes_back:
+        await _take_back(call, user.id)
+    else:
+        _require_may_enter(held)
     await codes.forgive_attempts(call.db, keys, now=call.now)
     return SignIn(user_id=user.id, tokens=await _enter(call, user, how=step or "password"))
 
@@ -72,8 +90,8 @@ async def sign_in_by_passkey(call: Call, answer: PasskeyAnswer) -> SignIn:
         await record_failed_sign_in(call, PasskeyRefused.slug)
         raise
     user = await users.get_known_user(call.reader, UserId(passkey.user_id))
-    held = await users.hold_password(call.db, user.id)
-    _require_may_enter(held or {"state": UserState.BLOCKED})
+    await users.hold_password(call.db, user.id)
+    await _require_noted(call, user)
     keys = attempt_keys(f"passkey {call.address}", call.address)
     await codes.forgive_attempts(call.db, keys, now=call.now)
     return SignIn(user_id=user.id, tokens=await _enter(call, user, how="passkey_alone"))
@@ -85,7 +103,7 @@ async def _take_step(
     try:
         return await require_step(call, user.id, given, offered=offered)
     except Refusal as refused:
-        await record_failed_sign_in(call, refused.slug, user.id, user.username)
+        await _note_refusal(call, refused, SignInOutcome.WRONG_CODE, user)
         raise
 
 
@@ -111,12 +129,15 @@ async def _enter(call: Call, user: KnownUser, *, how: str) -> TokenPair:
         )
     after = {"how": how, "is_new_place": is_warned}
     await record_own_deed(call, "accounts.signed_in", user.id, user.username, after)
+    await note_sign_in(call, user.id, SignInOutcome.SUCCEEDED)
     return pair
 
 
-async def send_login_code(call: Call, *, name: str, password: str, captcha_token: str | None) -> None:
+async def send_login_code(
+    call: Call, *, name: str, password: str, captcha_token: str | None, takes_back: bool = False
+) -> None:
     """Mail a code for signing in to a person who knows the password; not where better steps stand in its place."""
-    user, keys = await _check_credentials(call, name, password, captcha_token)
+    user, keys = await _check_credentials(call, name, password, captcha_token, takes_back=takes_back)
     await codes.take_back_attempt(call.recorder, keys, now=call.now)
     offered = await steps_of(call, user.id)
     if offered and SecondStep.MAIL not in offered:
@@ -155,7 +176,7 @@ def attempt_keys(account: str, address: str) -> AttemptKeys:
 
 
 async def _check_credentials(
-    call: Call, name: str, password: str, captcha_token: str | None
+    call: Call, name: str, password: str, captcha_token: str | None, *, takes_back: bool = False
 ) -> tuple[KnownUser, AttemptKeys]:
     """Known and unknown names take the same way and the same time, and are refused with the same words."""
     identity = identity_key(name)
@@ -170,18 +191,36 @@ async def _check_credentials(
             raise
     is_right = await is_password(password, user.password_hash if user else None)
     if user is None or not is_right:
-        await record_failed_sign_in(
-            call, WrongCredentials.slug, user.id if user else None, user.username if user else ""
-        )
         refusal = WrongCredentials()
         refusal.extra = {"captcha_needed": _is_captcha_due(call, failures.and_this_one())}
+        await _note_refusal(call, refusal, SignInOutcome.WRONG_PASSWORD, user)
         raise refusal
-    try:
-        _require_may_enter({"state": user.state})
-    except (AccountBlocked, MailNotApproved) as refused:
-        await record_failed_sign_in(call, refused.slug, user.id, user.username)
-        raise
+    if not (takes_back and user.state is UserState.LEAVING):
+        await _require_noted(call, user)
     return user, keys
+
+
+async def _require_noted(call: Call, user: KnownUser) -> None:
+    try:
+        _require_may_enter({"state": user.state, "delete_after": user.delete_after})
+    except Refusal as refused:
+        await _note_refusal(call, refused, SignInOutcome.REFUSED, user)
+        raise
+
+
+async def _note_refusal(call: Call, refused: Refusal, outcome: SignInOutcome, user: KnownUser | None) -> None:
+    """Keep a refused sign-in for its person and for the trail; an unknown name costs the same two statements."""
+    await note_sign_in(call, user.id if user else None, outcome)
+    await record_failed_sign_in(call, refused.slug, user.id if user else None, user.username if user else "")
+
+
+async def _take_back(call: Call, user_id: UserId) -> None:
+    user = await users.lock_user(call.db, user_id)
+    if user is None:
+        raise WrongCredentials
+    if user.state is UserState.LEAVING:
+        await take_back(call, user)
+    _require_may_enter({"state": user.state, "delete_after": user.delete_after})
 
 
 def _is_captcha_due(call: Call, failures: Failures) -> bool:
@@ -195,7 +234,18 @@ def _is_captcha_due(call: Call, failures: Failures) -> bool:
 
 
 def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an account
-    if user["state"] == UserState.BLOCKED:
-        raise AccountBlocked
-    if user["state"] == UserState.WAITING_MAIL:
-        raise MailNotApproved
+    match user["state"]:
+        case UserState.WAITING_MAIL:
+            raise MailNotApproved
+        case UserState.WAITING_APPROVAL:
+            raise RegistrationWaits
+        case UserState.NOT_ACCEPTED:
+            raise RegistrationNotAccepted
+        case UserState.LEAVING:
+            refusal = AccountLeaving(at=user["delete_after"])
+            refusal.extra = {"delete_after": user["delete_after"].isoformat()}
+            raise refusal
+        case UserState.BLOCKED | UserState.DELETED:
+            raise AccountBlocked
+        case _:
+            return

@@ -1,52 +1,52 @@
 """The calls of accounts."""
 
-from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
 from terazi.foundation.calls.params import OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
-from terazi.foundation.errors import AccountBlocked, SecurityWarning, SessionEnded, TooManyCalls
+from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.accounts.actions import account, captcha, register, reset, sessions
+from terazi.modules.accounts.actions import captcha, register, reset, sessions
 from terazi.modules.accounts.actions.grants import exchange
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
+    AccountLeaving,
     CaptchaNeeded,
     CaptchaWrong,
-    ConfirmationNeeded,
     InvalidGrant,
     InvalidRequest,
     InvalidScope,
     LinkInvalid,
     MailNotApproved,
+    RegistrationClosed,
+    RegistrationNotAccepted,
+    RegistrationWaits,
     SessionNotFound,
     UnsupportedGrantType,
     UserNotFound,
-    WrongCurrentPassword,
 )
 from terazi.modules.accounts.jobs import send_reset_link
 from terazi.modules.accounts.queries.sessions import list_live_sessions
-from terazi.modules.accounts.queries.users import find_profile, get_profile
+from terazi.modules.accounts.queries.users import find_profile
 from terazi.modules.accounts.schemas.accounts import (
     CaptchaAnswer,
     CaptchaQuery,
+    EndedAnswer,
     MailApprovalAnswer,
     MailQuery,
     PasswordBody,
     PasswordSetAnswer,
-    RecordUserBody,
     RegisterAnswer,
     RegisterBody,
     SessionListAnswer,
-    SessionView,
     TokenAnswer,
     TokenBody,
     UserAnswer,
-    UserRecordAnswer,
     UserView,
+    session_views,
 )
 from terazi.modules.accounts.values import Registration
 
@@ -60,7 +60,12 @@ async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
-@calls.post("/v1/register", caller=NONE, roles=EVERYONE, raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls])
+@calls.post(
+    "/v1/register",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls, RegistrationClosed],
+)
 async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     """Make an account and mail the link that approves it; where a name is taken, say so and make nothing.
 
@@ -91,6 +96,8 @@ async def approve_registered_mail(
     """Approve the mail address of a new account; the same link again does no harm."""
     approval = await register.approve_mail(call, UserId(user_id), mail_approve_token)
     key = "accounts.mail_approved_before" if approval.was_approved_before else "accounts.mail_approved"
+    if approval.waits_for_approval:
+        key = "accounts.registration_waits"
     return MailApprovalAnswer(
         status_message=say(Phrase(key), call.lang),
         mail_id=approval.mail_id,
@@ -108,6 +115,9 @@ async def approve_registered_mail(
         InvalidScope,
         UnsupportedGrantType,
         MailNotApproved,
+        RegistrationWaits,
+        RegistrationNotAccepted,
+        AccountLeaving,
         AccountBlocked,
         SessionEnded,
         CaptchaNeeded,
@@ -145,7 +155,7 @@ async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     "/v1/password/reset/by/mail/approve",
     caller=NONE,
     roles=EVERYONE,
-    raises=[LinkInvalid, AccountBlocked],
+    raises=[LinkInvalid, AccountBlocked, RegistrationWaits],
 )
 async def set_password_by_link(
     call: OpenCall, user_id: UUID, mail_password_reset_token: QueryText, body: PasswordBody
@@ -179,44 +189,13 @@ async def get_user(call: UserCall) -> UserAnswer:
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post(
-    "/v1/user/record",
-    caller=TOKEN,
-    roles=EVERYONE,
-    raises=[UserNotFound, WrongCurrentPassword, ConfirmationNeeded, SecurityWarning, TooManyCalls],
-)
-async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
-    """Change the caller's own account: only the fields that are sent; a new password ends the other sessions."""
-    data = body.user_data
-    if data.user_client_id not in (None, call.user.id):
-        raise UserNotFound
-    await account.record_own_account(
-        call,
-        data.column_values(),
-        current_password=data.current_password,
-        new_password=data.password,
-    )
-    return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, call.user.id), call.user.roles))
-
-
 @calls.post("/v1/user/session/list", caller=TOKEN, roles=EVERYONE)
 async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
     """List where the caller is signed in, newest first."""
     rows = await list_live_sessions(
         call.reader, call.user.id, before=before, count=_SESSIONS_PER_PAGE, now=call.now
     )
-    shown = [
-        SessionView(
-            session_id=row["id"],
-            device=row["device"],
-            address=row["address"],
-            created_at=row["created_at"],
-            last_seen_at=row["last_seen_at"],
-            is_current=row["id"] == call.user.session_id,
-        )
-        for row in rows
-        if call.now - row["last_seen_at"] <= timedelta(seconds=row["idle_seconds"])
-    ]
+    shown = session_views(rows, call.now, own=call.user.session_id)
     return SessionListAnswer(
         sessions=shown, next_before=rows[-1]["id"] if len(rows) == _SESSIONS_PER_PAGE else None
     )
@@ -227,6 +206,12 @@ async def end_session(call: UserCall, session_id: UUID) -> Done:
     """End one of the caller's own sessions, on whichever device it is."""
     await sessions.end_own_session(call, session_id)
     return Done()
+
+
+@calls.post("/v1/user/session/end/others", caller=TOKEN, roles=EVERYONE)
+async def end_other_sessions(call: UserCall) -> EndedAnswer:
+    """End all of the caller's sessions but this one."""
+    return EndedAnswer(ended_count=await sessions.end_other_own_sessions(call))
 
 
 async def _own_view(call: UserCall) -> UserView:

@@ -2,21 +2,24 @@
 
 from terazi.foundation.calls.declare import EVERYONE, NONE
 from terazi.foundation.calls.schemas import Done
-from terazi.foundation.context import Call, OpenCall
+from terazi.foundation.context import OpenCall
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import passkeys, sign_in
-from terazi.modules.accounts.actions.listeners import role_sources
+from terazi.modules.accounts.actions.listeners import roles_of
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
+    AccountLeaving,
     CaptchaNeeded,
     CaptchaWrong,
     CodeWrong,
     MailNotApproved,
     PasskeyRefused,
     PasskeysImpossible,
+    RegistrationNotAccepted,
+    RegistrationWaits,
     SecondStepNotOffered,
     SecondStepWrong,
     WrongCredentials,
@@ -34,6 +37,9 @@ _CREDENTIAL_REFUSALS = (
     CaptchaNeeded,
     CaptchaWrong,
     TooManyCalls,
+    RegistrationWaits,
+    RegistrationNotAccepted,
+    AccountLeaving,
 )
 _STEP_REFUSALS = (CodeWrong, SecondStepWrong, SecondStepNotOffered, PasskeyRefused)
 
@@ -51,6 +57,7 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
         password=body.password,
         given=body.given(),
         captcha_token=body.captcha_token,
+        takes_back=body.take_back,
     )
     if done.tokens is None:
         return await _step_needed(call, done)
@@ -67,7 +74,11 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
 async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
     """Mail a code for signing in: good on this device, for 10 minutes and 5 tries; an older one stops working."""
     await sign_in.send_login_code(
-        call, name=body.username, password=body.password, captcha_token=body.captcha_token
+        call,
+        name=body.username,
+        password=body.password,
+        captcha_token=body.captcha_token,
+        takes_back=body.take_back,
     )
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
@@ -83,7 +94,15 @@ async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
     "/v1/login/passkey",
     caller=NONE,
     roles=EVERYONE,
-    raises=[PasskeyRefused, MailNotApproved, AccountBlocked, TooManyCalls],
+    raises=[
+        PasskeyRefused,
+        MailNotApproved,
+        RegistrationWaits,
+        RegistrationNotAccepted,
+        AccountLeaving,
+        AccountBlocked,
+        TooManyCalls,
+    ],
 )
 async def login_by_passkey(call: OpenCall, body: PasskeyLoginBody) -> LoginAnswer:
     """Sign in with a passkey that has verified its person; it stands for both factors."""
@@ -108,15 +127,10 @@ async def _entered(call: OpenCall, user_id: UserId, tokens: TokenPair) -> LoginA
     warning = say(Phrase("accounts.new_place"), call.lang) if tokens.is_warned else ""
     return LoginAnswer(
         status_message=warning,
-        user=UserView.of(await get_profile(call.db, user_id), await _roles_of(call, user_id)),
+        user=UserView.of(await get_profile(call.db, user_id), await roles_of(call.reader, user_id, call.now)),
         token_type="Bearer",  # noqa: S106 - a kind of token
         access_token=tokens.access_token,
         refresh_token=tokens.refresh_token,
         expires_in=tokens.expires_in,
         **warning_fields(tokens),
     )
-
-
-async def _roles_of(call: Call, user_id: UserId) -> frozenset[str]:
-    found = [await source(call.reader, user_id, call.now) for source in role_sources]
-    return frozenset().union(*found)

@@ -202,3 +202,10 @@ async def delete_old_codes(db: AsyncSession, *, now: datetime, codes_before: dat
     await db.execute(delete(OneTimeCode).where(OneTimeCode.expires_at < codes_before))
     await db.execute(delete(UsedCaptcha).where(UsedCaptcha.expires_at < now))
     await db.execute(delete(SignInAttempts).where(SignInAttempts.forget_at < now))
+
+
+async def drop_code(db: AsyncSession, user_id: UserId, purpose: CodePurpose) -> None:
+    """Make a mailed code or link useless."""
+    await db.execute(
+        delete(OneTimeCode).where(OneTimeCode.user_id == user_id, OneTimeCode.purpose == purpose)
+    )

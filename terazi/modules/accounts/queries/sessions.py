@@ -130,14 +130,17 @@ async def end_session_for_good(recorder: Recorder, session_id: UUID, *, now: dat
 
 async def end_other_sessions(
     db: AsyncSession, user_id: UserId, *, kept: UUID | None, reason: EndReason, now: datetime
-) -> None:
-    """End every session of a person but the kept one."""
+) -> int:
+    """End every session of a person but the kept one, and return how many that were."""
     change = update(UserSession).where(UserSession.user_id == user_id, UserSession.ended_at.is_(None))
     if kept is not None:
         change = change.where(UserSession.id != kept)
-    await db.execute(
-        change.values(ended_at=now, end_reason=reason).execution_options(synchronize_session=False)
+    ended = await db.scalars(
+        change.values(ended_at=now, end_reason=reason)
+        .returning(UserSession.id)
+        .execution_options(synchronize_session=False)
     )
+    return len(ended.all())
 
 
 async def list_live_sessions(

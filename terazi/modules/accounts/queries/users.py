@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, delete, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession, AsyncSessionTransaction
 
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
@@ -21,6 +21,7 @@ _KNOWN = select(
     User.password_hash,
     User.is_login_code_wanted,
     User.active_lang,
+    User.delete_after,
 )
 
 
@@ -65,6 +66,11 @@ async def insert_user(db: AsyncSession, values: dict[str, Any]) -> bool:
     return made is not None
 
 
+def savepoint(db: AsyncSession) -> AsyncSessionTransaction:
+    """Return a part of the transaction that can be undone alone."""
+    return db.begin_nested()
+
+
 async def lock_user(db: AsyncSession, user_id: UserId) -> User | None:
     """Return the account, locked for a change."""
     return await db.scalar(select(User).where(User.id == user_id).with_for_update(key_share=True))
@@ -83,7 +89,11 @@ async def find_user_id(db: AsyncSession, username_key: str) -> UserId | None:
 
 async def hold_password(db: AsyncSession, user_id: UserId) -> RowMapping | None:
     """Return password hash and state, and keep both from changing until the transaction ends."""
-    held = select(User.password_hash, User.state).where(User.id == user_id).with_for_update(read=True)
+    held = (
+        select(User.password_hash, User.state, User.delete_after)
+        .where(User.id == user_id)
+        .with_for_update(read=True)
+    )
     return (await db.execute(held)).mappings().first()
 
 
@@ -97,6 +107,14 @@ async def find_profile(reader: Reader, user_id: UserId) -> RowMapping | None:
     return await reader.first(_PROFILE.where(User.id == user_id))
 
 
-async def delete_waiting_users(db: AsyncSession, *, older_than: datetime) -> None:
+async def delete_waiting_users(db: AsyncSession, *, older_than: datetime, invited_before: datetime) -> None:
     """Delete accounts whose mail address nobody approved, so that the names come free again."""
-    await db.execute(delete(User).where(User.state == UserState.WAITING_MAIL, User.created_at < older_than))
+    await db.execute(
+        delete(User).where(
+            User.state == UserState.WAITING_MAIL,
+            or_(
+                User.registered_by.is_(None) & (User.created_at < older_than),
+                User.changed_at < invited_before,
+            ),
+        )
+    )

@@ -33,6 +33,8 @@ class RefreshUse(Enum):
 
 def require_live(row: Mapping[Any, Any], now: datetime) -> None:  # Any: columns of a session and its user
     """Raise the refusal that fits a session which is over or whose user may not come in."""
+    if row["state"] == UserState.LEAVING:
+        raise SessionEnded
     if row["state"] != UserState.ACTIVE:
         raise AccountBlocked
     if row["ended_at"] is not None:

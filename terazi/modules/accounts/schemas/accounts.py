@@ -1,7 +1,7 @@
 """Requests and answers of accounts."""
 
-from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Self
 from uuid import UUID
 
@@ -9,11 +9,19 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from terazi.foundation.calls.params import AfterValidator, BeforeValidator, refuse_value
 from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
+from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.rules import names, passwords, profile
+from terazi.modules.accounts.rules import links, names, passwords, profile
 from terazi.modules.accounts.schemas.steps import CeremonyView, StepFields, warning_fields
-from terazi.modules.accounts.values import SCOPE, Gender, SecondStep, TokenPair, UserState
+from terazi.modules.accounts.values import (
+    SCOPE,
+    Gender,
+    RegisterState,
+    SecondStep,
+    TokenPair,
+    UserState,
+)
 
 
 def _checked(check: Callable[[str], str | None], key: str) -> AfterValidator:
@@ -41,6 +49,13 @@ def _birth_date(day: date | None) -> date | None:
     return day
 
 
+def _image_id(text: str) -> str | None:
+    try:
+        return str(UUID(text)) if text else ""
+    except ValueError:
+        return None
+
+
 def _empty_as_none(value: Any) -> Any:  # Any: JSON before it is validated
     return None if value == "" else value
 
@@ -56,12 +71,21 @@ CaptchaToken = Annotated[str, Field(max_length=4000)]
 CaptchaQuery = Annotated[StorableText, StringConstraints(max_length=4000)]
 Name = Annotated[str, Field(max_length=100), _checked(_required_line, "accounts.name.missing")]
 Eula = Annotated[str, Field(max_length=64), _checked(_required_line, "accounts.eula.missing")]
-Link = Annotated[str, Field(max_length=200), _checked(profile.link, "accounts.link.invalid")]
 ChosenGender = Annotated[Gender | None, BeforeValidator(_empty_as_none)]
 BirthDate = Annotated[date | None, BeforeValidator(_empty_as_none), AfterValidator(_birth_date)]
 PhoneArea = Annotated[str, Field(max_length=10), _checked(profile.phone_area, "accounts.phone.invalid")]
 Phone = Annotated[str, Field(max_length=40), _checked(profile.phone, "accounts.phone.invalid")]
+Website = Annotated[str, Field(max_length=200), _checked(links.website_link, "accounts.link.invalid")]
 AboutMe = Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)]
+Spoken = Annotated[list[Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]], Field(max_length=30)]
+ImageId = Annotated[str, Field(max_length=200), _checked(_image_id, "accounts.image_not_found")]
+
+
+def _on(network: str) -> AfterValidator:
+    return _checked(lambda text: links.network_link(network, text), f"accounts.link.{network}")
+
+
+Address = Annotated[str, Field(max_length=200)]
 
 
 class LanguageChoice(RequestModel):
@@ -80,16 +104,20 @@ class ProfileFields(RequestModel):
     phone_number: Phone = ""
     address: str = Field("", max_length=500)
     about_me: AboutMe = Field(default_factory=list)
-    cover_photo: str = Field("", max_length=200, description="name of a document of the platform")
-    website: Link = ""
-    facebook: Link = ""
-    instagram: Link = ""
-    linkedin: Link = ""
-    twitter: Link = ""
-    youtube: Link = ""
+    languages: Spoken = Field(
+        default_factory=list, description="codes of the languages a person speaks (ISO 639)"
+    )
+    cover_photo: ImageId = Field("", description="id of an image that the person uploaded before")
+    website: Website = ""
+    facebook: Annotated[Address, _on("facebook")] = ""
+    instagram: Annotated[Address, _on("instagram")] = ""
+    linkedin: Annotated[Address, _on("linkedin")] = ""
+    twitter: Annotated[Address, _on("twitter")] = ""
+    youtube: Annotated[Address, _on("youtube")] = ""
 
 
 _PROFILE = frozenset(ProfileFields.model_fields)
+_EDITED = _PROFILE | {"firstname", "lastname", "picture"}
 
 
 class RegisterBody(ProfileFields):
@@ -110,10 +138,31 @@ class RegisterBody(ProfileFields):
         return self.model_dump(include=set(kept))
 
 
+class StateChoice(RequestModel):
+    """A state of an account: in use or blocked."""
+
+    label: str | None = Field(None, max_length=32)
+    value: bool
+
+
 class UserData(ProfileFields):
-    """Changes to an account: only the fields that are sent are changed."""
+    """Changes to an account: only the fields that are sent are changed.
+
+    With role admin or register also somebody else's, by ``user_client_id``; without it, ``username`` and ``mail``
+    make a new account.
+    """
 
     user_client_id: UUID | None = None
+    username: Annotated[str | None, Field(max_length=64)] = Field(None, description="of a new account")
+    mail: Annotated[str | None, Field(max_length=320)] = Field(
+        None, description="of a new account; one's own changes by /v1/user/mail/change"
+    )
+    picture: ImageId = Field("", description="id of an image that the person uploaded before")
+    is_active: StateChoice | None = Field(None, description="of somebody else: false blocks, true unblocks")
+    register_state: RegisterState | None = Field(
+        None, description="of somebody else: register_approve_completed or register_not_accepted"
+    )
+    reason: str = Field("", max_length=500, description="why, as the person is told")
     firstname: Name = ""
     lastname: Name = ""
     active_lang: LanguageChoice | None = None
@@ -124,12 +173,35 @@ class UserData(ProfileFields):
     def column_values(self) -> dict[str, Any]:  # Any: column values
         """Return the values of the columns that were sent."""
         sent = self.changed()
-        values = {name: sent[name] for name in sent if name in _PROFILE | {"firstname", "lastname"}}
+        values = {name: sent[name] for name in sent if name in _EDITED}
         if "login_code_wanted" in sent:
             values["is_login_code_wanted"] = sent["login_code_wanted"]
         if self.active_lang is not None:
             values["active_lang"] = self.active_lang.label
         return values
+
+    def new_names(self) -> tuple[str, str, str, str]:
+        """Return username, mail, first and last name of an account to be made, or raise the input refusal."""
+        checks = (
+            ("username", _username(self.username or ""), "accounts.username.invalid"),
+            ("mail", names.normal_mail(self.mail or ""), "accounts.mail.invalid"),
+            ("firstname", self.firstname or None, "accounts.name.missing"),
+            ("lastname", self.lastname or None, "accounts.name.missing"),
+        )
+        wrong = [
+            FieldProblem(f"user_data.{name}", Phrase(key)) for name, value, key in checks if value is None
+        ]
+        if wrong:
+            raise InvalidInput(wrong)
+        username, mail, firstname, lastname = (value or "" for _, value, _ in checks)
+        return username, mail, firstname, lastname
+
+    def new_mail(self) -> str:
+        """Return the address in its normal form, or raise the input refusal."""
+        found = names.normal_mail(self.mail or "")
+        if found is None:
+            raise InvalidInput([FieldProblem("user_data.mail", Phrase("accounts.mail.invalid"))])
+        return found
 
 
 class RecordUserBody(RequestModel):
@@ -142,12 +214,14 @@ class LoginBody(StepFields):
     username: str = Field(max_length=320, description="username or mail address")
     password: GivenPassword
     captcha_token: CaptchaToken | None = None
+    take_back: bool = Field(False, description="the account was to be deleted and is wanted again")
 
 
 class LoginCodeBody(RequestModel):
     username: str = Field(max_length=320, description="username or mail address")
     password: GivenPassword
     captcha_token: CaptchaToken | None = None
+    take_back: bool = False
 
 
 class TokenBody(RequestModel):
@@ -166,6 +240,11 @@ class TokenBody(RequestModel):
 
 class PasswordBody(RequestModel):
     password: NewPassword
+
+
+def image_url(image_id: str) -> str:
+    """Return where an image is fetched, empty where there is none; what is there never changes."""
+    return f"/v1/user/image?image_id={image_id}" if image_id else ""
 
 
 class LanguageView(BaseModel):
@@ -194,7 +273,11 @@ class UserView(BaseModel):
     phone_number: str
     address: str
     about_me: list[str]
+    languages: list[str]
+    picture: str
+    picture_url: str
     cover_photo: str
+    cover_photo_url: str
     website: str
     facebook: str
     instagram: str
@@ -217,6 +300,8 @@ class UserView(BaseModel):
             **{name: row[name] for name in cls.model_fields if name in row and name not in _MADE},
             user_client_id=row["id"],
             mail_approve_date=row["mail_approved_at"],
+            picture_url=image_url(row["picture"]),
+            cover_photo_url=image_url(row["cover_photo"]),
             active_lang=LanguageView(label=lang, value=lang.number),
             is_active=StateView(label=state, value=state is UserState.ACTIVE),
             login_code_wanted=row["is_login_code_wanted"],
@@ -317,8 +402,30 @@ class SessionView(BaseModel):
     is_current: bool
 
 
+def session_views(
+    rows: Sequence[Mapping[Any, Any]], now: datetime, *, own: UUID | None
+) -> list[SessionView]:  # Any: columns of sessions
+    """Return the sessions that are still in use."""
+    return [
+        SessionView(
+            session_id=row["id"],
+            device=row["device"],
+            address=row["address"],
+            created_at=row["created_at"],
+            last_seen_at=row["last_seen_at"],
+            is_current=row["id"] == own,
+        )
+        for row in rows
+        if now - row["last_seen_at"] <= timedelta(seconds=row["idle_seconds"])
+    ]
+
+
 class SessionListAnswer(Answer):
     """``next_before`` goes into the next question; null where the list is over."""
 
     sessions: list[SessionView]
     next_before: UUID | None
+
+
+class EndedAnswer(Answer):
+    ended_count: int

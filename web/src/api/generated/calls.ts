@@ -23,12 +23,55 @@ import type {
   CheckSessionResponse,
   GetUserData,
   GetUserResponse,
-  RecordUserData,
-  RecordUserResponse,
   ListSessionsData,
   ListSessionsResponse,
   EndSessionData,
   EndSessionResponse,
+  EndOtherSessionsData,
+  EndOtherSessionsResponse,
+  UploadImageData,
+  UploadImageResponse,
+  GetImageData,
+  ListSignInsData,
+  ListSignInsResponse,
+  ListAgreementsData,
+  ListAgreementsResponse,
+  AskMailChangeData,
+  AskMailChangeResponse,
+  GetMailChangeData,
+  GetMailChangeResponse,
+  CancelMailChangeData,
+  CancelMailChangeResponse,
+  SeeMailChangeData,
+  SeeMailChangeResponse,
+  ConfirmMailChangeData,
+  ConfirmMailChangeResponse,
+  StopMailChangeData,
+  StopMailChangeResponse,
+  StartExportData,
+  StartExportResponse,
+  GetExportData,
+  GetExportResponse,
+  LeaveData,
+  LeaveResponse,
+  RecordUserData,
+  RecordUserResponse,
+  SearchUsersData,
+  SearchUsersResponse,
+  ListRegistrationsData,
+  ListRegistrationsResponse,
+  DecideRegistrationsData,
+  DecideRegistrationsResponse,
+  GetPersonData,
+  GetPersonResponse,
+  ListSessionsOfPersonData,
+  ListSessionsOfPersonResponse,
+  EndSessionsOfPersonData,
+  EndSessionsOfPersonResponse,
+  ListSignInsOfPersonData,
+  ListSignInsOfPersonResponse,
+  InvitePersonAgainData,
+  InvitePersonAgainResponse,
   EnterWarningCodeData,
   EnterWarningCodeResponse,
   SendWarningCodeData,
@@ -202,9 +245,31 @@ export interface Calls {
   "/v1/password/reset/by/mail/approve": { method: "POST"; data: SetPasswordByLinkData; answer: SetPasswordByLinkResponse };
   "/v1/user/user_controller": { method: "GET"; data: CheckSessionData; answer: CheckSessionResponse };
   "/v1/user/get": { method: "POST"; data: GetUserData; answer: GetUserResponse };
-  "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
   "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
   "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
+  "/v1/user/session/end/others": { method: "POST"; data: EndOtherSessionsData; answer: EndOtherSessionsResponse };
+  "/v1/user/image/upload": { method: "POST"; data: UploadImageData; answer: UploadImageResponse };
+  "/v1/user/image": { method: "GET"; data: GetImageData; answer: unknown };
+  "/v1/user/sign_in/list": { method: "POST"; data: ListSignInsData; answer: ListSignInsResponse };
+  "/v1/user/agreement/list": { method: "POST"; data: ListAgreementsData; answer: ListAgreementsResponse };
+  "/v1/user/mail/change": { method: "POST"; data: AskMailChangeData; answer: AskMailChangeResponse };
+  "/v1/user/mail/change/get": { method: "POST"; data: GetMailChangeData; answer: GetMailChangeResponse };
+  "/v1/user/mail/change/cancel": { method: "POST"; data: CancelMailChangeData; answer: CancelMailChangeResponse };
+  "/v1/user/mail/change/see": { method: "POST"; data: SeeMailChangeData; answer: SeeMailChangeResponse };
+  "/v1/user/mail/change/confirm": { method: "POST"; data: ConfirmMailChangeData; answer: ConfirmMailChangeResponse };
+  "/v1/user/mail/change/stop": { method: "POST"; data: StopMailChangeData; answer: StopMailChangeResponse };
+  "/v1/user/data/export": { method: "POST"; data: StartExportData; answer: StartExportResponse };
+  "/v1/user/data/export/get": { method: "POST"; data: GetExportData; answer: GetExportResponse };
+  "/v1/user/delete": { method: "POST"; data: LeaveData; answer: LeaveResponse };
+  "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
+  "/v1/user/search": { method: "POST"; data: SearchUsersData; answer: SearchUsersResponse };
+  "/v1/user/registration/list": { method: "POST"; data: ListRegistrationsData; answer: ListRegistrationsResponse };
+  "/v1/user/registration/decide": { method: "POST"; data: DecideRegistrationsData; answer: DecideRegistrationsResponse };
+  "/v1/user/account/get": { method: "POST"; data: GetPersonData; answer: GetPersonResponse };
+  "/v1/user/account/session/list": { method: "POST"; data: ListSessionsOfPersonData; answer: ListSessionsOfPersonResponse };
+  "/v1/user/account/session/end": { method: "POST"; data: EndSessionsOfPersonData; answer: EndSessionsOfPersonResponse };
+  "/v1/user/account/sign_in/list": { method: "POST"; data: ListSignInsOfPersonData; answer: ListSignInsOfPersonResponse };
+  "/v1/user/account/invite": { method: "POST"; data: InvitePersonAgainData; answer: InvitePersonAgainResponse };
   "/v1/warning/code/enter": { method: "POST"; data: EnterWarningCodeData; answer: EnterWarningCodeResponse };
   "/v1/warning/code/send": { method: "POST"; data: SendWarningCodeData; answer: SendWarningCodeResponse };
   "/v1/user/device/forget": { method: "POST"; data: ForgetDeviceData; answer: ForgetDeviceResponse };

@@ -244,6 +244,44 @@ export type AgreementBody = {
 };
 
 /**
+ * AgreementListAnswer
+ */
+export type AgreementListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Agreements
+     */
+    agreements: Array<AgreementView>;
+};
+
+/**
+ * AgreementView
+ */
+export type AgreementView = {
+    /**
+     * Document Code
+     */
+    document_code: string;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Accepted At
+     */
+    accepted_at: string;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
@@ -1087,6 +1125,16 @@ export type BodySaveProject = {
 };
 
 /**
+ * Body_upload_image
+ */
+export type BodyUploadImage = {
+    /**
+     * Image
+     */
+    image: Blob | File;
+};
+
+/**
  * CancelAnswer
  *
  * Whether it is cancelled now.
@@ -1579,6 +1627,16 @@ export type CreditQuestion = {
 };
 
 /**
+ * CurrentPasswordBody
+ */
+export type CurrentPasswordBody = {
+    /**
+     * Current Password
+     */
+    current_password: string;
+};
+
+/**
  * DataType
  *
  * How much of an application is asked for; more than ``public`` only its owner and administrators get.
@@ -1702,6 +1760,63 @@ export type DatetimeAnswer = {
 };
 
 /**
+ * DecisionAnswer
+ */
+export type DecisionAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Result List
+     */
+    result_list: Array<DecisionResult>;
+};
+
+/**
+ * DecisionBody
+ *
+ * A decision about several registrations at once.
+ */
+export type DecisionBody = {
+    /**
+     * User Client Id List
+     */
+    user_client_id_list: Array<string>;
+    register_state: RegisterState;
+    /**
+     * Reason
+     */
+    reason?: string;
+};
+
+/**
+ * DecisionResult
+ *
+ * How the decision went for one of them.
+ */
+export type DecisionResult = {
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Is Done
+     */
+    is_done: boolean;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
  * DetailsRequest
  *
  * A project, and the type of the columns to describe (all where absent).
@@ -1807,6 +1922,26 @@ export type EndOthersBody = {
 };
 
 /**
+ * EndedAnswer
+ */
+export type EndedAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Ended Count
+     */
+    ended_count: number;
+};
+
+/**
  * ErrorAnswer
  *
  * A refusal: its code, its message in the caller's language and what is wrong with which field.
@@ -1891,6 +2026,68 @@ export type ExcelQuote = {
      * Skipped List
      */
     skipped_list: Array<SkippedPart>;
+};
+
+/**
+ * ExportAnswer
+ *
+ * One's latest export; without one all is null. ``link`` stands while the file can be fetched.
+ */
+export type ExportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Job Id
+     */
+    job_id: string | null;
+    /**
+     * Is Over
+     */
+    is_over: boolean;
+    /**
+     * Link
+     */
+    link: string | null;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Created At
+     */
+    created_at: string | null;
+    /**
+     * Expires At
+     */
+    expires_at: string | null;
+};
+
+/**
+ * ExportStartAnswer
+ */
+export type ExportStartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Job Id
+     */
+    job_id: string;
 };
 
 /**
@@ -2118,6 +2315,39 @@ export type FormulaPreview = {
 };
 
 /**
+ * FoundUser
+ *
+ * Somebody who was found; all but the first three only for callers with role admin or register.
+ */
+export type FoundUser = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Shown Name
+     */
+    shown_name: string;
+    /**
+     * Picture Url
+     */
+    picture_url: string;
+    /**
+     * User Client Id
+     */
+    user_client_id?: string | null;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Phone
+     */
+    phone?: string | null;
+    is_active?: StateView | null;
+};
+
+/**
  * FrontendAnswer
  *
  * Everything the shell of the web client needs.
@@ -2223,6 +2453,48 @@ export type FrontendSettings = {
  * What a person says of themselves.
  */
 export type Gender = 'female' | 'male' | 'other' | 'unspecified';
+
+/**
+ * ImageAnswer
+ *
+ * An image as it was kept; the account shows it once it is recorded there.
+ */
+export type ImageAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Image Id
+     */
+    image_id: string;
+    /**
+     * Image Url
+     */
+    image_url: string;
+    kind: ImageKind;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
+};
+
+/**
+ * ImageKind
+ *
+ * What an uploaded image is for.
+ */
+export type ImageKind = 'picture' | 'cover_photo';
 
 /**
  * JobAnswer
@@ -2679,6 +2951,26 @@ export type LanguageView = {
 };
 
 /**
+ * LeavingAnswer
+ */
+export type LeavingAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Delete After
+     */
+    delete_after: string;
+};
+
+/**
  * LoginAnswer
  *
  * With ``login_code_needed`` there are no tokens yet: sign in again with one of ``second_steps``.
@@ -2767,6 +3059,12 @@ export type LoginBody = {
      * Captcha Token
      */
     captcha_token?: string | null;
+    /**
+     * Take Back
+     *
+     * the account was to be deleted and is wanted again
+     */
+    take_back?: boolean;
 };
 
 /**
@@ -2787,6 +3085,10 @@ export type LoginCodeBody = {
      * Captcha Token
      */
     captcha_token?: string | null;
+    /**
+     * Take Back
+     */
+    take_back?: boolean;
 };
 
 /**
@@ -2812,6 +3114,99 @@ export type MailApprovalAnswer = {
      */
     mail_approve_date: string;
 };
+
+/**
+ * MailChangeAnswer
+ *
+ * The change one waits for; without one ``new_mail`` is null.
+ */
+export type MailChangeAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * New Mail
+     */
+    new_mail: string | null;
+    /**
+     * Is Old Confirmed
+     */
+    is_old_confirmed: boolean;
+    /**
+     * Is New Confirmed
+     */
+    is_new_confirmed: boolean;
+    /**
+     * Expires At
+     */
+    expires_at: string | null;
+};
+
+/**
+ * MailChangeBody
+ */
+export type MailChangeBody = {
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Current Password
+     */
+    current_password: string;
+};
+
+/**
+ * MailChangeLinkAnswer
+ *
+ * A change as one of the two addresses sees it: ``side`` is old or new.
+ */
+export type MailChangeLinkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Side
+     */
+    side: string;
+    /**
+     * New Mail
+     */
+    new_mail: string;
+    /**
+     * Is Old Confirmed
+     */
+    is_old_confirmed: boolean;
+    /**
+     * Is New Confirmed
+     */
+    is_new_confirmed: boolean;
+    /**
+     * Is Done
+     */
+    is_done: boolean;
+};
+
+/**
+ * MatchType
+ *
+ * How what is looked for has to fit what is found.
+ */
+export type MatchType = 'exact' | 'starts_with' | 'contains' | 'similar';
 
 /**
  * MatrixAnswer
@@ -3159,6 +3554,38 @@ export type PasswordSetAnswer = {
      * Scope
      */
     scope: string;
+};
+
+/**
+ * PersonAnswer
+ *
+ * A whole account, for an authorized person.
+ */
+export type PersonAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    user: UserView;
+    register_state: RegisterState;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Is Invited
+     */
+    is_invited: boolean;
+    /**
+     * Delete After
+     */
+    delete_after: string | null;
 };
 
 /**
@@ -3699,9 +4126,15 @@ export type RegisterBody = {
      */
     about_me?: Array<string>;
     /**
+     * Languages
+     *
+     * codes of the languages a person speaks (ISO 639)
+     */
+    languages?: Array<string>;
+    /**
      * Cover Photo
      *
-     * name of a document of the platform
+     * id of an image that the person uploaded before
      */
     cover_photo?: string;
     /**
@@ -3803,6 +4236,118 @@ export type RegisterListAnswer = {
      * External Application For Register
      */
     external_application_for_register: Array<PublicApplication>;
+};
+
+/**
+ * RegisterState
+ *
+ * How far a registration is, in the words of the public contract.
+ */
+export type RegisterState = 'register_mail_waiting' | 'register_approve_waiting' | 'register_approve_completed' | 'register_not_accepted';
+
+/**
+ * RegistrationListAnswer
+ */
+export type RegistrationListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Registrations
+     */
+    registrations: Array<RegistrationView>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+    /**
+     * Waiting Count
+     */
+    waiting_count: number;
+};
+
+/**
+ * RegistrationListBody
+ *
+ * Which registrations; ``before`` is ``next_before`` of the page before.
+ */
+export type RegistrationListBody = {
+    register_state?: RegisterState | null;
+    /**
+     * Is Blocked
+     *
+     * only blocked accounts, or only others
+     */
+    is_blocked?: boolean | null;
+    /**
+     * Search Text
+     */
+    search_text?: string;
+    /**
+     * Before
+     */
+    before?: string | null;
+    /**
+     * Count
+     */
+    count?: number;
+};
+
+/**
+ * RegistrationView
+ *
+ * An account as the list of registrations shows it.
+ */
+export type RegistrationView = {
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Shown Name
+     */
+    shown_name: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Picture Url
+     */
+    picture_url: string;
+    register_state: RegisterState;
+    is_active: StateView;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Is Invited
+     */
+    is_invited: boolean;
+    /**
+     * Mail Approve Date
+     */
+    mail_approve_date: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
 };
 
 /**
@@ -3911,6 +4456,13 @@ export type SavedProject = {
  * What a person agrees to tell an application; the words of OpenID Connect.
  */
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
+
+/**
+ * SearchField
+ *
+ * In which field people are looked for.
+ */
+export type SearchField = 'all' | 'username' | 'name' | 'mail';
 
 /**
  * SecondStep
@@ -4056,6 +4608,62 @@ export type SheetInfo = {
 };
 
 /**
+ * SignInListAnswer
+ *
+ * ``next_before`` goes into the next question; null where the list is over.
+ */
+export type SignInListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Sign Ins
+     */
+    sign_ins: Array<SignInView>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
+ * SignInOutcome
+ *
+ * How a try to sign in went.
+ */
+export type SignInOutcome = 'succeeded' | 'wrong_password' | 'wrong_code' | 'refused';
+
+/**
+ * SignInView
+ */
+export type SignInView = {
+    /**
+     * Sign In Id
+     */
+    sign_in_id: string;
+    /**
+     * At
+     */
+    at: string;
+    outcome: SignInOutcome;
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Address
+     */
+    address: string;
+};
+
+/**
  * SkippedPart
  *
  * A part of the sheet that did not become data, and why.
@@ -4164,6 +4772,22 @@ export type StateAnswer = {
      */
     status_message: string;
     auth_status: AssignedState;
+};
+
+/**
+ * StateChoice
+ *
+ * A state of an account: in use or blocked.
+ */
+export type StateChoice = {
+    /**
+     * Label
+     */
+    label?: string | null;
+    /**
+     * Value
+     */
+    value: boolean;
 };
 
 /**
@@ -4787,6 +5411,9 @@ export type UserAnswer = {
  * UserData
  *
  * Changes to an account: only the fields that are sent are changed.
+ *
+ * With role admin or register also somebody else's, by ``user_client_id``; without it, ``username`` and ``mail``
+ * make a new account.
  */
 export type UserData = {
     /**
@@ -4814,9 +5441,15 @@ export type UserData = {
      */
     about_me?: Array<string>;
     /**
+     * Languages
+     *
+     * codes of the languages a person speaks (ISO 639)
+     */
+    languages?: Array<string>;
+    /**
      * Cover Photo
      *
-     * name of a document of the platform
+     * id of an image that the person uploaded before
      */
     cover_photo?: string;
     /**
@@ -4848,6 +5481,38 @@ export type UserData = {
      */
     user_client_id?: string | null;
     /**
+     * Username
+     *
+     * of a new account
+     */
+    username?: string | null;
+    /**
+     * Mail
+     *
+     * of a new account; one's own changes by /v1/user/mail/change
+     */
+    mail?: string | null;
+    /**
+     * Picture
+     *
+     * id of an image that the person uploaded before
+     */
+    picture?: string;
+    /**
+     * of somebody else: false blocks, true unblocks
+     */
+    is_active?: StateChoice | null;
+    /**
+     * of somebody else: register_approve_completed or register_not_accepted
+     */
+    register_state?: RegisterState | null;
+    /**
+     * Reason
+     *
+     * why, as the person is told
+     */
+    reason?: string;
+    /**
      * Firstname
      */
     firstname?: string;
@@ -4873,6 +5538,18 @@ export type UserData = {
 };
 
 /**
+ * UserIdBody
+ */
+export type UserIdBody = {
+    /**
+     * User Client Id
+     *
+     * whose account
+     */
+    user_client_id: string;
+};
+
+/**
  * UserRecordAnswer
  */
 export type UserRecordAnswer = {
@@ -4890,11 +5567,31 @@ export type UserRecordAnswer = {
 };
 
 /**
+ * UserSearchAnswer
+ */
+export type UserSearchAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User List
+     */
+    user_list: Array<FoundUser>;
+};
+
+/**
  * UserState
  *
- * waiting_mail → active ⇄ blocked.
+ * waiting_mail → (waiting_approval →) active ⇄ blocked; active ⇄ leaving → deleted (see rules/states).
  */
-export type UserState = 'waiting_mail' | 'active' | 'blocked';
+export type UserState = 'waiting_mail' | 'waiting_approval' | 'not_accepted' | 'active' | 'blocked' | 'leaving' | 'deleted';
 
 /**
  * UserView
@@ -4952,9 +5649,25 @@ export type UserView = {
      */
     about_me: Array<string>;
     /**
+     * Languages
+     */
+    languages: Array<string>;
+    /**
+     * Picture
+     */
+    picture: string;
+    /**
+     * Picture Url
+     */
+    picture_url: string;
+    /**
      * Cover Photo
      */
     cover_photo: string;
+    /**
+     * Cover Photo Url
+     */
+    cover_photo_url: string;
     /**
      * Website
      */
@@ -5491,7 +6204,7 @@ export type RegisterUserErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 110408 captcha_needed
+     * 110408 captcha_needed · 110423 registration_closed
      */
     403: ErrorAnswer;
     /**
@@ -5681,7 +6394,7 @@ export type ExchangeTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110402 mail_not_approved · 110408 captcha_needed
+     * 110402 mail_not_approved · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving · 110408 captcha_needed
      */
     403: ErrorAnswer;
     /**
@@ -5891,6 +6604,10 @@ export type SetPasswordByLinkErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 110421 registration_waits
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -6059,80 +6776,6 @@ export type GetUserResponses = {
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
-export type RecordUserData = {
-    body: RecordUserBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/record';
-};
-
-export type RecordUserErrors = {
-    /**
-     * 110406 wrong_current_password · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordUserError = RecordUserErrors[keyof RecordUserErrors];
-
-export type RecordUserResponses = {
-    /**
-     * Successful Response
-     */
-    200: UserRecordAnswer;
-};
-
-export type RecordUserResponse = RecordUserResponses[keyof RecordUserResponses];
-
 export type ListSessionsData = {
     body?: never;
     path?: never;
@@ -6276,6 +6919,1648 @@ export type EndSessionResponses = {
 };
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/session/end/others';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: EndedAnswer;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type UploadImageData = {
+    body: BodyUploadImage;
+    path?: never;
+    query: {
+        kind: ImageKind;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/image/upload';
+};
+
+export type UploadImageErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110429 image_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 110428 image_refused
+     */
+    415: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadImageError = UploadImageErrors[keyof UploadImageErrors];
+
+export type UploadImageResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImageAnswer;
+};
+
+export type UploadImageResponse = UploadImageResponses[keyof UploadImageResponses];
+
+export type GetImageData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Image Id
+         */
+        image_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/image';
+};
+
+export type GetImageErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 110440 image_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetImageError = GetImageErrors[keyof GetImageErrors];
+
+export type GetImageResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListSignInsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/sign_in/list';
+};
+
+export type ListSignInsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
+
+export type ListSignInsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignInListAnswer;
+};
+
+export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
+
+export type ListAgreementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/agreement/list';
+};
+
+export type ListAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAgreementsError = ListAgreementsErrors[keyof ListAgreementsErrors];
+
+export type ListAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementListAnswer;
+};
+
+export type ListAgreementsResponse = ListAgreementsResponses[keyof ListAgreementsResponses];
+
+export type AskMailChangeData = {
+    body: MailChangeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/mail/change';
+};
+
+export type AskMailChangeErrors = {
+    /**
+     * 110406 wrong_current_password · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AskMailChangeError = AskMailChangeErrors[keyof AskMailChangeErrors];
+
+export type AskMailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type AskMailChangeResponse = AskMailChangeResponses[keyof AskMailChangeResponses];
+
+export type GetMailChangeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/mail/change/get';
+};
+
+export type GetMailChangeErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetMailChangeError = GetMailChangeErrors[keyof GetMailChangeErrors];
+
+export type GetMailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailChangeAnswer;
+};
+
+export type GetMailChangeResponse = GetMailChangeResponses[keyof GetMailChangeResponses];
+
+export type CancelMailChangeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/mail/change/cancel';
+};
+
+export type CancelMailChangeErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110427 mail_change_not_found · 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelMailChangeError = CancelMailChangeErrors[keyof CancelMailChangeErrors];
+
+export type CancelMailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type CancelMailChangeResponse = CancelMailChangeResponses[keyof CancelMailChangeResponses];
+
+export type SeeMailChangeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Change Id
+         */
+        change_id: string;
+        /**
+         * Mail Change Token
+         */
+        mail_change_token: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/mail/change/see';
+};
+
+export type SeeMailChangeErrors = {
+    /**
+     * 110405 link_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SeeMailChangeError = SeeMailChangeErrors[keyof SeeMailChangeErrors];
+
+export type SeeMailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailChangeLinkAnswer;
+};
+
+export type SeeMailChangeResponse = SeeMailChangeResponses[keyof SeeMailChangeResponses];
+
+export type ConfirmMailChangeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Change Id
+         */
+        change_id: string;
+        /**
+         * Mail Change Token
+         */
+        mail_change_token: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/mail/change/confirm';
+};
+
+export type ConfirmMailChangeErrors = {
+    /**
+     * 110405 link_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 110426 names_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ConfirmMailChangeError = ConfirmMailChangeErrors[keyof ConfirmMailChangeErrors];
+
+export type ConfirmMailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailChangeLinkAnswer;
+};
+
+export type ConfirmMailChangeResponse = ConfirmMailChangeResponses[keyof ConfirmMailChangeResponses];
+
+export type StopMailChangeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Change Id
+         */
+        change_id: string;
+        /**
+         * Mail Change Token
+         */
+        mail_change_token: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/mail/change/stop';
+};
+
+export type StopMailChangeErrors = {
+    /**
+     * 110405 link_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StopMailChangeError = StopMailChangeErrors[keyof StopMailChangeErrors];
+
+export type StopMailChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type StopMailChangeResponse = StopMailChangeResponses[keyof StopMailChangeResponses];
+
+export type StartExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/data/export';
+};
+
+export type StartExportErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type StartExportError = StartExportErrors[keyof StartExportErrors];
+
+export type StartExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ExportStartAnswer;
+};
+
+export type StartExportResponse = StartExportResponses[keyof StartExportResponses];
+
+export type GetExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/data/export/get';
+};
+
+export type GetExportErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetExportError = GetExportErrors[keyof GetExportErrors];
+
+export type GetExportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ExportAnswer;
+};
+
+export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+
+export type LeaveData = {
+    body: CurrentPasswordBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/delete';
+};
+
+export type LeaveErrors = {
+    /**
+     * 110406 wrong_current_password · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110425 state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type LeaveError = LeaveErrors[keyof LeaveErrors];
+
+export type LeaveResponses = {
+    /**
+     * Successful Response
+     */
+    200: LeavingAnswer;
+};
+
+export type LeaveResponse = LeaveResponses[keyof LeaveResponses];
+
+export type RecordUserData = {
+    body: RecordUserBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/record';
+};
+
+export type RecordUserErrors = {
+    /**
+     * 110406 wrong_current_password · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed · 110442 person_protected
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110426 names_taken · 110425 state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordUserError = RecordUserErrors[keyof RecordUserErrors];
+
+export type RecordUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserRecordAnswer;
+};
+
+export type RecordUserResponse = RecordUserResponses[keyof RecordUserResponses];
+
+export type SearchUsersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Search Text
+         */
+        search_text: string;
+        field_type?: SearchField;
+        match_type?: MatchType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/search';
+};
+
+export type SearchUsersErrors = {
+    /**
+     * 110441 search_too_short · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SearchUsersError = SearchUsersErrors[keyof SearchUsersErrors];
+
+export type SearchUsersResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserSearchAnswer;
+};
+
+export type SearchUsersResponse = SearchUsersResponses[keyof SearchUsersResponses];
+
+export type ListRegistrationsData = {
+    /**
+     * Body
+     */
+    body?: RegistrationListBody | null;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/registration/list';
+};
+
+export type ListRegistrationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListRegistrationsError = ListRegistrationsErrors[keyof ListRegistrationsErrors];
+
+export type ListRegistrationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RegistrationListAnswer;
+};
+
+export type ListRegistrationsResponse = ListRegistrationsResponses[keyof ListRegistrationsResponses];
+
+export type DecideRegistrationsData = {
+    body: DecisionBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/registration/decide';
+};
+
+export type DecideRegistrationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 110425 state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DecideRegistrationsError = DecideRegistrationsErrors[keyof DecideRegistrationsErrors];
+
+export type DecideRegistrationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DecisionAnswer;
+};
+
+export type DecideRegistrationsResponse = DecideRegistrationsResponses[keyof DecideRegistrationsResponses];
+
+export type GetPersonData = {
+    body: UserIdBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/account/get';
+};
+
+export type GetPersonErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetPersonError = GetPersonErrors[keyof GetPersonErrors];
+
+export type GetPersonResponses = {
+    /**
+     * Successful Response
+     */
+    200: PersonAnswer;
+};
+
+export type GetPersonResponse = GetPersonResponses[keyof GetPersonResponses];
+
+export type ListSessionsOfPersonData = {
+    body: UserIdBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/account/session/list';
+};
+
+export type ListSessionsOfPersonErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListSessionsOfPersonError = ListSessionsOfPersonErrors[keyof ListSessionsOfPersonErrors];
+
+export type ListSessionsOfPersonResponses = {
+    /**
+     * Successful Response
+     */
+    200: SessionListAnswer;
+};
+
+export type ListSessionsOfPersonResponse = ListSessionsOfPersonResponses[keyof ListSessionsOfPersonResponses];
+
+export type EndSessionsOfPersonData = {
+    body: UserIdBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/account/session/end';
+};
+
+export type EndSessionsOfPersonErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110442 person_protected · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EndSessionsOfPersonError = EndSessionsOfPersonErrors[keyof EndSessionsOfPersonErrors];
+
+export type EndSessionsOfPersonResponses = {
+    /**
+     * Successful Response
+     */
+    200: EndedAnswer;
+};
+
+export type EndSessionsOfPersonResponse = EndSessionsOfPersonResponses[keyof EndSessionsOfPersonResponses];
+
+export type ListSignInsOfPersonData = {
+    body: UserIdBody;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/account/sign_in/list';
+};
+
+export type ListSignInsOfPersonErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListSignInsOfPersonError = ListSignInsOfPersonErrors[keyof ListSignInsOfPersonErrors];
+
+export type ListSignInsOfPersonResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignInListAnswer;
+};
+
+export type ListSignInsOfPersonResponse = ListSignInsOfPersonResponses[keyof ListSignInsOfPersonResponses];
+
+export type InvitePersonAgainData = {
+    body: UserIdBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/account/invite';
+};
+
+export type InvitePersonAgainErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110442 person_protected · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 110425 state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type InvitePersonAgainError = InvitePersonAgainErrors[keyof InvitePersonAgainErrors];
+
+export type InvitePersonAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type InvitePersonAgainResponse = InvitePersonAgainResponses[keyof InvitePersonAgainResponses];
 
 export type EnterWarningCodeData = {
     body: WarningCodeBody;
@@ -7421,7 +9706,7 @@ export type LoginErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110402 mail_not_approved · 110408 captcha_needed
+     * 110402 mail_not_approved · 110408 captcha_needed · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving
      */
     403: ErrorAnswer;
     /**
@@ -7491,7 +9776,7 @@ export type SendLoginCodeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110402 mail_not_approved · 110408 captcha_needed
+     * 110402 mail_not_approved · 110408 captcha_needed · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving
      */
     403: ErrorAnswer;
     /**
@@ -7627,7 +9912,7 @@ export type LoginByPasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110402 mail_not_approved
+     * 110402 mail_not_approved · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving
      */
     403: ErrorAnswer;
     /**

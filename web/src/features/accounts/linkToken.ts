@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { readStored, writeStored } from "@/api/storage";
 
 export interface LinkToken {
+  /** Whose link it is; for a change of address the change. */
   userId: string;
   token: string;
 }
@@ -10,11 +11,14 @@ export interface LinkToken {
 const keyOf = (name: string) => `terazi.link.${name}`;
 
 /** What a mailed link carries. It leaves the address bar at once and is kept in this tab, so that a reload reads well. */
-export function useLinkToken(name: string): { link: LinkToken | null; forget: () => void } {
+export function useLinkToken(
+  name: string,
+  idName = "user_id",
+): { link: LinkToken | null; forget: () => void } {
   const [params] = useSearchParams();
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const userId = params.get("user_id");
+  const userId = params.get(idName);
   const token = params.get(name);
   const [kept, setKept] = useState(() => readStored<LinkToken>(keyOf(name), "session"));
   const isNew = userId && token && kept?.token !== token;
@@ -24,10 +28,10 @@ export function useLinkToken(name: string): { link: LinkToken | null; forget: ()
     if (!userId || !token) return;
     writeStored(keyOf(name), { userId, token }, "session");
     const rest = new URLSearchParams(params);
-    rest.delete("user_id");
+    rest.delete(idName);
     rest.delete(name);
     void navigate({ pathname, hash, search: `${rest}` }, { replace: true, state: { keepsScreen: true } });
-  }, [userId, token, name, params, pathname, hash, navigate]);
+  }, [userId, token, name, idName, params, pathname, hash, navigate]);
 
   const forget = () => {
     writeStored(keyOf(name), null, "session");

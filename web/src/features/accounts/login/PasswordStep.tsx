@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "@/api/call";
 import type { LoginAnswer, SecondStep } from "@/api/generated/types.gen";
+import { CallProblem } from "@/api/problems";
 import { keepTokens } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
@@ -19,6 +21,8 @@ import { PasskeySignIn } from "./PasskeySignIn";
 export interface Credentials {
   username: string;
   password: string;
+  /** The account was to be deleted and is wanted again. */
+  take_back?: boolean;
 }
 
 const CHECKS = {
@@ -44,6 +48,7 @@ export function enter(answer: LoginAnswer): boolean {
 export function PasswordStep({ username, captcha, onStepNeeded }: PasswordStepProps) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
+  const [isBack, setIsBack] = useState(false);
   const { form, field, submit, isSending } = useServerForm({
     initialValues: { username, password: "" },
     validate: CHECKS,
@@ -52,6 +57,9 @@ export function PasswordStep({ username, captcha, onStepNeeded }: PasswordStepPr
 
   const send = async (typed: Credentials) => {
     const credentials = { ...typed, username: typed.username.trim() };
+    await enterWithAll(credentials);
+  };
+  const enterWithAll = async (credentials: Credentials) => {
     clear();
     try {
       const answer = await captcha.attempt((captcha_token) =>
@@ -63,10 +71,22 @@ export function PasswordStep({ username, captcha, onStepNeeded }: PasswordStepPr
     }
   };
 
+  const takeBack = async () => {
+    setIsBack(true);
+    const { username: name, password } = form.getValues();
+    await enterWithAll({ username: name.trim(), password, take_back: true });
+    setIsBack(false);
+  };
+
   return (
     <form onSubmit={submit(send)} noValidate>
       <Stack gap="md">
         <ProblemAlert problem={problem} />
+        {problem instanceof CallProblem && problem.slug === "account_leaving" && (
+          <Button variant="default" loading={isBack} onClick={() => void takeBack()} fullWidth>
+            {t("accounts.leaving.takeBack")}
+          </Button>
+        )}
         <TextInput
           label={t("accounts.login.name")}
           autoComplete="username"

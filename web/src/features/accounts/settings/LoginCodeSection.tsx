@@ -1,4 +1,5 @@
 import { Switch } from "@mantine/core";
+import type { UserView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyProblem } from "@/ui/notify";
@@ -6,7 +7,7 @@ import { Section } from "@/ui/Page";
 import { isDismissed, withConfirmation } from "./security/confirming";
 
 /** Whether signing in also asks for a mailed code; saved by the switch itself, taken back by the notice. */
-export function LoginCodeSection({ isOn, mail }: { isOn: boolean; mail: string }) {
+export function LoginCodeSection({ user: { login_code_wanted: isOn, mail } }: { user: UserView }) {
   const { t } = useT();
   const change = useChange("/v1/user/record", { refreshes: ["/v1/user/get"], showsProblem: true });
   const save = (wanted: boolean, undo?: () => void) => {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import type { UserView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
@@ -9,22 +10,19 @@ import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 
-interface PasswordSectionProps {
-  username: string;
-  mail: string;
-}
+type Names = Pick<UserView, "username" | "mail">;
 
 function requireCurrent(password: string) {
   return password ? null : <Say phrase="accounts.password.missing" />;
 }
 
-function checkNew(password: string, names: PasswordSectionProps) {
+function checkNew(password: string, names: Names) {
   const problem = passwordProblem(password, names);
   return problem && <Say phrase={problem} params={{ count: SHORTEST_PASSWORD }} />;
 }
 
 /** A new password, for whoever knows the old one; the other sessions end. */
-export function PasswordSection({ username, mail }: PasswordSectionProps) {
+export function PasswordSection({ user: { username, mail } }: { user: UserView }) {
   const { t } = useT();
   const { form, field, submit, isSending } = useServerForm({
     initialValues: { current_password: "", password: "" },

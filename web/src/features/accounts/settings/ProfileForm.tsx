@@ -1,9 +1,10 @@
 import "@mantine/dates/styles.layer.css";
-import { Alert, Divider, Select, SimpleGrid, Textarea, TextInput, Title } from "@mantine/core";
+import { Alert, Divider, MultiSelect, Select, SimpleGrid, Textarea, TextInput, Title } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "dayjs/locale/tr";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { useBeforeUnload } from "react-router";
 import type { UserView } from "@/api/generated/types.gen";
 import { keepUser } from "@/api/session";
 import { useChange } from "@/api/useCalls";
@@ -11,7 +12,7 @@ import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
-import { GENDERS, useLanguageOptions } from "../choices";
+import { GENDERS, spokenLanguages, useLanguageOptions } from "../choices";
 import { sessionUser } from "../entering";
 import { PhoneFields } from "../PhoneFields";
 import { isPhone, typedDate } from "../rules";
@@ -50,7 +51,7 @@ const OLDEST = "1900-01-01";
 /** Who the person is. What was typed and not saved is there again after a reload or a new sign-in. */
 export function ProfileForm({ user }: { user: UserView }) {
   const { t, lang } = useT();
-  const { form, field, submit, settle, isSending } = useServerForm<ProfileValues>({
+  const { form, field, submit, settle, showProblem, isSending } = useServerForm<ProfileValues>({
     initialValues: profileValues(user),
     validate: CHECKS as never,
     draft: "profile",
@@ -67,12 +68,20 @@ export function ProfileForm({ user }: { user: UserView }) {
     form.setValues(values);
     settle(values);
   };
-  const send = async (values: ProfileValues) => {
+  const write = async (values: ProfileValues) => {
     const { user_wdmr } = await change.send({ body: { user_data: userData(values) } });
     keepUser(sessionUser(user_wdmr));
     takeOver(user_wdmr);
-    notifyDone(t("accounts.settings.saved"));
   };
+  const send = async (values: ProfileValues) => {
+    const before = profileValues(user);
+    await write(values);
+    notifyDone(t("accounts.settings.saved"), () => void write(before).catch(showProblem));
+  };
+  useBeforeUnload((event) => {
+    // A reload or an expired session brings the draft back, a closed tab does not.
+    if (isTouched) event.preventDefault();
+  });
 
   return (
     <RecordForm
@@ -130,6 +139,16 @@ export function ProfileForm({ user }: { user: UserView }) {
         allowDeselect={false}
         autoComplete="off"
         {...field("lang")}
+      />
+      <MultiSelect
+        label={t("accounts.languages")}
+        data={spokenLanguages(lang)}
+        searchable
+        hidePickedOptions
+        maxValues={30}
+        nothingFoundMessage={t("accounts.languages.none")}
+        autoComplete="off"
+        {...field("languages")}
       />
       <Textarea
         label={t("accounts.aboutMe")}

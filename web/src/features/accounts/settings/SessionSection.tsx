@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SessionView } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { ConfirmButton } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
@@ -16,7 +17,12 @@ export function SessionSection() {
   const { t } = useT();
   const [befores, setBefores] = useState<readonly (string | null)[]>([null]);
   return (
-    <Section flush title={t("accounts.sessions.title")} description={t("accounts.sessions.lead")}>
+    <Section
+      flush
+      title={t("accounts.sessions.title")}
+      description={t("accounts.sessions.lead")}
+      actions={<EndOthers />}
+    >
       {befores.map((before, index) => (
         <SessionPage
           key={before ?? "first"}
@@ -27,6 +33,27 @@ export function SessionSection() {
         />
       ))}
     </Section>
+  );
+}
+
+/** Ending what cannot be begun again is asked first. */
+function EndOthers() {
+  const { t } = useT();
+  const end = useChange("/v1/user/session/end/others", {
+    refreshes: ["/v1/user/session/list"],
+    onDone: ({ ended_count }) => notifyDone(t("accounts.sessions.othersEnded", { count: ended_count })),
+  });
+  return (
+    <ConfirmButton
+      size="sm"
+      title={t("accounts.sessions.endOthers")}
+      text={t("accounts.sessions.endOthersText")}
+      confirmLabel={t("accounts.sessions.endOthers")}
+      onConfirm={() => end.run({})}
+      loading={end.isRunning}
+    >
+      {t("accounts.sessions.endOthers")}
+    </ConfirmButton>
   );
 }
 

@@ -16,6 +16,8 @@ export interface ProfileValues extends Record<string, unknown>, Record<(typeof L
   /** One paragraph per line. */
   about_me: string;
   lang: Lang;
+  /** Codes of the languages the person speaks. */
+  languages: string[];
 }
 
 export const ABOUT_PARAGRAPHS = 20;
@@ -34,6 +36,7 @@ export function profileValues(user: UserView): ProfileValues {
     address: user.address,
     about_me: user.about_me.join("\n"),
     lang: user.active_lang.label,
+    languages: user.languages,
     website: user.website,
     linkedin: user.linkedin,
     twitter: user.twitter,
@@ -67,6 +70,6 @@ export function userData(values: ProfileValues): UserData {
 export function isChanged(values: ProfileValues, user: UserView): boolean {
   const kept = profileValues(user);
   return (Object.keys(kept) as (keyof ProfileValues)[]).some(
-    (name) => (values[name] ?? "") !== (kept[name] ?? ""),
+    (name) => JSON.stringify(values[name] ?? "") !== JSON.stringify(kept[name] ?? ""),
   );
 }

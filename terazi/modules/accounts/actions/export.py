@@ -1,0 +1,145 @@
+"""The download of everything the platform holds of a person: a job writes it, a link that soon ends hands it over."""
+
+import asyncio
+import json
+import zipfile
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+from uuid import UUID
+
+from pydantic_core import to_jsonable_python
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.db import Json
+from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.storage import FileMissingError, download_address
+from terazi.modules.accounts.actions.account import lock_own_account
+from terazi.modules.accounts.actions.deeds import user_deed
+from terazi.modules.accounts.actions.images import image_key
+from terazi.modules.accounts.actions.listeners import ExportedFile, ExportSource, export_parts
+from terazi.modules.accounts.mails import mail_export_ready
+from terazi.modules.accounts.queries import records, users
+from terazi.modules.accounts.tables import DataExport
+from terazi.modules.audit.public import record_deed
+
+EXPORT_DAYS = 7
+_MAILED_LINK_LIFE = timedelta(days=1)
+_SHOWN_LINK_LIFE = timedelta(minutes=15)
+_NOT_TOLD = {"username_key", "mail_key", "name_key"}
+
+
+async def start_export(call: UserCall) -> UUID:
+    """Start writing the caller's data into one file and return the job; one that runs already is the answer too."""
+    user = await lock_own_account(call)
+    running = await records.find_running_export(call.db, call.user.id)
+    if running is not None:
+        return running
+    job = await start_job(
+        call,
+        EXPORT,
+        owner_id=call.user.id,
+        subject_id=call.user.id,
+        args={"base_url": call.base_url},
+    )
+    call.db.add(
+        DataExport(
+            id=job.id,
+            user_id=call.user.id,
+            key=None,
+            name=f"terazi-{user.username}-{call.now:%Y-%m-%d}.zip",
+            size=0,
+            is_over=False,
+            created_at=call.now,
+            expires_at=call.now + timedelta(days=EXPORT_DAYS),
+        )
+    )
+    await call.db.flush()
+    await record_deed(call, user_deed("accounts.data_exported", user))
+    return job.id
+
+
+def shown_link(call: UserCall, key: str, name: str) -> str:
+    """Return the link of the caller's file for the screen; it ends soon, the screen asks for another."""
+    return download_address(
+        call.settings.secret(), key=key, name=name, expires_at=call.now + _SHOWN_LINK_LIFE
+    )
+
+
+async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """What accounts hold of a person."""
+    profile = await users.find_profile(source.reader, user_id)
+    if profile is None:
+        return
+    told = {name: value for name, value in profile.items() if name not in _NOT_TOLD}
+    yield json_file("account/account.json", told)
+    yield json_file("account/sessions.json", await records.list_all_sessions(source.reader, user_id))
+    history = await records.list_sign_ins(source.reader, user_id, before=None, count=10_000)
+    yield json_file("account/sign-ins.json", history)
+    yield json_file("account/agreements.json", await records.list_agreements(source.reader, user_id))
+    for image in await records.list_images(source.reader, user_id):
+        content = await stored_content(source, image_key(user_id, image["id"]))
+        if content is not None:
+            yield ExportedFile(path=f"account/images/{image['kind']}-{image['id']}.jpg", content=content)
+
+
+def json_file(path: str, content: Any) -> ExportedFile:  # Any: rows and values of every type
+    """Return a file of an export that people and programs can read."""
+    plain = [dict(row) for row in content] if isinstance(content, list | tuple) else dict(content)
+    text = json.dumps(to_jsonable_python(plain), ensure_ascii=False, indent=2)
+    return ExportedFile(path=path, content=text.encode())
+
+
+async def stored_content(source: ExportSource, key: str) -> bytes | None:
+    """Return a stored file, or None where it is gone."""
+    try:
+        return await source.storage.get(key)
+    except FileMissingError:
+        return None
+
+
+def exports_folder(user_id: UserId) -> str:
+    """Return where a person's exports are kept."""
+    return f"exports/{user_id}"
+
+
+async def _write(run: JobRun) -> tuple[str, int]:
+    source = ExportSource(reader=run.work.database.reader, storage=run.work.storage)
+    packed = BytesIO()
+    parts = [account_part, *export_parts]
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for place, part in enumerate(parts):
+            run.report(0.05 + 0.85 * place / len(parts), Phrase("accounts.export.collecting"))
+            async for file in part(source, run.owner_id):
+                await asyncio.to_thread(archive.writestr, file.path, file.content)
+    run.report(0.95, Phrase("accounts.export.saving"))
+    key = f"{exports_folder(run.owner_id)}/{run.job_id}-{run.lease}.zip"
+    await run.work.storage.put(key, packed.getvalue())
+    return key, packed.tell()
+
+
+async def _succeeded(db: AsyncSession, run: JobRun, outcome: tuple[str, int]) -> Json:
+    key, size = outcome
+    now = run.work.clock()
+    change = Change(db=db, now=now, new_id=run.work.new_id)
+    export = await records.get_export(db, run.job_id)
+    user = await users.lock_user(db, run.owner_id)
+    if export is None or user is None:
+        return {"size": 0}
+    await records.finish_export(db, run.job_id, {"key": key, "size": size})
+    address = download_address(
+        run.work.settings.secret(), key=key, name=export.name, expires_at=now + _MAILED_LINK_LIFE
+    )
+    await mail_export_ready(change, user=user, link=f"{run.args['base_url']}{address}")
+    return {"size": size}
+
+
+async def _failed(db: AsyncSession, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
+    await records.finish_export(db, job_id, {"key": None})
+
+
+EXPORT = job_kind(JobKind(name="data_export", run=_write, succeed=_succeeded, fail=_failed))

@@ -1,0 +1,168 @@
+"""Changing one's mail address: it happens once the old and the new address have both confirmed it."""
+
+import hmac
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.accounts.actions.account import lock_own_account, require_current_password
+from terazi.modules.accounts.actions.deeds import user_deed
+from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound, NamesTaken
+from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_use, mail_change_link
+from terazi.modules.accounts.queries import codes, directory, records, users
+from terazi.modules.accounts.rules.names import mail_key
+from terazi.modules.accounts.tables import MailChange, User
+from terazi.modules.accounts.values import CodePurpose
+from terazi.modules.audit.public import record_deed
+
+LINK_DAYS = 3
+
+
+class MailSide(StrEnum):
+    """Which of the two addresses a link was mailed to."""
+
+    OLD = "old"
+    NEW = "new"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailChangeView:
+    """How far a change of address is, as one of the two addresses sees it."""
+
+    side: MailSide
+    new_mail: str
+    is_old_confirmed: bool
+    is_new_confirmed: bool
+
+    @property
+    def is_done(self) -> bool:
+        return self.is_old_confirmed and self.is_new_confirmed
+
+
+async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: str) -> None:
+    """Begin a change of address; a change begun before stops. The answer never tells whose an address is."""
+    await require_current_password(call, current_password, field="current_password")
+    user = await lock_own_account(call)
+    if mail_key(new_mail) == user.mail_key:
+        raise InvalidInput([FieldProblem("mail", Phrase("accounts.mail.same"))])
+    await records.drop_mail_change(call.db, call.user.id)
+    old_token, new_token_ = new_token(), new_token()
+    change = MailChange(
+        user_id=user.id,
+        id=call.new_id(),
+        new_mail=new_mail,
+        old_hash=hash_token(old_token),
+        new_hash=hash_token(new_token_),
+        old_confirmed_at=None,
+        new_confirmed_at=None,
+        created_at=call.now,
+        expires_at=call.now + timedelta(days=LINK_DAYS),
+    )
+    call.db.add(change)
+    await call.db.flush()
+    await record_deed(call, user_deed("accounts.mail_change_asked", user, after={"mail": new_mail}))
+    await mail_change_link(
+        call, "old", user=user, to_address=user.mail, change_id=change.id, token=old_token, new_mail=new_mail
+    )
+    owner = await directory.find_mail_owner(call.reader, new_mail)
+    if owner is not None:
+        # Its owner learns of it; whoever asked does not.
+        await mail_address_in_use(
+            call, to_address=new_mail, username=owner["username"], lang=owner["active_lang"]
+        )
+        return
+    await mail_change_link(
+        call, "new", user=user, to_address=new_mail, change_id=change.id, token=new_token_, new_mail=new_mail
+    )
+
+
+async def see_mail_change(call: Call, change_id: UUID, token: str) -> MailChangeView:
+    """Return how far the change is that a mailed link is about."""
+    row = await records.find_mail_change(call.reader, change_id)
+    if row is None or row["expires_at"] <= call.now:
+        raise LinkInvalid
+    return MailChangeView(
+        side=_side(token, old_hash=row["old_hash"], new_hash=row["new_hash"]),
+        new_mail=row["new_mail"],
+        is_old_confirmed=row["old_confirmed_at"] is not None,
+        is_new_confirmed=row["new_confirmed_at"] is not None,
+    )
+
+
+async def confirm_mail_change(call: Call, change_id: UUID, token: str) -> MailChangeView:
+    """Confirm a change from the address the link was mailed to; the second of the two makes it happen."""
+    user, change, side = await _lock(call, change_id, token)
+    if side is MailSide.OLD:
+        change.old_confirmed_at = change.old_confirmed_at or call.now
+    else:
+        change.new_confirmed_at = change.new_confirmed_at or call.now
+    view = MailChangeView(
+        side=side,
+        new_mail=change.new_mail,
+        is_old_confirmed=change.old_confirmed_at is not None,
+        is_new_confirmed=change.new_confirmed_at is not None,
+    )
+    await call.db.flush()
+    if view.is_done:
+        await _apply(call, user, change.new_mail)
+    return view
+
+
+async def stop_mail_change(call: Call, change_id: UUID, token: str) -> None:
+    """Stop a change from either address, for whoever did not ask for it."""
+    user, change, side = await _lock(call, change_id, token)
+    await records.drop_mail_change(call.db, UserId(change.user_id))
+    await record_deed(
+        call, user_deed("accounts.mail_change_stopped", user, after={"mail": change.new_mail, "by": side})
+    )
+
+
+async def cancel_own_mail_change(call: UserCall) -> None:
+    """Give up the change the caller asked for."""
+    user = await lock_own_account(call)
+    if not await records.drop_mail_change(call.db, call.user.id):
+        raise MailChangeNotFound
+    await record_deed(call, user_deed("accounts.mail_change_stopped", user))
+
+
+async def _lock(call: Call, change_id: UUID, token: str) -> tuple[User, MailChange, MailSide]:
+    """The account first, as everywhere, so that two changes never wait for each other."""
+    found = await records.find_mail_change(call.reader, change_id)
+    user = await users.lock_user(call.db, UserId(found["user_id"])) if found else None
+    change = await records.lock_mail_change(call.db, change_id) if user else None
+    if user is None or change is None or change.expires_at <= call.now:
+        raise LinkInvalid
+    return user, change, _side(token, old_hash=change.old_hash, new_hash=change.new_hash)
+
+
+def _side(token: str, *, old_hash: bytes, new_hash: bytes) -> MailSide:
+    given = hash_token(token)
+    if hmac.compare_digest(given, old_hash):
+        return MailSide.OLD
+    if hmac.compare_digest(given, new_hash):
+        return MailSide.NEW
+    raise LinkInvalid
+
+
+async def _apply(call: Call, user: User, new_mail: str) -> None:
+    old = user.mail
+    await records.drop_mail_change(call.db, UserId(user.id))
+    if not await directory.set_mail(call.db, user, new_mail):
+        raise NamesTaken
+    user.mail_id, user.mail_approved_at, user.changed_at = call.new_id(), call.now, call.now
+    # A link or code that went to the old address must not open the account any more.
+    await codes.drop_code(call.db, UserId(user.id), CodePurpose.PASSWORD_RESET)
+    await codes.drop_code(call.db, UserId(user.id), CodePurpose.LOGIN)
+    await call.db.flush()
+    await record_deed(
+        call,
+        user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": new_mail}),
+        actor=(UserId(user.id), user.username),
+    )
+    for address in (old, new_mail):
+        await mail_address_changed(call, user=user, to_address=address, new_mail=new_mail)

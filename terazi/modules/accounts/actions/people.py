@@ -1,0 +1,212 @@
+"""What an authorized person does with accounts of others: makes, edits, blocks them, decides about registrations."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.ids import UserId, new_token
+from terazi.foundation.language.lang import Lang
+from terazi.modules.accounts.actions.codes import INVITATION_LINK_DAYS, make_invitation_token
+from terazi.modules.accounts.actions.deeds import user_deed
+from terazi.modules.accounts.actions.listeners import roles_of
+from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.profile import write_profile
+from terazi.modules.accounts.actions.register import identity_values, let_in, require_past, require_phone
+from terazi.modules.accounts.errors import NamesTaken, PersonProtected, StateNotAllowed, UserNotFound
+from terazi.modules.accounts.mails import mail_decision, mail_invitation
+from terazi.modules.accounts.queries import directory, sessions, users
+from terazi.modules.accounts.rules.searching import name_key
+from terazi.modules.accounts.rules.states import Decision, require_decision, require_not_above
+from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.values import EndReason, RegisterState, UserState
+from terazi.modules.audit.public import record_deed
+
+_IMAGES = {"picture", "cover_photo"}
+"""What only the person can upload."""
+_MAILS = {
+    (UserState.WAITING_APPROVAL, UserState.ACTIVE): "accepted",
+    (UserState.WAITING_APPROVAL, UserState.NOT_ACCEPTED): "not_accepted",
+    (UserState.ACTIVE, UserState.BLOCKED): "blocked",
+    (UserState.BLOCKED, UserState.ACTIVE): "unblocked",
+}
+_DEEDS = {
+    "accepted": "accounts.registration_accepted",
+    "not_accepted": "accounts.registration_refused",
+    "blocked": "accounts.user_blocked",
+    "unblocked": "accounts.user_unblocked",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewPerson:
+    """An account that an authorized person makes for somebody. Any: column values."""
+
+    username: str
+    mail: str
+    firstname: str
+    lastname: str
+    lang: Lang
+    profile: dict[str, Any]
+
+
+class StateWanted(Protocol):
+    """Whether an account is to be in use or blocked."""
+
+    value: bool
+
+
+class RecordedData(Protocol):
+    """What was sent of an account."""
+
+    @property
+    def user_client_id(self) -> UUID | None: ...
+    @property
+    def username(self) -> str | None: ...
+    @property
+    def mail(self) -> str | None: ...
+    @property
+    def register_state(self) -> RegisterState | None: ...
+    @property
+    def is_active(self) -> StateWanted | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def password(self) -> str | None: ...
+    @property
+    def current_password(self) -> str | None: ...
+    def column_values(self) -> dict[str, Any]: ...  # Any: column values
+    def new_names(self) -> tuple[str, str, str, str]: ...
+    def new_mail(self) -> str: ...
+
+
+async def create_person(call: UserCall, new: NewPerson) -> UserId:
+    """Make an account for somebody, who gets a mail with a link to choose a password."""
+    require_past(new.profile.get("date_of_birth"), call.now)
+    require_phone(new.profile.get("phone_area_code", ""), new.profile.get("phone_number", ""))
+    user_id = UserId(call.new_id())
+    values = {
+        **{name: value for name, value in new.profile.items() if name not in _IMAGES},
+        **identity_values(new.username, new.mail),
+        "id": user_id,
+        "mail_id": call.new_id(),
+        "state": UserState.WAITING_MAIL,
+        "password_hash": await hash_password(new_token()),
+        "active_lang": new.lang,
+        "firstname": new.firstname,
+        "lastname": new.lastname,
+        "name_key": name_key(new.firstname, new.lastname),
+        "eula_document_code": "",
+        "eula_approved_at": call.now,
+        "registered_by": call.user.id,
+        "created_at": call.now,
+        "changed_at": call.now,
+    }
+    if not await users.insert_user(call.db, values):
+        raise NamesTaken
+    user = await _lock(call, user_id)
+    await _invite(call, user)
+    told = {"username": new.username, "mail": new.mail, "firstname": new.firstname, "lastname": new.lastname}
+    await record_deed(call, user_deed("accounts.user_created", user, after=told))
+    return user_id
+
+
+async def edit_person(call: UserCall, user_id: UserId, changes: dict[str, Any]) -> None:
+    """Change the given fields of somebody's account. Any: column values."""
+    user = await _lock_below(call, user_id)
+    await write_profile(call, user, changes)
+    await call.db.flush()
+
+
+async def decide(call: UserCall, user_id: UserId, decision: Decision) -> None:
+    """Bring an account into another state; the person is told why, in the own language."""
+    if user_id == call.user.id:
+        raise PersonProtected
+    user = await _lock_below(call, user_id)
+    before = user.state
+    if before is decision.state:
+        return
+    require_decision(before, decision)
+    kind = _MAILS[(before, decision.state)]
+    user.state, user.state_reason, user.changed_at = decision.state, decision.reason, call.now
+    await call.db.flush()
+    if kind == "accepted":
+        await let_in(call, user_id)
+    if decision.state is UserState.BLOCKED:
+        await sessions.end_other_sessions(
+            call.db, user_id, kept=None, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
+        )
+    told = {"state": decision.state, "reason": decision.reason}
+    await record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
+    await mail_decision(call, kind, user=user, reason=decision.reason)
+
+
+async def decide_registration(call: UserCall, user_id: UserId, decision: Decision) -> None:
+    """Approve or reject a registration; an account that was let in before is no registration any more."""
+    state = await directory.find_state(call.reader, user_id)
+    if state is None or state is UserState.DELETED:
+        raise UserNotFound
+    if state not in {UserState.WAITING_APPROVAL, decision.state}:
+        raise StateNotAllowed
+    await decide(call, user_id, decision)
+
+
+async def invite_again(call: UserCall, user_id: UserId) -> None:
+    """Mail the invitation of an account that an authorized person made once more; the older link stops working."""
+    user = await _lock_below(call, user_id)
+    if user.state is not UserState.WAITING_MAIL or user.registered_by is None:
+        raise StateNotAllowed
+    user.changed_at = call.now
+    await _invite(call, user)
+    await record_deed(call, user_deed("accounts.user_invited", user))
+
+
+async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
+    """Correct the address of an account nobody has used yet; the invitation goes there."""
+    user = await _lock_below(call, user_id)
+    if user.mail == mail:
+        return
+    if user.state is not UserState.WAITING_MAIL or user.registered_by is None:
+        raise StateNotAllowed(field="mail")
+    old = user.mail
+    if not await directory.set_mail(call.db, user, mail):
+        raise NamesTaken(field="mail")
+    user.changed_at = call.now
+    await _invite(call, user)
+    await record_deed(
+        call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail})
+    )
+
+
+async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
+    """End every session of somebody, and return how many there were."""
+    user = await _lock_below(call, user_id)
+    ended = await sessions.end_other_sessions(
+        call.db,
+        user_id,
+        kept=call.user.session_id,
+        reason=EndReason.ENDED_BY_ADMINISTRATOR,
+        now=call.now,
+    )
+    await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
+    return ended
+
+
+async def _invite(call: UserCall, user: User) -> None:
+    token = await make_invitation_token(call, UserId(user.id))
+    await mail_invitation(call, user=user, token=token, days=INVITATION_LINK_DAYS)
+
+
+async def _lock(call: UserCall, user_id: UserId) -> User:
+    user = await users.lock_user(call.db, user_id)
+    if user is None or user.state is UserState.DELETED:
+        raise UserNotFound
+    return user
+
+
+async def _lock_below(call: UserCall, user_id: UserId) -> User:
+    user = await _lock(call, user_id)
+    if user_id != call.user.id:
+        other_roles = await roles_of(call.reader, user_id, call.now)
+        require_not_above(own_roles=call.user.roles, other_roles=other_roles)
+    return user

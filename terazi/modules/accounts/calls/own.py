@@ -1,0 +1,219 @@
+"""Calls about one's own settings: images, history, agreements, address, data, leaving."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, read_upload
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import DAY, Limit
+from terazi.modules.accounts.actions import export, images, leaving, mail_change
+from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.errors import (
+    ImageNotFound,
+    ImageRefused,
+    ImageTooLarge,
+    LinkInvalid,
+    MailChangeNotFound,
+    NamesTaken,
+    StateNotAllowed,
+    UserNotFound,
+    WrongCurrentPassword,
+)
+from terazi.modules.accounts.queries import records
+from terazi.modules.accounts.schemas.accounts import image_url
+from terazi.modules.accounts.schemas.settings import (
+    AgreementListAnswer,
+    AgreementView,
+    CurrentPasswordBody,
+    ExportAnswer,
+    ExportStartAnswer,
+    ImageAnswer,
+    LeavingAnswer,
+    MailChangeAnswer,
+    MailChangeBody,
+    MailChangeLinkAnswer,
+    SignInListAnswer,
+    sign_in_list,
+)
+from terazi.modules.accounts.values import ImageKind
+
+_HISTORY_PER_PAGE = 20
+_UPLOAD_ROOM = 100_000
+"""What a form says around the file."""
+_LARGEST_UPLOAD = 4_000_000 + _UPLOAD_ROOM
+
+
+@calls.post(
+    "/v1/user/image/upload",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ImageRefused, ImageTooLarge],
+    max_body_bytes=_LARGEST_UPLOAD,
+)
+async def upload_image(call: UserCall, kind: ImageKind, image: FileField) -> ImageAnswer:
+    """Upload a picture or cover photo (JPEG, PNG or WebP); it is shown once the account records its id."""
+    content = await read_upload(image, max_bytes=call.settings.image_max_bytes)
+    kept = await images.keep_image(call, kind, content)
+    return ImageAnswer(
+        image_id=kept.id,
+        image_url=image_url(str(kept.id)),
+        kind=kept.kind,
+        width=kept.width,
+        height=kept.height,
+    )
+
+
+@calls.get(
+    "/v1/user/image",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[ImageNotFound],
+    limit=Limit(count=5000),
+    media_type=images.IMAGE_TYPE,
+)
+async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
+    """Fetch a picture by its id; what is there never changes, so it may be kept for ever."""
+    found = await records.find_image(call.reader, image_id)
+    if found is None:
+        raise ImageNotFound
+    content = await images.read_image(call.storage, UserId(found["user_id"]), image_id)
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+    }
+    return FileAnswer(content, media_type=images.IMAGE_TYPE, headers=headers)
+
+
+@calls.post("/v1/user/sign_in/list", caller=TOKEN, roles=EVERYONE)
+async def list_sign_ins(call: UserCall, before: UUID | None = None) -> SignInListAnswer:
+    """List the caller's own sign-ins and failed tries, newest first."""
+    rows = await records.list_sign_ins(call.reader, call.user.id, before=before, count=_HISTORY_PER_PAGE + 1)
+    return sign_in_list(rows, _HISTORY_PER_PAGE)
+
+
+@calls.post("/v1/user/agreement/list", caller=TOKEN, roles=EVERYONE)
+async def list_agreements(call: UserCall) -> AgreementListAnswer:
+    """List the documents the caller accepted, in which version and when."""
+    rows = await records.list_agreements(call.reader, call.user.id)
+    return AgreementListAnswer(
+        agreements=[
+            AgreementView(
+                document_code=row["document_code"], version=row["version"], accepted_at=row["accepted_at"]
+            )
+            for row in rows
+        ]
+    )
+
+
+@calls.post(
+    "/v1/user/mail/change",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[WrongCurrentPassword, TooManyCalls, UserNotFound],
+    limit=Limit(count=10, seconds=DAY),
+)
+async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
+    """Ask for another mail address: a link goes to the old and to the new one, and both have to confirm."""
+    await mail_change.ask_mail_change(call, body.mail, current_password=body.current_password)
+    return Done(status_message=say(Phrase("accounts.mail_change_asked"), call.lang))
+
+
+@calls.post("/v1/user/mail/change/get", caller=TOKEN, roles=EVERYONE)
+async def get_mail_change(call: UserCall) -> MailChangeAnswer:
+    """Give the change of address the caller waits for."""
+    row = await records.find_own_mail_change(call.reader, call.user.id, call.now)
+    return MailChangeAnswer(
+        new_mail=row["new_mail"] if row else None,
+        is_old_confirmed=row is not None and row["old_confirmed_at"] is not None,
+        is_new_confirmed=row is not None and row["new_confirmed_at"] is not None,
+        expires_at=row["expires_at"] if row else None,
+    )
+
+
+@calls.post(
+    "/v1/user/mail/change/cancel", caller=TOKEN, roles=EVERYONE, raises=[MailChangeNotFound, UserNotFound]
+)
+async def cancel_mail_change(call: UserCall) -> Done:
+    """Give up the change of address one asked for."""
+    await mail_change.cancel_own_mail_change(call)
+    return Done(status_message=say(Phrase("accounts.mail_change_stopped"), call.lang))
+
+
+@calls.post("/v1/user/mail/change/see", caller=NONE, roles=EVERYONE, raises=[LinkInvalid])
+async def see_mail_change(
+    call: OpenCall, change_id: UUID, mail_change_token: QueryText
+) -> MailChangeLinkAnswer:
+    """Say what a mailed link about a change of address stands for; this changes nothing."""
+    return _link_answer(await mail_change.see_mail_change(call, change_id, mail_change_token))
+
+
+@calls.post("/v1/user/mail/change/confirm", caller=NONE, roles=EVERYONE, raises=[LinkInvalid, NamesTaken])
+async def confirm_mail_change(
+    call: OpenCall, change_id: UUID, mail_change_token: QueryText
+) -> MailChangeLinkAnswer:
+    """Confirm a change of address from one of the two addresses; the second of them makes it happen."""
+    return _link_answer(await mail_change.confirm_mail_change(call, change_id, mail_change_token))
+
+
+@calls.post("/v1/user/mail/change/stop", caller=NONE, roles=EVERYONE, raises=[LinkInvalid])
+async def stop_mail_change(call: OpenCall, change_id: UUID, mail_change_token: QueryText) -> Done:
+    """Stop a change of address from one of the two addresses, for whoever did not ask for it."""
+    await mail_change.stop_mail_change(call, change_id, mail_change_token)
+    return Done(status_message=say(Phrase("accounts.mail_change_stopped"), call.lang))
+
+
+@calls.post(
+    "/v1/user/data/export",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[UserNotFound],
+    limit=Limit(count=5, seconds=DAY),
+)
+async def start_export(call: UserCall) -> ExportStartAnswer:
+    """Begin to write everything the platform holds of the caller into one file; a mail comes when it is there."""
+    return ExportStartAnswer(job_id=await export.start_export(call))
+
+
+@calls.post("/v1/user/data/export/get", caller=TOKEN, roles=EVERYONE)
+async def get_export(call: UserCall) -> ExportAnswer:
+    """Give the caller's latest export, with a link while its file can be fetched."""
+    row = await records.find_export(call.reader, call.user.id)
+    has_file = row is not None and row["key"] is not None and row["expires_at"] > call.now
+    return ExportAnswer(
+        job_id=row["id"] if row else None,
+        is_over=row is None or row["is_over"],
+        link=export.shown_link(call, row["key"], row["name"]) if row and has_file else None,
+        size=row["size"] if row else 0,
+        created_at=row["created_at"] if row else None,
+        expires_at=row["expires_at"] if row else None,
+    )
+
+
+@calls.post(
+    "/v1/user/delete",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[WrongCurrentPassword, TooManyCalls, UserNotFound, StateNotAllowed],
+)
+async def leave(call: UserCall, body: CurrentPasswordBody) -> LeavingAnswer:
+    """Ask for one's account to be deleted; until then signing in offers to take it back."""
+    delete_after = await leaving.leave(call, current_password=body.current_password)
+    return LeavingAnswer(
+        status_message=say(Phrase("accounts.leaving", {"at": delete_after}), call.lang),
+        delete_after=delete_after,
+    )
+
+
+def _link_answer(view: mail_change.MailChangeView) -> MailChangeLinkAnswer:
+    return MailChangeLinkAnswer(
+        side=view.side,
+        new_mail=view.new_mail,
+        is_old_confirmed=view.is_old_confirmed,
+        is_new_confirmed=view.is_new_confirmed,
+        is_done=view.is_done,
+    )

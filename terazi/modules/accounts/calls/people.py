@@ -1,0 +1,193 @@
+"""Calls about accounts of others, and the one call that edits an account, whosever it is."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.params import QueryText
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import NotAllowed, Refusal, TooManyCalls
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import fold
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.accounts.actions import deciding, people
+from terazi.modules.accounts.actions.listeners import roles_of
+from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.errors import (
+    NamesTaken,
+    PersonProtected,
+    SearchTooShort,
+    StateNotAllowed,
+    UserNotFound,
+    WrongCurrentPassword,
+)
+from terazi.modules.accounts.queries import directory, records
+from terazi.modules.accounts.queries.sessions import list_live_sessions
+from terazi.modules.accounts.queries.users import find_profile, get_profile
+from terazi.modules.accounts.rules import searching
+from terazi.modules.accounts.rules.states import AUTHORIZED_ROLES, listed_states, register_state
+from terazi.modules.accounts.schemas.accounts import (
+    EndedAnswer,
+    RecordUserBody,
+    SessionListAnswer,
+    UserRecordAnswer,
+    UserView,
+    session_views,
+)
+from terazi.modules.accounts.schemas.people import (
+    DecisionAnswer,
+    DecisionBody,
+    DecisionResult,
+    FoundUser,
+    PersonAnswer,
+    RegistrationListAnswer,
+    RegistrationListBody,
+    RegistrationView,
+    UserSearchAnswer,
+)
+from terazi.modules.accounts.schemas.settings import SignInListAnswer, UserIdBody, sign_in_list
+from terazi.modules.accounts.values import MatchType, SearchField, UserState
+
+_SESSIONS_PER_PAGE = 50
+_HISTORY_PER_PAGE = 50
+
+
+@calls.post(
+    "/v1/user/record",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[
+        UserNotFound,
+        WrongCurrentPassword,
+        TooManyCalls,
+        NotAllowed,
+        NamesTaken,
+        PersonProtected,
+        StateNotAllowed,
+    ],
+)
+async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
+    """Change one's own account: only the fields that are sent; a new password ends the other sessions.
+
+    With role admin or register: somebody else's account by ``user_client_id``, or a new one with ``username`` and
+    ``mail``, whose owner gets a mail with a link to choose a password.
+    """
+    user_id = await deciding.record_user(call, body.user_data)
+    roles = call.user.roles if user_id == call.user.id else await roles_of(call.reader, user_id, call.now)
+    return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, user_id), roles))
+
+
+@calls.post("/v1/user/search", caller=TOKEN, roles=EVERYONE, raises=[SearchTooShort, NotAllowed])
+async def search_users(
+    call: UserCall,
+    search_text: QueryText,
+    field_type: SearchField = SearchField.ALL,
+    match_type: MatchType = MatchType.CONTAINS,
+) -> UserSearchAnswer:
+    """Find people by at least three letters; without role admin or register only usernames and shown names are told.
+
+    İ, I, ı and i are one letter here. ``similar`` forgives typing mistakes.
+    """
+    is_authorized = call.user.has_role(*AUTHORIZED_ROLES)
+    searching.require_may_search(field_type, is_authorized=is_authorized)
+    rows = await directory.search_people(
+        call.reader,
+        searching.searched(search_text),
+        fields=searching.fields_of(field_type, is_authorized=is_authorized),
+        match=match_type,
+        states=listed_states() if is_authorized else (UserState.ACTIVE,),
+        count=searching.MOST_FOUND_BY_AUTHORIZED if is_authorized else searching.MOST_FOUND,
+    )
+    return UserSearchAnswer(user_list=[FoundUser.of(row, is_authorized=is_authorized) for row in rows])
+
+
+@calls.post("/v1/user/registration/list", caller=TOKEN, roles=AUTHORIZED_ROLES)
+async def list_registrations(
+    call: UserCall, body: RegistrationListBody | None = None
+) -> RegistrationListAnswer:
+    """List accounts by how far their registration is, newest first."""
+    asked = body or RegistrationListBody()
+    rows = await directory.list_people(
+        call.reader,
+        states=listed_states(asked.register_state, is_blocked=asked.is_blocked),
+        text=fold(asked.search_text),
+        before=asked.before,
+        count=asked.count + 1,
+    )
+    shown = [RegistrationView.of(row) for row in rows[: asked.count]]
+    return RegistrationListAnswer(
+        registrations=shown,
+        next_before=shown[-1].user_client_id if len(rows) > asked.count else None,
+        waiting_count=await directory.count_in_state(call.reader, UserState.WAITING_APPROVAL),
+    )
+
+
+@calls.post("/v1/user/registration/decide", caller=TOKEN, roles=AUTHORIZED_ROLES, raises=[StateNotAllowed])
+async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAnswer:
+    """Approve or reject several registrations; each has a result of its own."""
+    results = []
+    for user_id in dict.fromkeys(body.user_client_id_list):
+        refusal = await deciding.try_registration(call, UserId(user_id), body.register_state, body.reason)
+        results.append(_result_of(call, user_id, refusal))
+    return DecisionAnswer(result_list=results)
+
+
+@calls.post("/v1/user/account/get", caller=TOKEN, roles=AUTHORIZED_ROLES, raises=[UserNotFound])
+async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
+    """Give somebody's whole account."""
+    user_id = UserId(body.user_client_id)
+    row = await find_profile(call.reader, user_id)
+    if row is None or row["state"] is UserState.DELETED:
+        raise UserNotFound
+    return PersonAnswer(
+        user=UserView.of(row, await roles_of(call.reader, user_id, call.now)),
+        register_state=register_state(row["state"]),
+        reason=row["state_reason"],
+        is_invited=row["registered_by"] is not None,
+        delete_after=row["delete_after"],
+    )
+
+
+@calls.post("/v1/user/account/session/list", caller=TOKEN, roles=["admin"])
+async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionListAnswer:
+    """List where somebody is signed in, newest first."""
+    rows = await list_live_sessions(
+        call.reader, UserId(body.user_client_id), before=None, count=_SESSIONS_PER_PAGE, now=call.now
+    )
+    return SessionListAnswer(sessions=session_views(rows, call.now, own=None), next_before=None)
+
+
+@calls.post(
+    "/v1/user/account/session/end", caller=TOKEN, roles=["admin"], raises=[UserNotFound, PersonProtected]
+)
+async def end_sessions_of_person(call: UserCall, body: UserIdBody) -> EndedAnswer:
+    """End every session of somebody."""
+    return EndedAnswer(ended_count=await people.end_sessions_of(call, UserId(body.user_client_id)))
+
+
+@calls.post("/v1/user/account/sign_in/list", caller=TOKEN, roles=["admin"])
+async def list_sign_ins_of_person(
+    call: UserCall, body: UserIdBody, before: UUID | None = None
+) -> SignInListAnswer:
+    """List somebody's tries to sign in, newest first."""
+    rows = await records.list_sign_ins(
+        call.reader, UserId(body.user_client_id), before=before, count=_HISTORY_PER_PAGE + 1
+    )
+    return sign_in_list(rows, _HISTORY_PER_PAGE)
+
+
+@calls.post(
+    "/v1/user/account/invite",
+    caller=TOKEN,
+    roles=AUTHORIZED_ROLES,
+    raises=[UserNotFound, StateNotAllowed, PersonProtected],
+)
+async def invite_person_again(call: UserCall, body: UserIdBody) -> Done:
+    """Mail the invitation of an account once more; the older link stops working."""
+    await people.invite_again(call, UserId(body.user_client_id))
+    return Done(status_message=say(Phrase("accounts.invited"), call.lang))
+
+
+def _result_of(call: UserCall, user_id: UUID, refusal: Refusal | None) -> DecisionResult:
+    phrase = refusal.phrase if refusal else Phrase("accounts.decided")
+    return DecisionResult(user_client_id=user_id, is_done=refusal is None, message=say(phrase, call.lang))

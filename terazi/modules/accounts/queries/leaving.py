@@ -1,0 +1,57 @@
+"""Accounts that their owners leave, and what is taken away with them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.tables import (
+    DataExport,
+    MailChange,
+    OneTimeCode,
+    SignInRecord,
+    User,
+    UserImage,
+    UserSession,
+)
+from terazi.modules.accounts.values import UserState
+
+_OWN = (UserSession, OneTimeCode, SignInRecord, MailChange, DataExport, UserImage)
+
+
+async def due_accounts(db: AsyncSession, now: datetime, count: int) -> Sequence[UserId]:
+    """Return accounts whose waiting period is over."""
+    found = await db.scalars(
+        select(User.id)
+        .where(User.state == UserState.LEAVING, User.delete_after <= now)
+        .order_by(User.delete_after)
+        .limit(count)
+    )
+    return [UserId(user_id) for user_id in found]
+
+
+async def lock_due_account(db: AsyncSession, user_id: UserId, now: datetime) -> User | None:
+    """Return an account to be deleted now, locked; None where it was taken back, or another worker is at it."""
+    return await db.scalar(
+        select(User)
+        .where(User.id == user_id, User.state == UserState.LEAVING, User.delete_after <= now)
+        .with_for_update(skip_locked=True)
+    )
+
+
+async def delete_own_rows(db: AsyncSession, user_id: UserId) -> None:
+    """Delete what accounts keep of a person beside the account; agreements stay, as proof."""
+    for table in _OWN:
+        await db.execute(delete(table).where(table.user_id == user_id))
+
+
+async def delete_refused_users(db: AsyncSession, *, before: datetime) -> None:
+    """Delete accounts that were not accepted, some time after, so that the names come free again."""
+    await db.execute(delete(User).where(User.state == UserState.NOT_ACCEPTED, User.changed_at < before))
+
+
+async def forget_maker(db: AsyncSession, user_id: UserId) -> None:
+    """Forget that a person made other people's accounts."""
+    await db.execute(update(User).where(User.registered_by == user_id).values(registered_by=None))

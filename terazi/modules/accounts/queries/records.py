@@ -1,0 +1,175 @@
+"""What is kept of a person beside the account: images, tries to sign in, agreements, a change of address, exports."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping, delete, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.tables import (
+    AcceptedAgreement,
+    DataExport,
+    MailChange,
+    SignInRecord,
+    User,
+    UserImage,
+    UserSession,
+)
+
+_NOTE = text(
+    """
+    INSERT INTO sign_in_record (id, user_id, at, outcome, device, address)
+    SELECT :id, u.id, :at, :outcome, :device, :address FROM user_account AS u WHERE u.id = :user_id
+    """
+)
+
+
+async def note_sign_in(recorder: Recorder, values: dict[str, Any]) -> None:
+    """Keep a try to sign in, whatever becomes of the call; nothing where there is no such account."""
+    await recorder.record(_NOTE, values)
+
+
+async def list_sign_ins(
+    reader: Reader, user_id: UserId, *, before: UUID | None, count: int
+) -> Sequence[RowMapping]:
+    """Return tries to sign in to an account, newest first."""
+    question = select(SignInRecord.__table__).where(SignInRecord.user_id == user_id)
+    if before:
+        question = question.where(SignInRecord.id < before)
+    return await reader.rows(question.order_by(SignInRecord.id.desc()).limit(count))
+
+
+async def delete_old_sign_ins(db: AsyncSession, *, before: datetime) -> None:
+    """Forget tries to sign in from before a moment."""
+    await db.execute(delete(SignInRecord).where(SignInRecord.at < before))
+
+
+async def keep_agreement(db: AsyncSession, values: dict[str, Any]) -> None:
+    """Keep that a person accepted a version of a document; the first time counts. Any: column values."""
+    await db.execute(insert(AcceptedAgreement).values(**values).on_conflict_do_nothing())
+
+
+async def list_agreements(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return what a person accepted, newest first."""
+    return await reader.rows(
+        select(AcceptedAgreement.__table__)
+        .where(AcceptedAgreement.user_id == user_id)
+        .order_by(AcceptedAgreement.id.desc())
+        .limit(200)
+    )
+
+
+async def find_image(reader: Reader, image_id: UUID) -> RowMapping | None:
+    """Return an image, whosever it is."""
+    return await reader.first(select(UserImage.__table__).where(UserImage.id == image_id))
+
+
+async def list_images(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return a person's images."""
+    return await reader.rows(select(UserImage.__table__).where(UserImage.user_id == user_id).limit(1000))
+
+
+async def unused_images(db: AsyncSession, *, before: datetime, count: int) -> Sequence[UserImage]:
+    """Return images uploaded before a moment that no account shows, locked."""
+    shown = select(User.id).where(
+        User.id == UserImage.user_id,
+        or_(User.picture == _as_text(), User.cover_photo == _as_text()),
+    )
+    return (
+        await db.scalars(
+            select(UserImage)
+            .where(UserImage.created_at < before, ~shown.exists())
+            .limit(count)
+            .with_for_update(skip_locked=True)
+        )
+    ).all()
+
+
+def _as_text() -> Any:  # Any: a column's expression
+    return UserImage.id.cast(User.picture.type)
+
+
+async def find_mail_change(reader: Reader, change_id: UUID) -> RowMapping | None:
+    """Return a change of address that waits."""
+    return await reader.first(select(MailChange.__table__).where(MailChange.id == change_id))
+
+
+async def find_own_mail_change(reader: Reader, user_id: UserId, now: datetime) -> RowMapping | None:
+    """Return the change of address a person waits for."""
+    return await reader.first(
+        select(MailChange.__table__).where(MailChange.user_id == user_id, MailChange.expires_at > now)
+    )
+
+
+async def lock_mail_change(db: AsyncSession, change_id: UUID) -> MailChange | None:
+    """Return a change of address that waits, locked; whoever asks has locked its account."""
+    return await db.scalar(select(MailChange).where(MailChange.id == change_id).with_for_update())
+
+
+async def drop_mail_change(db: AsyncSession, user_id: UserId) -> bool:
+    """Forget the change of address of a person; False where there was none."""
+    gone = await db.scalar(delete(MailChange).where(MailChange.user_id == user_id).returning(MailChange.id))
+    return gone is not None
+
+
+async def delete_old_mail_changes(db: AsyncSession, now: datetime) -> None:
+    """Forget changes of address that nobody confirmed in time."""
+    await db.execute(delete(MailChange).where(MailChange.expires_at < now))
+
+
+async def find_export(reader: Reader, user_id: UserId) -> RowMapping | None:
+    """Return a person's latest export."""
+    return await reader.first(
+        select(DataExport.__table__).where(DataExport.user_id == user_id).order_by(DataExport.id.desc())
+    )
+
+
+async def find_running_export(db: AsyncSession, user_id: UserId) -> UUID | None:
+    """Return the job of the export that is being made for a person."""
+    return await db.scalar(
+        select(DataExport.id).where(DataExport.user_id == user_id, DataExport.is_over.is_(False))
+    )
+
+
+async def finish_export(db: AsyncSession, export_id: UUID, values: dict[str, Any]) -> None:
+    """End an export. Any: column values."""
+    await db.execute(update(DataExport).where(DataExport.id == export_id).values(is_over=True, **values))
+
+
+async def expired_exports(db: AsyncSession, now: datetime, count: int) -> Sequence[DataExport]:
+    """Return exports whose time is over, locked."""
+    return (
+        await db.scalars(
+            select(DataExport)
+            .where(DataExport.expires_at < now, DataExport.is_over)
+            .limit(count)
+            .with_for_update(skip_locked=True)
+        )
+    ).all()
+
+
+async def list_all_sessions(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return every session of a person that is still known."""
+    return await reader.rows(
+        select(
+            UserSession.id,
+            UserSession.device,
+            UserSession.address,
+            UserSession.created_at,
+            UserSession.last_seen_at,
+            UserSession.ended_at,
+        )
+        .where(UserSession.user_id == user_id)
+        .order_by(UserSession.id.desc())
+        .limit(5000)
+    )
+
+
+async def get_export(db: AsyncSession, export_id: UUID) -> DataExport | None:
+    """Return the export that a job makes."""
+    return await db.get(DataExport, export_id)

@@ -1,0 +1,42 @@
+"""What analysis hands over of a person's data, and what it forgets of somebody who has left."""
+
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
+from terazi.modules.analysis.queries import personal, projects
+
+
+async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add a person's projects, with their workbooks and results, to the export of the person's data."""
+    for project in await personal.list_projects(source.reader, user_id):
+        folder = f"projects/{project['id']}"
+        versions = await projects.list_versions(source.reader, project["id"])
+        runs = await personal.list_runs(source.reader, project["id"])
+        yield json_file(f"{folder}/project.json", project)
+        yield json_file(f"{folder}/versions.json", versions)
+        yield json_file(f"{folder}/runs.json", [{**run, "result_key": None} for run in runs])
+        workbook = await stored_content(source, project["source_key"])
+        if workbook is not None:
+            yield ExportedFile(path=f"{folder}/{_plain(project['file_name'])}", content=workbook)
+        for run in runs:
+            result = await stored_content(source, run["result_key"]) if run["result_key"] else None
+            if result is not None:
+                yield ExportedFile(path=f"{folder}/results/{run['id']}.json", content=result)
+
+
+async def forget_projects(change: Change, user_id: UserId) -> None:
+    """Forget the projects of somebody who has left, with everything computed from them."""
+    for project_id in await personal.delete_projects(change.db, user_id):
+        await delete_files.enqueue(change.db, folder=_folder(project_id))
+
+
+def _folder(project_id: UUID) -> str:
+    return f"projects/{project_id}"
+
+
+def _plain(name: str) -> str:
+    """Return a file's name that cannot lead out of its folder."""
+    return name.replace("/", "_").replace("\\", "_").lstrip(".") or "workbook"

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "@/phrases/useT";
+
+interface ReasonDialogProps {
+  title: string;
+  act: string;
+  isRunning: boolean;
+  onAct: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why; the person is told it in their mail. */
+export function ReasonDialog({ title, act, isRunning, onAct, onClose }: ReasonDialogProps) {
+  const { t } = useT();
+  const [reason, setReason] = useState("");
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("ui.close") }}>
+      <Stack gap="md">
+        <Textarea
+          label={t("accounts.people.reason")}
+          description={t("accounts.people.reasonUse")}
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button color="red" loading={isRunning} onClick={() => onAct(reason.trim())}>
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
