@@ -17,7 +17,7 @@ const PATHS = {
 const test = strangerTest.extend({
   baseURL: async ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")),
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 interface Scene {
   page: Page;
