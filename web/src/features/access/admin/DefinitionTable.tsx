@@ -118,7 +118,7 @@ function DefinitionMenu({ definition, onEdit }: { definition: Definition; onEdit
           </Menu.Item>
         )}
         {isOwn && (
-          <Menu.Item color="red" onClick={askWithdraw} leftSection={<IconTrash size={16} aria-hidden />}>
+          <Menu.Item onClick={askWithdraw} leftSection={<IconTrash size={16} aria-hidden />}>
             {t("access.withdraw")}
           </Menu.Item>
         )}

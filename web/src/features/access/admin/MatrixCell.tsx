@@ -115,7 +115,7 @@ export function HeldCell({ grant }: { grant: Grant }) {
             {t("access.suspend")}
           </Menu.Item>
         )}
-        <Menu.Item color="red" leftSection={<IconX size={16} aria-hidden />} onClick={() => askCancel(grant)}>
+        <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={() => askCancel(grant)}>
           {t("access.cancel")}
         </Menu.Item>
       </Menu.Dropdown>
