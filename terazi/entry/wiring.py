@@ -21,6 +21,8 @@ from terazi.modules.accounts.public import on_user_approved, role_sources
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import give_sample_project
+from terazi.modules.applications.calls.all import calls as applications_calls
+from terazi.modules.applications.jobs.signing_keys import tasks as applications_tasks
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import give_welcome_credits
@@ -32,6 +34,7 @@ from terazi.modules.site.public import find_site
 
 CALLS: list[Calls] = [
     accounts_calls,
+    applications_calls,
     site_calls,
     documents_calls,
     credits_calls,
@@ -45,6 +48,7 @@ TASKS: list[Tasks] = [
     tracked.tasks,
     mail_jobs.tasks,
     accounts_tasks,
+    applications_tasks,
     credits_tasks,
     analysis_tasks,
     process_tasks,

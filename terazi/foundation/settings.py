@@ -68,6 +68,10 @@ class Settings(BaseSettings):
         3, ge=0, description="failed sign-ins before a captcha is asked"
     )
 
+    identity_token_algorithm: Literal["RS256", "ES256"] = Field(
+        "RS256", description="how identity tokens of OpenID Connect are signed; every client knows RS256"
+    )
+
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
 
     excel_max_bytes: int = Field(10_000_000, ge=1, description="largest workbook")

@@ -62,6 +62,9 @@ class CallFacts:
     raises: tuple[type[Refusal], ...]
     max_body_bytes: int
     form_or_json: type[RequestModel] | None
+    scope: str | None
+    is_oauth: bool
+    is_for_other_origins: bool
     media_type: str | None
     summary: str
     handler: Handler
@@ -103,8 +106,17 @@ class Calls:
         limit: Limit | None = DEFAULT_LIMIT,
         max_body_bytes: int = 256 * KILOBYTE,
         form_or_json: type[RequestModel] | None = None,
+        scope: str | None = None,
+        is_oauth: bool = False,
+        is_for_other_origins: bool = False,
         media_type: str | None = None,
     ) -> Callable[[Handler], Handler]:
+        """Declare a call.
+
+        ``scope`` opens it to tokens of applications that were allowed it; without one no application may make
+        it. ``is_oauth`` refuses in the words of RFC 6749, ``is_for_other_origins`` answers scripts of any page.
+        """
+
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
             _require_sound(handler, hints, caller, roles, media_type)
@@ -121,6 +133,9 @@ class Calls:
                     raises=tuple(raises),
                     max_body_bytes=max_body_bytes,
                     form_or_json=form_or_json,
+                    scope=scope,
+                    is_oauth=is_oauth,
+                    is_for_other_origins=is_for_other_origins,
                     media_type=media_type,
                     summary=inspect.cleandoc(handler.__doc__ or ""),
                     handler=handler,

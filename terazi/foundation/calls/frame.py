@@ -21,7 +21,7 @@ from starlette.responses import Response
 from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.problems import invalid_input
-from terazi.foundation.calls.replies import reply_to_refusal
+from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
 from terazi.foundation.context import Call, CallerFinder, CallSite, SignedInUser, SiteFinder
 from terazi.foundation.db import Database
 from terazi.foundation.errors import (
@@ -30,6 +30,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    ScopeTooSmall,
     TokenInvalid,
     Unavailable,
     UnexpectedFailure,
@@ -85,7 +86,7 @@ class Frame:
             except Exception as problem:
                 with contextlib.suppress(DBAPIError):
                     await db.rollback()
-                return reply_to_refusal(self._refusal_for(facts, problem, opened), opened.lang)
+                return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
             except asyncio.CancelledError:
                 await asyncio.shield(db.rollback())
                 raise
@@ -103,8 +104,10 @@ class Frame:
         user = await self._find_user(facts, opened, now)
         if opened.lang_asked is None and user and user.lang:
             opened.lang = user.lang
+        if user and not user.may_make(facts.scope):
+            raise ScopeTooSmall
         if facts.limit:
-            caller = str(user.id) if user else opened.address
+            caller = _counted_as(user) if user else opened.address
             await house.speed_control.require(facts.path, caller, facts.limit)
         if facts.roles and not (user and user.has_role(*facts.roles)):
             raise NotAllowed
@@ -172,6 +175,17 @@ class Frame:
             case _:
                 log.exception("call failed", call=facts.path, request_id=opened.request_id)
                 return UnexpectedFailure()
+
+
+def _reply_to(facts: CallFacts, refusal: Refusal, lang: Lang) -> Response:
+    if isinstance(refusal, ScopeTooSmall):
+        refusal.extra = {"scope": facts.scope or ""}
+    return reply_to_oauth_refusal(refusal, lang) if facts.is_oauth else reply_to_refusal(refusal, lang)
+
+
+def _counted_as(user: SignedInUser) -> str:
+    """An application that calls for a person does not use up what the person may call."""
+    return f"{user.id} {user.application_id}" if user.application_id else str(user.id)
 
 
 def _is_lost(problem: DBAPIError) -> bool:

@@ -3,11 +3,13 @@
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import File, Form, Query, UploadFile
-from fastapi.responses import Response, StreamingResponse
+from fastapi import Depends, File, Form, Header, Query, UploadFile
+from fastapi.responses import RedirectResponse, Response, StreamingResponse
 from pydantic import AfterValidator, BeforeValidator
 from pydantic_core import PydanticCustomError
+from starlette.requests import Request
 
+from terazi.foundation.calls.bodies import form_as_query
 from terazi.foundation.calls.schemas import StorableText
 from terazi.foundation.language.phrases import Phrase
 
@@ -18,6 +20,18 @@ FormText = Annotated[StorableText, Form(max_length=200_000)]
 OptionalFormText = Annotated[StorableText | None, Form(max_length=200_000)]
 QueryText = Annotated[StorableText, Query(max_length=400)]
 OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
+AuthorizationHeader = Annotated[str | None, Header(alias="Authorization", include_in_schema=False)]
+"""The header as it came, for calls that read something else from it than a bearer token."""
+
+
+async def _query(request: Request) -> str:
+    return request.url.query
+
+
+RawQuery = Annotated[str, Depends(_query)]
+"""The whole query as it came, for calls that pass it on."""
+PostedQuery = Annotated[str, Depends(form_as_query)]
+"""The form of the body, written as a query."""
 
 FileAnswer = Response
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -26,6 +40,7 @@ StreamAnswer = StreamingResponse
 __all__ = [
     "EXCEL",
     "AfterValidator",
+    "AuthorizationHeader",
     "BeforeValidator",
     "FileAnswer",
     "FileField",
@@ -33,10 +48,13 @@ __all__ = [
     "OptionalFileField",
     "OptionalFormText",
     "OptionalQueryText",
+    "PostedQuery",
     "QueryText",
+    "RawQuery",
     "StreamAnswer",
     "Upload",
     "file_answer",
+    "go_to",
     "read_upload",
     "refuse_value",
 ]
@@ -48,6 +66,11 @@ def file_answer(content: bytes, *, media_type: str, name: str) -> Response:
     disposition = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
     return Response(content, media_type=media_type, headers=headers)
+
+
+def go_to(path: str) -> Response:
+    """Return an answer that sends a browser on, with GET however it came here."""
+    return RedirectResponse(path, status_code=303, headers={"Cache-Control": "no-store"})
 
 
 def refuse_value(phrase: Phrase) -> PydanticCustomError:

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from terazi.foundation.calls.bodies import form_or_json_reader
 from terazi.foundation.calls.declare import CallFacts, Calls
 from terazi.foundation.calls.frame import Frame, asked_lang, handler_signature
+from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -27,6 +28,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    ScopeTooSmall,
     SessionEnded,
     TooManyCalls,
     Unavailable,
@@ -45,9 +47,15 @@ class CallsApp:
         if len(self._by_call) != len(self.facts):
             raise TypeError("two calls are declared for one path")
         self._methods: Mapping[str, str] = _methods_by_path(self.facts)
+        self._for_other_origins = {f.path for f in self.facts if f.is_for_other_origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        if scope["path"] in self._for_other_origins:
+            send = open_to_other_origins(send)
+            if method == "OPTIONS":
+                await preflight_reply(self._methods[scope["path"]])(scope, receive, send)
+                return
         route = self._by_call.get((method, scope["path"]))
         if route is None:
             await self._no_such_call(scope)(scope, receive, send)
@@ -73,7 +81,7 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
     if facts.limit:
         common.append(TooManyCalls)
     if facts.caller.value != "none":
-        common += [NotSignedIn, SessionEnded]
+        common += [NotSignedIn, SessionEnded, ScopeTooSmall]
     if facts.roles:
         common.append(NotAllowed)
     return (*facts.raises, *common)
@@ -145,7 +153,7 @@ def _reply(facts: CallFacts, call: Call, answer: Any) -> Response:  # Any: an An
     answer.status_code = answer.status_code or facts.success_code
     answer.status_message = answer.status_message or say(Phrase("foundation.done"), call.lang)
     return Response(
-        answer.model_dump_json(),
+        answer.model_dump_json(exclude_none=answer.leaves_out_none),
         media_type="application/json",
         headers={"Content-Language": call.lang.value, "Cache-Control": "no-store"},
     )

@@ -4,28 +4,22 @@ from datetime import timedelta
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
-from terazi.foundation.calls.params import OptionalQueryText, QueryText
+from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import Call, OpenCall, UserCall
-from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
+from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
-from terazi.modules.accounts.actions.grants import exchange
 from terazi.modules.accounts.actions.listeners import role_sources
 from terazi.modules.accounts.errors import (
     CaptchaNeeded,
     CaptchaWrong,
     CodeWrong,
-    InvalidGrant,
-    InvalidRequest,
-    InvalidScope,
     LinkInvalid,
-    LoginCodeNeeded,
     MailNotApproved,
     SessionNotFound,
-    UnsupportedGrantType,
     UserNotFound,
     WrongCredentials,
     WrongCurrentPassword,
@@ -35,7 +29,6 @@ from terazi.modules.accounts.queries.sessions import list_live_sessions
 from terazi.modules.accounts.queries.users import find_profile, get_profile
 from terazi.modules.accounts.schemas import (
     CaptchaAnswer,
-    CaptchaQuery,
     LoginAnswer,
     LoginBody,
     LoginCodeBody,
@@ -48,7 +41,6 @@ from terazi.modules.accounts.schemas import (
     SessionListAnswer,
     SessionView,
     TokenAnswer,
-    TokenBody,
     UserAnswer,
     UserRecordAnswer,
     UserView,
@@ -149,36 +141,6 @@ async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
         call, name=body.username, password=body.password, captcha_token=body.captcha_token
     )
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
-
-
-@calls.post(
-    "/v1/oauth/token",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[
-        InvalidGrant,
-        InvalidRequest,
-        InvalidScope,
-        UnsupportedGrantType,
-        LoginCodeNeeded,
-        MailNotApproved,
-        AccountBlocked,
-        SessionEnded,
-        CaptchaNeeded,
-        CaptchaWrong,
-        TooManyCalls,
-    ],
-    form_or_json=TokenBody,
-)
-async def exchange_token(
-    call: OpenCall,
-    body: TokenBody,
-    captcha_token: CaptchaQuery | None = None,
-    captcha_action: OptionalQueryText = None,
-) -> TokenAnswer:
-    """Exchange credentials or a refresh token for tokens (RFC 6749); a refresh token is good for one use."""
-    del captcha_action  # every captcha of this platform is good for every call
-    return TokenAnswer.of(await exchange(call, body, captcha_token=captcha_token))
 
 
 @calls.post("/v1/logout", caller=TOKEN, roles=EVERYONE)

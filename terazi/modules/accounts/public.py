@@ -1,19 +1,75 @@
 """What other modules may use of accounts."""
 
+from terazi.modules.accounts.actions.application_sessions import (
+    end_application_sessions,
+    find_application_token,
+    open_application_session,
+    revoke_token,
+)
+from terazi.modules.accounts.actions.grants import TokenRequest, exchange
 from terazi.modules.accounts.actions.listeners import on_user_approved, role_sources
 from terazi.modules.accounts.actions.register import make_active_user
-from terazi.modules.accounts.queries.sessions import caller_question, caller_user_id, touch_session
+from terazi.modules.accounts.actions.sessions import refresh_session
+from terazi.modules.accounts.errors import (
+    CaptchaNeeded,
+    CaptchaWrong,
+    InvalidGrant,
+    InvalidRequest,
+    InvalidScope,
+    LoginCodeNeeded,
+    MailNotApproved,
+    UnsupportedGrantType,
+)
+from terazi.modules.accounts.queries.sessions import (
+    caller_question,
+    caller_user_id,
+    end_session_for_good,
+    touch_session,
+)
+from terazi.modules.accounts.queries.users import find_profile, get_profile
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
-from terazi.modules.accounts.values import KnownCaller
+from terazi.modules.accounts.schemas import CaptchaQuery
+from terazi.modules.accounts.values import (
+    SCOPE,
+    ApplicationSession,
+    EndReason,
+    KnownCaller,
+    TokenKind,
+    UserState,
+)
 
 __all__ = [
+    "SCOPE",
     "TOUCH_AFTER",
+    "ApplicationSession",
+    "CaptchaNeeded",
+    "CaptchaQuery",
+    "CaptchaWrong",
+    "EndReason",
+    "InvalidGrant",
+    "InvalidRequest",
+    "InvalidScope",
     "KnownCaller",
+    "LoginCodeNeeded",
+    "MailNotApproved",
+    "TokenKind",
+    "TokenRequest",
+    "UnsupportedGrantType",
+    "UserState",
     "caller_of",
     "caller_question",
     "caller_user_id",
+    "end_application_sessions",
+    "end_session_for_good",
+    "exchange",
+    "find_application_token",
+    "find_profile",
+    "get_profile",
     "make_active_user",
     "on_user_approved",
+    "open_application_session",
+    "refresh_session",
+    "revoke_token",
     "role_sources",
     "touch_session",
 ]

@@ -1,6 +1,11 @@
 """What external applications are about: their states, and what they may be told of a person."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.ids import UserId
 
 
 class ApplicationStatus(StrEnum):
@@ -19,3 +24,77 @@ class Scope(StrEnum):
     PHONE = "phone"
     ADDRESS = "address"
     OFFLINE_ACCESS = "offline_access"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Client:
+    """An active application as OAuth 2 sees it."""
+
+    id: UUID
+    name: str
+    url: str
+    redirect_uris: tuple[str, ...]
+    logout_uris: tuple[str, ...]
+    scopes: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Agreement:
+    """What a person agreed to tell an application, under which pseudonym."""
+
+    id: UUID
+    user_id: UserId
+    application_id: UUID
+    access_key: str
+    scopes: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IssuedTokens:
+    """What the token endpoint hands out."""
+
+    access_token: str
+    refresh_token: str | None
+    expires_in: int
+    scope: str
+    id_token: str | None = None
+
+
+class StepKind(StrEnum):
+    """What comes next for a person whom an application sent here."""
+
+    SIGN_IN = "sign_in"
+    CONSENT = "consent"
+    REDIRECT = "redirect"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """The next step of an authorization: sign in, agree, or go back to the application."""
+
+    kind: StepKind
+    client: Client
+    scopes: tuple[str, ...] = ()
+    redirect_to: str | None = None
+    sign_in_from: str | None = None
+    """Comes along through the sign-in and shows that it happened after the application asked."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SignOut:
+    """A sign-out that an application began."""
+
+    client: Client | None
+    redirect_to: str | None
+    is_person_known: bool
+    """Whether the application showed an identity token of the very person who is signed in."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyState:
+    """When a signing key was made and when it may be forgotten."""
+
+    id: UUID
+    algorithm: str
+    created_at: datetime
+    retires_at: datetime

@@ -10,8 +10,6 @@ import type {
   LoginResponse,
   SendLoginCodeData,
   SendLoginCodeResponse,
-  ExchangeTokenData,
-  ExchangeTokenResponse,
   LogoutData,
   LogoutResponse,
   SendPasswordResetLinkData,
@@ -28,6 +26,36 @@ import type {
   ListSessionsResponse,
   EndSessionData,
   EndSessionResponse,
+  OpenAuthorizationData,
+  PostAuthorizationData,
+  AskAuthorizationData,
+  AskAuthorizationResponse,
+  AnswerAuthorizationData,
+  AnswerAuthorizationResponse,
+  OpenSignOutData,
+  PostSignOutData,
+  AskSignOutData,
+  AskSignOutResponse,
+  FinishSignOutData,
+  FinishSignOutResponse,
+  ListConsentsData,
+  ListConsentsResponse,
+  WithdrawAgreementData,
+  WithdrawAgreementResponse,
+  ExchangeTokenData,
+  ExchangeTokenResponse,
+  IntrospectTokenData,
+  IntrospectTokenResponse,
+  RevokeApplicationTokenData,
+  RevokeApplicationTokenResponse,
+  GetOpenidConfigurationData,
+  GetOpenidConfigurationResponse,
+  GetSigningKeysData,
+  GetSigningKeysResponse,
+  GetUserinfoData,
+  GetUserinfoResponse,
+  PostUserinfoData,
+  PostUserinfoResponse,
   GetFrontendData,
   GetFrontendResponse,
   GetTranslationsData,
@@ -110,7 +138,6 @@ export interface Calls {
   "/v1/register/mail/approve": { method: "POST"; data: ApproveRegisteredMailData; answer: ApproveRegisteredMailResponse };
   "/v1/login": { method: "POST"; data: LoginData; answer: LoginResponse };
   "/v1/user/login/code": { method: "POST"; data: SendLoginCodeData; answer: SendLoginCodeResponse };
-  "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
   "/v1/logout": { method: "POST"; data: LogoutData; answer: LogoutResponse };
   "/v1/password/reset/by/mail": { method: "POST"; data: SendPasswordResetLinkData; answer: SendPasswordResetLinkResponse };
   "/v1/password/reset/by/mail/approve": { method: "POST"; data: SetPasswordByLinkData; answer: SetPasswordByLinkResponse };
@@ -119,6 +146,23 @@ export interface Calls {
   "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
   "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
   "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
+  "/v1/oauth/authorize": { method: "GET"; data: OpenAuthorizationData; answer: unknown };
+  "/v1/oauth/authorize": { method: "POST"; data: PostAuthorizationData; answer: unknown };
+  "/v1/oauth/authorize/ask": { method: "POST"; data: AskAuthorizationData; answer: AskAuthorizationResponse };
+  "/v1/oauth/authorize/answer": { method: "POST"; data: AnswerAuthorizationData; answer: AnswerAuthorizationResponse };
+  "/v1/oauth/logout": { method: "GET"; data: OpenSignOutData; answer: unknown };
+  "/v1/oauth/logout": { method: "POST"; data: PostSignOutData; answer: unknown };
+  "/v1/oauth/logout/ask": { method: "POST"; data: AskSignOutData; answer: AskSignOutResponse };
+  "/v1/oauth/logout/finish": { method: "POST"; data: FinishSignOutData; answer: FinishSignOutResponse };
+  "/v1/oauth/consent/list": { method: "POST"; data: ListConsentsData; answer: ListConsentsResponse };
+  "/v1/oauth/consent/withdraw": { method: "POST"; data: WithdrawAgreementData; answer: WithdrawAgreementResponse };
+  "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
+  "/v1/oauth/introspect": { method: "POST"; data: IntrospectTokenData; answer: IntrospectTokenResponse };
+  "/v1/oauth/revoke": { method: "POST"; data: RevokeApplicationTokenData; answer: RevokeApplicationTokenResponse };
+  "/v1/oauth/configuration": { method: "GET"; data: GetOpenidConfigurationData; answer: GetOpenidConfigurationResponse };
+  "/v1/oauth/jwks": { method: "GET"; data: GetSigningKeysData; answer: GetSigningKeysResponse };
+  "/v1/oauth/userinfo": { method: "GET"; data: GetUserinfoData; answer: GetUserinfoResponse };
+  "/v1/oauth/userinfo": { method: "POST"; data: PostUserinfoData; answer: PostUserinfoResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };

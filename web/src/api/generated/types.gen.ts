@@ -5,6 +5,16 @@ export type ClientOptions = {
 };
 
 /**
+ * AddressClaim
+ */
+export type AddressClaim = {
+    /**
+     * Formatted
+     */
+    formatted: string;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
@@ -223,6 +233,26 @@ export type CellResults = {
 export type ClickType = 'route' | 'group';
 
 /**
+ * ClientView
+ *
+ * An application as its users see it.
+ */
+export type ClientView = {
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * ColumnChange
  *
  * What changes about one column: its caption, its type, and corrections as steps.
@@ -339,6 +369,206 @@ export type ColumnSave = {
  * The five types a column can have; the values are the public contract's spelling.
  */
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
+
+/**
+ * ConfigurationAnswer
+ *
+ * What a client of OpenID Connect needs to know (OpenID Connect Discovery, RFC 8414).
+ */
+export type ConfigurationAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Issuer
+     */
+    issuer: string;
+    /**
+     * Authorization Endpoint
+     */
+    authorization_endpoint: string;
+    /**
+     * Token Endpoint
+     */
+    token_endpoint: string;
+    /**
+     * Userinfo Endpoint
+     */
+    userinfo_endpoint: string;
+    /**
+     * Jwks Uri
+     */
+    jwks_uri: string;
+    /**
+     * Revocation Endpoint
+     */
+    revocation_endpoint: string;
+    /**
+     * Introspection Endpoint
+     */
+    introspection_endpoint: string;
+    /**
+     * End Session Endpoint
+     */
+    end_session_endpoint: string;
+    /**
+     * Scopes Supported
+     */
+    scopes_supported: Array<string>;
+    /**
+     * Response Types Supported
+     */
+    response_types_supported: Array<string>;
+    /**
+     * Response Modes Supported
+     */
+    response_modes_supported: Array<string>;
+    /**
+     * Grant Types Supported
+     */
+    grant_types_supported: Array<string>;
+    /**
+     * Subject Types Supported
+     */
+    subject_types_supported: Array<string>;
+    /**
+     * Id Token Signing Alg Values Supported
+     */
+    id_token_signing_alg_values_supported: Array<string>;
+    /**
+     * Token Endpoint Auth Methods Supported
+     */
+    token_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Revocation Endpoint Auth Methods Supported
+     */
+    revocation_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Introspection Endpoint Auth Methods Supported
+     */
+    introspection_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Code Challenge Methods Supported
+     */
+    code_challenge_methods_supported: Array<string>;
+    /**
+     * Prompt Values Supported
+     */
+    prompt_values_supported: Array<string>;
+    /**
+     * Claims Supported
+     */
+    claims_supported: Array<string>;
+    /**
+     * Ui Locales Supported
+     */
+    ui_locales_supported: Array<string>;
+    /**
+     * Claims Parameter Supported
+     */
+    claims_parameter_supported: boolean;
+    /**
+     * Request Parameter Supported
+     */
+    request_parameter_supported: boolean;
+    /**
+     * Request Uri Parameter Supported
+     */
+    request_uri_parameter_supported: boolean;
+    /**
+     * Authorization Response Iss Parameter Supported
+     */
+    authorization_response_iss_parameter_supported: boolean;
+};
+
+/**
+ * ConsentBody
+ */
+export type ConsentBody = {
+    /**
+     * Query
+     *
+     * the query with which the application sent the browser
+     */
+    query: string;
+    /**
+     * Is Agreed
+     */
+    is_agreed: boolean;
+    /**
+     * Scopes
+     *
+     * what was shown to the person
+     */
+    scopes?: Array<string>;
+};
+
+/**
+ * ConsentListAnswer
+ */
+export type ConsentListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Consents
+     */
+    consents: Array<ConsentView>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
+ * ConsentView
+ *
+ * An application that a person signed in to, and what it is told.
+ */
+export type ConsentView = {
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Is Active
+     */
+    is_active: boolean;
+    /**
+     * Scopes
+     */
+    scopes: Array<string>;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
 
 /**
  * ConversionAnswer
@@ -1088,6 +1318,100 @@ export type FrontendSettings = {
 export type Gender = 'female' | 'male' | 'other' | 'unspecified';
 
 /**
+ * IntrospectionAnswer
+ *
+ * RFC 7662: of a token that is not active, or not the application's own, only that.
+ */
+export type IntrospectionAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Active
+     */
+    active: boolean;
+    /**
+     * Scope
+     */
+    scope: string | null;
+    /**
+     * Client Id
+     */
+    client_id: string | null;
+    /**
+     * Token Type
+     */
+    token_type: string | null;
+    /**
+     * Exp
+     */
+    exp: number | null;
+    /**
+     * Sub
+     *
+     * access key of the person in this application
+     */
+    sub: string | null;
+    /**
+     * Aud
+     */
+    aud: string | null;
+    /**
+     * Iss
+     */
+    iss: string | null;
+};
+
+/**
+ * IssuedTokensAnswer
+ *
+ * The id_token comes with an authorization code only, the refresh_token only where the session may last.
+ */
+export type IssuedTokensAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Token Type
+     */
+    token_type: string;
+    /**
+     * Access Token
+     */
+    access_token: string;
+    /**
+     * Refresh Token
+     */
+    refresh_token: string | null;
+    /**
+     * Expires In
+     */
+    expires_in: number;
+    /**
+     * Scope
+     */
+    scope: string;
+    /**
+     * Id Token
+     */
+    id_token: string | null;
+};
+
+/**
  * JobAnswer
  *
  * One job.
@@ -1364,6 +1688,30 @@ export type JobView = {
     result: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * KeySetAnswer
+ *
+ * The keys with which identity tokens are checked (RFC 7517).
+ */
+export type KeySetAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Keys
+     */
+    keys: Array<{
+        [key: string]: unknown;
+    }>;
 };
 
 /**
@@ -2076,6 +2424,18 @@ export type RegisterBody = {
 };
 
 /**
+ * RequestQuery
+ */
+export type RequestQuery = {
+    /**
+     * Query
+     *
+     * the query with which the application sent the browser
+     */
+    query: string;
+};
+
+/**
  * RestoreVersion
  *
  * Bring back an earlier version of the data.
@@ -2207,6 +2567,33 @@ export type SheetInfo = {
      * Is Hidden
      */
     is_hidden: boolean;
+};
+
+/**
+ * SignOutAnswer
+ *
+ * Who asks for the sign-out and where it leads; with is_person_known the person need not be asked.
+ */
+export type SignOutAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    application: ClientView | null;
+    /**
+     * Redirect To
+     */
+    redirect_to: string | null;
+    /**
+     * Is Person Known
+     */
+    is_person_known: boolean;
 };
 
 /**
@@ -2517,6 +2904,45 @@ export type StatisticsSummary = {
      */
     created_at: string;
 };
+
+/**
+ * StepAnswer
+ *
+ * What comes next: sign in (and come back with sign_in_from), agree to the scopes, or go to redirect_to.
+ */
+export type StepAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    step: StepKind;
+    application: ClientView;
+    /**
+     * Scopes
+     */
+    scopes: Array<string>;
+    /**
+     * Redirect To
+     */
+    redirect_to: string | null;
+    /**
+     * Sign In From
+     */
+    sign_in_from: string | null;
+};
+
+/**
+ * StepKind
+ *
+ * What comes next for a person whom an application sent here.
+ */
+export type StepKind = 'sign_in' | 'consent' | 'redirect';
 
 /**
  * TableBody
@@ -2966,6 +3392,83 @@ export type UserView = {
 };
 
 /**
+ * UserinfoAnswer
+ *
+ * What the person agreed to tell the application.
+ */
+export type UserinfoAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Sub
+     *
+     * access key: the person's lasting pseudonym in this application
+     */
+    sub: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Given Name
+     */
+    given_name: string | null;
+    /**
+     * Family Name
+     */
+    family_name: string | null;
+    /**
+     * Preferred Username
+     */
+    preferred_username: string | null;
+    /**
+     * Gender
+     */
+    gender: string | null;
+    /**
+     * Birthdate
+     */
+    birthdate: string | null;
+    /**
+     * Locale
+     */
+    locale: string | null;
+    /**
+     * Website
+     */
+    website: string | null;
+    /**
+     * Updated At
+     */
+    updated_at: number | null;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Email Verified
+     */
+    email_verified: boolean | null;
+    /**
+     * Phone Number
+     */
+    phone_number: string | null;
+    /**
+     * Phone Number Verified
+     */
+    phone_number_verified: boolean | null;
+    address: AddressClaim | null;
+};
+
+/**
  * VersionAnswer
  *
  * The version of the web client that is served now.
@@ -3407,126 +3910,6 @@ export type SendLoginCodeResponses = {
 
 export type SendLoginCodeResponse = SendLoginCodeResponses[keyof SendLoginCodeResponses];
 
-export type ExchangeTokenData = {
-    /**
-     * TokenBody
-     *
-     * RFC 6749 token request; a client that cannot send refresh_token may send it as client_secret.
-     */
-    body: {
-        /**
-         * Grant Type
-         */
-        grant_type?: string;
-        /**
-         * Username
-         */
-        username?: string | null;
-        /**
-         * Password
-         */
-        password?: string | null;
-        /**
-         * Refresh Token
-         */
-        refresh_token?: string | null;
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-        /**
-         * Client Secret
-         */
-        client_secret?: string | null;
-        /**
-         * Scope
-         */
-        scope?: string | null;
-        /**
-         * Externalapplication Key
-         */
-        externalapplication_key?: string | null;
-        /**
-         * Access Key Token
-         */
-        access_key_token?: string | null;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Captcha Token
-         */
-        captcha_token?: string | null;
-        /**
-         * Captcha Action
-         */
-        captcha_action?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/oauth/token';
-};
-
-export type ExchangeTokenErrors = {
-    /**
-     * 110410 invalid_grant · 110413 invalid_request · 110412 invalid_scope · 110411 unsupported_grant_type · 110409 captcha_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100096 account_blocked · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110414 login_code_needed · 110402 mail_not_approved · 110408 captcha_needed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ExchangeTokenError = ExchangeTokenErrors[keyof ExchangeTokenErrors];
-
-export type ExchangeTokenResponses = {
-    /**
-     * Successful Response
-     */
-    200: TokenAnswer;
-};
-
-export type ExchangeTokenResponse = ExchangeTokenResponses[keyof ExchangeTokenResponses];
-
 export type LogoutData = {
     body?: never;
     path?: never;
@@ -3564,6 +3947,10 @@ export type LogoutErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -3771,6 +4158,10 @@ export type CheckSessionErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -3841,6 +4232,10 @@ export type GetUserErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -3910,6 +4305,10 @@ export type RecordUserErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110404 user_not_found
      */
@@ -3985,6 +4384,10 @@ export type ListSessionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -4055,6 +4458,10 @@ export type EndSessionErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110407 session_not_found
      */
     404: ErrorAnswer;
@@ -4086,6 +4493,1262 @@ export type EndSessionResponses = {
 };
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type OpenAuthorizationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize';
+};
+
+export type OpenAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OpenAuthorizationError = OpenAuthorizationErrors[keyof OpenAuthorizationErrors];
+
+export type OpenAuthorizationResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type PostAuthorizationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize';
+};
+
+export type PostAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PostAuthorizationError = PostAuthorizationErrors[keyof PostAuthorizationErrors];
+
+export type PostAuthorizationResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type AskAuthorizationData = {
+    body: RequestQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize/ask';
+};
+
+export type AskAuthorizationErrors = {
+    /**
+     * 125453 authorization_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AskAuthorizationError = AskAuthorizationErrors[keyof AskAuthorizationErrors];
+
+export type AskAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: StepAnswer;
+};
+
+export type AskAuthorizationResponse = AskAuthorizationResponses[keyof AskAuthorizationResponses];
+
+export type AnswerAuthorizationData = {
+    body: ConsentBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize/answer';
+};
+
+export type AnswerAuthorizationErrors = {
+    /**
+     * 125453 authorization_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AnswerAuthorizationError = AnswerAuthorizationErrors[keyof AnswerAuthorizationErrors];
+
+export type AnswerAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: StepAnswer;
+};
+
+export type AnswerAuthorizationResponse = AnswerAuthorizationResponses[keyof AnswerAuthorizationResponses];
+
+export type OpenSignOutData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout';
+};
+
+export type OpenSignOutErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OpenSignOutError = OpenSignOutErrors[keyof OpenSignOutErrors];
+
+export type OpenSignOutResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type PostSignOutData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout';
+};
+
+export type PostSignOutErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PostSignOutError = PostSignOutErrors[keyof PostSignOutErrors];
+
+export type PostSignOutResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type AskSignOutData = {
+    body: RequestQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout/ask';
+};
+
+export type AskSignOutErrors = {
+    /**
+     * 125454 logout_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AskSignOutError = AskSignOutErrors[keyof AskSignOutErrors];
+
+export type AskSignOutResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignOutAnswer;
+};
+
+export type AskSignOutResponse = AskSignOutResponses[keyof AskSignOutResponses];
+
+export type FinishSignOutData = {
+    body: RequestQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout/finish';
+};
+
+export type FinishSignOutErrors = {
+    /**
+     * 125454 logout_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FinishSignOutError = FinishSignOutErrors[keyof FinishSignOutErrors];
+
+export type FinishSignOutResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignOutAnswer;
+};
+
+export type FinishSignOutResponse = FinishSignOutResponses[keyof FinishSignOutResponses];
+
+export type ListConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/consent/list';
+};
+
+export type ListConsentsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
+
+export type ListConsentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConsentListAnswer;
+};
+
+export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+export type WithdrawAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/consent/withdraw';
+};
+
+export type WithdrawAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125455 consent_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type WithdrawAgreementError = WithdrawAgreementErrors[keyof WithdrawAgreementErrors];
+
+export type WithdrawAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type WithdrawAgreementResponse = WithdrawAgreementResponses[keyof WithdrawAgreementResponses];
+
+export type ExchangeTokenData = {
+    /**
+     * TokenBody
+     *
+     * RFC 6749 token request; a client that cannot send refresh_token may send it as client_secret.
+     */
+    body: {
+        /**
+         * Grant Type
+         *
+         * password, refresh_token, authorization_code or access_key_token
+         */
+        grant_type?: string;
+        /**
+         * Username
+         */
+        username?: string | null;
+        /**
+         * Password
+         */
+        password?: string | null;
+        /**
+         * Refresh Token
+         */
+        refresh_token?: string | null;
+        /**
+         * Client Id
+         *
+         * id of the application
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         *
+         * key of the application
+         */
+        client_secret?: string | null;
+        /**
+         * Scope
+         */
+        scope?: string | null;
+        /**
+         * Code
+         *
+         * of the authorization; good for one use within a minute
+         */
+        code?: string | null;
+        /**
+         * Redirect Uri
+         */
+        redirect_uri?: string | null;
+        /**
+         * Code Verifier
+         */
+        code_verifier?: string | null;
+        /**
+         * Externalapplication Key
+         *
+         * key of the application
+         */
+        externalapplication_key?: string | null;
+        /**
+         * Access Key Token
+         *
+         * good for one use within a minute
+         */
+        access_key_token?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Captcha Token
+         */
+        captcha_token?: string | null;
+        /**
+         * Captcha Action
+         */
+        captcha_action?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/token';
+};
+
+export type ExchangeTokenErrors = {
+    /**
+     * 110410 invalid_grant · 110413 invalid_request · 110412 invalid_scope · 125452 unauthorized_client · 110411 unsupported_grant_type · 110409 captcha_wrong · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 125451 invalid_client · 100096 account_blocked · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110414 login_code_needed · 110402 mail_not_approved · 110408 captcha_needed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExchangeTokenError = ExchangeTokenErrors[keyof ExchangeTokenErrors];
+
+export type ExchangeTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: IssuedTokensAnswer;
+};
+
+export type ExchangeTokenResponse = ExchangeTokenResponses[keyof ExchangeTokenResponses];
+
+export type IntrospectTokenData = {
+    /**
+     * OfferedToken
+     *
+     * A token that an application shows, with its id and key unless they are in the header.
+     */
+    body: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * Token Type Hint
+         */
+        token_type_hint?: string | null;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         */
+        client_secret?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/introspect';
+};
+
+export type IntrospectTokenErrors = {
+    /**
+     * 110413 invalid_request · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 125451 invalid_client
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type IntrospectTokenError = IntrospectTokenErrors[keyof IntrospectTokenErrors];
+
+export type IntrospectTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntrospectionAnswer;
+};
+
+export type IntrospectTokenResponse = IntrospectTokenResponses[keyof IntrospectTokenResponses];
+
+export type RevokeApplicationTokenData = {
+    /**
+     * OfferedToken
+     *
+     * A token that an application shows, with its id and key unless they are in the header.
+     */
+    body: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * Token Type Hint
+         */
+        token_type_hint?: string | null;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         */
+        client_secret?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/revoke';
+};
+
+export type RevokeApplicationTokenErrors = {
+    /**
+     * 110413 invalid_request · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 125451 invalid_client
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RevokeApplicationTokenError = RevokeApplicationTokenErrors[keyof RevokeApplicationTokenErrors];
+
+export type RevokeApplicationTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RevokeApplicationTokenResponse = RevokeApplicationTokenResponses[keyof RevokeApplicationTokenResponses];
+
+export type GetOpenidConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/configuration';
+};
+
+export type GetOpenidConfigurationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetOpenidConfigurationError = GetOpenidConfigurationErrors[keyof GetOpenidConfigurationErrors];
+
+export type GetOpenidConfigurationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfigurationAnswer;
+};
+
+export type GetOpenidConfigurationResponse = GetOpenidConfigurationResponses[keyof GetOpenidConfigurationResponses];
+
+export type GetSigningKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/jwks';
+};
+
+export type GetSigningKeysErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetSigningKeysError = GetSigningKeysErrors[keyof GetSigningKeysErrors];
+
+export type GetSigningKeysResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeySetAnswer;
+};
+
+export type GetSigningKeysResponse = GetSigningKeysResponses[keyof GetSigningKeysResponses];
+
+export type GetUserinfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/userinfo';
+};
+
+export type GetUserinfoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserinfoError = GetUserinfoErrors[keyof GetUserinfoErrors];
+
+export type GetUserinfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserinfoAnswer;
+};
+
+export type GetUserinfoResponse = GetUserinfoResponses[keyof GetUserinfoResponses];
+
+export type PostUserinfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/userinfo';
+};
+
+export type PostUserinfoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PostUserinfoError = PostUserinfoErrors[keyof PostUserinfoErrors];
+
+export type PostUserinfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserinfoAnswer;
+};
+
+export type PostUserinfoResponse = PostUserinfoResponses[keyof PostUserinfoResponses];
 
 export type GetFrontendData = {
     /**
@@ -4319,6 +5982,10 @@ export type GetDatetimeErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -4533,6 +6200,10 @@ export type GetCreditBalanceErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -4603,6 +6274,10 @@ export type ListCreditMovementsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -4668,6 +6343,10 @@ export type ListColumnDataErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -4743,6 +6422,10 @@ export type SaveColumnsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -4816,6 +6499,10 @@ export type PreviewColumnTypeErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
@@ -4891,6 +6578,10 @@ export type ListVersionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -4960,6 +6651,10 @@ export type RestoreVersionErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -5035,6 +6730,10 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -5108,6 +6807,10 @@ export type CountDatasetErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -5183,6 +6886,10 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -5254,6 +6961,10 @@ export type CalculateCellsErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
@@ -5328,6 +7039,10 @@ export type CheckFormulaErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -5407,6 +7122,10 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -5481,6 +7200,10 @@ export type ListTrainingsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -5550,6 +7273,10 @@ export type GetTrainingErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
@@ -5625,6 +7352,10 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
     404: ErrorAnswer;
@@ -5699,6 +7430,10 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
     404: ErrorAnswer;
@@ -5771,6 +7506,10 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
     404: ErrorAnswer;
@@ -5842,6 +7581,10 @@ export type CalculateExcelCreditErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found
      */
@@ -5917,6 +7660,10 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -5991,6 +7738,10 @@ export type ListProjectsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -6056,6 +7807,10 @@ export type DeleteProjectErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found
      */
@@ -6127,6 +7882,10 @@ export type RestoreProjectErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -6197,6 +7956,10 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -6266,6 +8029,10 @@ export type QuoteCreditsErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found
      */
@@ -6341,6 +8108,10 @@ export type QueryJobErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -6414,6 +8185,10 @@ export type StartStatisticsErrors = {
      * 160402 not_enough_credits
      */
     402: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170424 column_not_found
      */
@@ -6489,6 +8264,10 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -6558,6 +8337,10 @@ export type ListFindingsErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170434 run_not_found
      */
@@ -6637,6 +8420,10 @@ export type GetJobErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 180404 job_not_found
      */
     404: ErrorAnswer;
@@ -6710,6 +8497,10 @@ export type ListJobsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -6779,6 +8570,10 @@ export type CreateJobTicketErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 180404 job_not_found
      */
@@ -6853,6 +8648,10 @@ export type CancelJobErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 180404 job_not_found
      */

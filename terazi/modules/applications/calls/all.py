@@ -1,0 +1,9 @@
+"""All calls of applications, declared."""
+
+import terazi.modules.applications.calls.authorize
+import terazi.modules.applications.calls.consent
+import terazi.modules.applications.calls.oauth
+import terazi.modules.applications.calls.oidc  # noqa: F401 - imported for what it declares
+from terazi.modules.applications.calls.declared import calls
+
+__all__ = ["calls"]

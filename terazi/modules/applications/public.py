@@ -1,0 +1,1 @@
+"""What other modules may use of applications."""
