@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from terazi.entry.seed.application import DEMO_APPLICATION
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import wire
@@ -15,6 +16,7 @@ from terazi.foundation.storage import Storage
 from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
+from terazi.modules.applications.public import plant_application
 from terazi.modules.credits.public import grant_welcome
 from terazi.modules.site.public import plant_site
 
@@ -31,12 +33,21 @@ class DemoAccount:
     lastname: str
     roles: tuple[str, ...]
     what: str
+    has_application: bool = False
 
 
 def demo_accounts() -> tuple[DemoAccount, ...]:
     """Return the accounts of the demonstration; they exist only where the seed was asked for them."""
     return (
-        DemoAccount("analist", "Terazi.Analist.2026", "Elif", "Demir", (), "an analyst / analist"),
+        DemoAccount(
+            "analist",
+            "Terazi.Analist.2026",
+            "Elif",
+            "Demir",
+            (),
+            "an analyst / analist",
+            has_application=True,
+        ),
         DemoAccount(
             "yonetici", "Terazi.Yonetici.2026", "Deniz", "Kaya", ("admin",), "an administrator / yönetici"
         ),
@@ -82,6 +93,8 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 await grant_role(db, user_id, role, now=now)
             await grant_welcome(db, user_id, settings.welcome_credits, now=now)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
+            if account.has_application:
+                await plant_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
 
 

@@ -61,6 +61,15 @@ _ICONS = {
         "-2.144l-.301 -.301a2.877 2.877 0 0 1 0 -4.069l2.643 -2.643a2.877 2.877 0 0 1 4.069 0 M15 "
         "9h.01"
     ),
+    "shield-check": (
+        "M11.46 20.846a12 12 0 0 1 -7.96 -14.846a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 "
+        "-.09 7.06 M15 19l2 2l4 -4"
+    ),
+    "apps": (
+        "M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M4 15a1 1 0 0 "
+        "1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M14 15a1 1 0 0 1 1 -1h4a1 1 0 "
+        "0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M14 7l6 0 M17 4l0 6"
+    ),
     "map-off": (
         "M8.32 4.34l.68 -.34l6 3l6 -3v13m-2.67 1.335l-3.33 1.665l-6 -3l-6 3v-13l2.665 -1.333 M9 "
         "4v1m0 4v8 M15 7v4m0 4v5 M3 3l18 18"
@@ -97,6 +106,16 @@ _MENU = (
         login_need=True,
         show_in_menu=True,
         order=30,
+    ),
+    MenuItem(
+        route_view="connected_applications",
+        parent="user_settings",
+        caption={"tr": "Bağlı uygulamalar", "en": "Connected applications"},
+        url={"tr": "/kullanici-ayarlari/bagli-uygulamalar", "en": "/user-settings/connected-applications"},
+        icon=_ICONS["apps"],
+        login_need=True,
+        show_in_menu=True,
+        order=36,
     ),
     MenuItem(
         route_view="project_view",
@@ -171,6 +190,26 @@ _MENU = (
         show_in_menu=False,
         gate=Gate.LOGIN_ON,
         order=100,
+    ),
+    MenuItem(
+        route_view="authorize",
+        caption={"tr": "Uygulamaya giriş", "en": "Sign in to an application"},
+        url={"tr": "/yetkilendir", "en": "/authorize"},
+        icon=_ICONS["shield-check"],
+        login_need=False,
+        show_in_menu=False,
+        gate=Gate.LOGIN_ON,
+        order=102,
+    ),
+    MenuItem(
+        route_view="authorize_sign_out",
+        caption={"tr": "Uygulamadan çıkış", "en": "Sign out of an application"},
+        url={"tr": "/yetkilendir/cikis", "en": "/authorize/sign-out"},
+        icon=_ICONS["logout"],
+        login_need=False,
+        show_in_menu=False,
+        gate=Gate.LOGIN_ON,
+        order=104,
     ),
     MenuItem(
         route_view="logout",

@@ -98,3 +98,16 @@ class KeyState:
     algorithm: str
     created_at: datetime
     retires_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlantedApplication:
+    """An application of the demonstration."""
+
+    id: UUID
+    name: str
+    info: str
+    url: str
+    redirect_uris: tuple[str, ...]
+    logout_uris: tuple[str, ...]
+    key: str

@@ -20,6 +20,8 @@ from terazi.modules.applications.values import Client, Scope
 SIGN_IN_FROM = "sign_in_from"
 _ASKED_SIGN_IN_LASTS = timedelta(hours=1)
 _LONGEST_VALUE = 2000
+_PROGRAMS = {"javascript", "data", "vbscript"}
+"""Addresses that a browser would run instead of going there."""
 _LONGEST = {"nonce": 200, "redirect_uri": 300}
 
 
@@ -73,7 +75,8 @@ def screen_lang(query: str, lang: Lang) -> Lang:
 def may_go_back(request: AuthorizationRequest, client: Client) -> bool:
     """Whether the redirect address is one of the application's, letter for letter, and named once."""
     is_unclear = not request.repeated.isdisjoint({"client_id", "redirect_uri"})
-    return not is_unclear and request["redirect_uri"] in client.redirect_uris
+    is_program = request["redirect_uri"].partition(":")[0].strip().lower() in _PROGRAMS
+    return not is_unclear and not is_program and request["redirect_uri"] in client.redirect_uris
 
 
 def require_sound(request: AuthorizationRequest) -> None:

@@ -26,13 +26,11 @@ import type {
   ListSessionsResponse,
   EndSessionData,
   EndSessionResponse,
-  OpenAuthorizationData,
   PostAuthorizationData,
   AskAuthorizationData,
   AskAuthorizationResponse,
   AnswerAuthorizationData,
   AnswerAuthorizationResponse,
-  OpenSignOutData,
   PostSignOutData,
   AskSignOutData,
   AskSignOutResponse,
@@ -52,8 +50,6 @@ import type {
   GetOpenidConfigurationResponse,
   GetSigningKeysData,
   GetSigningKeysResponse,
-  GetUserinfoData,
-  GetUserinfoResponse,
   PostUserinfoData,
   PostUserinfoResponse,
   GetFrontendData,
@@ -146,11 +142,9 @@ export interface Calls {
   "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
   "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
   "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
-  "/v1/oauth/authorize": { method: "GET"; data: OpenAuthorizationData; answer: unknown };
   "/v1/oauth/authorize": { method: "POST"; data: PostAuthorizationData; answer: unknown };
   "/v1/oauth/authorize/ask": { method: "POST"; data: AskAuthorizationData; answer: AskAuthorizationResponse };
   "/v1/oauth/authorize/answer": { method: "POST"; data: AnswerAuthorizationData; answer: AnswerAuthorizationResponse };
-  "/v1/oauth/logout": { method: "GET"; data: OpenSignOutData; answer: unknown };
   "/v1/oauth/logout": { method: "POST"; data: PostSignOutData; answer: unknown };
   "/v1/oauth/logout/ask": { method: "POST"; data: AskSignOutData; answer: AskSignOutResponse };
   "/v1/oauth/logout/finish": { method: "POST"; data: FinishSignOutData; answer: FinishSignOutResponse };
@@ -161,7 +155,6 @@ export interface Calls {
   "/v1/oauth/revoke": { method: "POST"; data: RevokeApplicationTokenData; answer: RevokeApplicationTokenResponse };
   "/v1/oauth/configuration": { method: "GET"; data: GetOpenidConfigurationData; answer: GetOpenidConfigurationResponse };
   "/v1/oauth/jwks": { method: "GET"; data: GetSigningKeysData; answer: GetSigningKeysResponse };
-  "/v1/oauth/userinfo": { method: "GET"; data: GetUserinfoData; answer: GetUserinfoResponse };
   "/v1/oauth/userinfo": { method: "POST"; data: PostUserinfoData; answer: PostUserinfoResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
