@@ -12,6 +12,8 @@ _OAUTH_WORDS = {
     "malformed_body": "invalid_request",
     "body_too_large": "invalid_request",
     "token_expired": "invalid_token",
+    "token_invalid": "invalid_token",
+    "session_ended": "invalid_token",
     "not_signed_in": "invalid_token",
     "unavailable": "temporarily_unavailable",
     "unknown_error": "server_error",

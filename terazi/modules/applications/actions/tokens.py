@@ -62,7 +62,8 @@ async def issue_tokens(
         case _:
             if basic_credentials(authorization):
                 await require_client(call, request, authorization)
-                raise UnauthorizedClient
+                if request.grant_type == "password":
+                    raise UnauthorizedClient
             return await _own(call, request, captcha_token)
 
 

@@ -82,7 +82,7 @@ def may_go_back(request: AuthorizationRequest, client: Client) -> bool:
 def require_sound(request: AuthorizationRequest) -> None:
     """Raise what the application is told of a request that cannot be served."""
     if request.repeated:
-        raise AuthorizationError("invalid_request", f"repeated: {', '.join(sorted(request.repeated))}")
+        raise AuthorizationError("invalid_request", "a parameter came twice")
     if request["request"]:
         raise AuthorizationError("request_not_supported")
     if request["request_uri"]:
@@ -160,9 +160,9 @@ def error_params(problem: AuthorizationError) -> list[tuple[str, str]]:
 def _require_short(request: AuthorizationRequest) -> None:
     for name, value in request.params.items():
         if len(value) > _LONGEST.get(name, _LONGEST_VALUE):
-            raise AuthorizationError("invalid_request", f"{name} is too long")
+            raise AuthorizationError("invalid_request", "a parameter is too long")
         if "\x00" in value:
-            raise AuthorizationError("invalid_request", f"{name} has characters that cannot be kept")
+            raise AuthorizationError("invalid_request", "a parameter has characters that cannot be kept")
 
 
 def _require_challenge(request: AuthorizationRequest) -> None:
