@@ -258,4 +258,4 @@ async def test_a_sign_out_leads_only_to_registered_addresses(house: HouseUnderTe
     done = await sign_out("finish", newer, **hint, post_logout_redirect_uri=AFTER_LOGOUT)
     assert done["redirect_to"] == AFTER_LOGOUT
     told = await house.get("/v1/oauth/userinfo", token=renewed["access_token"])
-    assert (told.status, told.error) == (401, "token_invalid")
+    assert (told.status, told.error) == (401, "invalid_token")

@@ -4,6 +4,7 @@ from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NON
 from terazi.foundation.calls.params import FileAnswer, PostedQuery, RawQuery, go_to
 from terazi.foundation.context import AnyCall, OpenCall
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.limits import Limit
 from terazi.modules.applications.actions.authorize import answer_request, next_step
 from terazi.modules.applications.actions.logout import asked_sign_out, sign_out_of_application
 from terazi.modules.applications.calls.declared import calls
@@ -19,15 +20,17 @@ from terazi.modules.applications.schemas.authorize import (
 AUTHORIZE_SCREEN = {Lang.TR: "/yetkilendir", Lang.EN: "/authorize"}
 SIGN_OUT_SCREEN = {Lang.TR: "/yetkilendir/cikis", Lang.EN: "/authorize/sign-out"}
 _HTML = "text/html"
+_OF_ADDRESSES = Limit(1000)
+"""Whoever is not signed in yet is counted by address, and many people may share one."""
 
 
-@calls.get("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, media_type=_HTML)
+@calls.get("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
 async def open_authorization(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees (OpenID Connect Core, 3.1.2)."""
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, media_type=_HTML)
+@calls.post("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
 async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees; the same by POST."""
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
@@ -38,6 +41,7 @@ async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     raises=[AuthorizationRequestInvalid],
+    limit=_OF_ADDRESSES,
 )
 async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
     """Say what comes next for a person whom an application sent here: sign in, agree, or go back."""
@@ -49,6 +53,7 @@ async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     raises=[AuthorizationRequestInvalid],
+    limit=_OF_ADDRESSES,
 )
 async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     """Agree to tell an application what was shown, or refuse to."""
@@ -56,13 +61,13 @@ async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     return StepAnswer.of(step)
 
 
-@calls.get("/v1/oauth/logout", caller=NONE, roles=EVERYONE, media_type=_HTML)
+@calls.get("/v1/oauth/logout", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
 async def open_sign_out(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out (OpenID Connect RP-Initiated Logout)."""
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/logout", caller=NONE, roles=EVERYONE, media_type=_HTML)
+@calls.post("/v1/oauth/logout", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
 async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out; the same by POST."""
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
@@ -73,6 +78,7 @@ async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     raises=[LogoutRequestInvalid],
+    limit=_OF_ADDRESSES,
 )
 async def ask_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     """Say which application asks for a sign-out and where it leads."""
@@ -84,6 +90,7 @@ async def ask_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     raises=[LogoutRequestInvalid],
+    limit=_OF_ADDRESSES,
 )
 async def finish_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     """End the sessions of the asking application; the person's own session is ended by /v1/logout."""

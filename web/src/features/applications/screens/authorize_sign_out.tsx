@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { call } from "@/api/call";
 import type { SignOutAnswer } from "@/api/generated/types.gen";
 import { sessionStore } from "@/api/session";
+import { useSite } from "@/api/site";
 import { AuthCard, leave, ProblemAlert } from "@/features/accounts/public";
 import { useT } from "@/phrases/useT";
 
@@ -70,6 +71,10 @@ function useSignOut(query: string) {
   return { asked, end, problem, finish };
 }
 
+function useSiteName(): string {
+  return useSite().frontend.application_name;
+}
+
 interface QuestionProps {
   asked: SignOutAnswer;
   onFinish: (leavesHere: boolean) => Promise<void>;
@@ -78,6 +83,7 @@ interface QuestionProps {
 function Question({ asked, onFinish }: QuestionProps) {
   const { t } = useT();
   const [sent, setSent] = useState<End | null>(null);
+  const site = useSiteName();
   const name = asked.application?.name;
   const send = (choice: End) => {
     setSent(choice);
@@ -87,11 +93,11 @@ function Question({ asked, onFinish }: QuestionProps) {
     <AuthCard
       icon={<IconDoorExit />}
       title={name ? t("consent.signOut.title", { name }) : t("consent.signOut.someTitle")}
-      lead={t("consent.signOut.lead")}
+      lead={t("consent.signOut.lead", { site })}
     >
       <Stack gap="sm">
         <Button onClick={() => send("left")} loading={sent === "left"} disabled={sent === "stayed"}>
-          {t("consent.signOut.both")}
+          {t("consent.signOut.both", { site })}
         </Button>
         <Button
           variant="default"
@@ -99,7 +105,7 @@ function Question({ asked, onFinish }: QuestionProps) {
           loading={sent === "stayed"}
           disabled={sent === "left"}
         >
-          {t("consent.signOut.only")}
+          {t("consent.signOut.only", { site })}
         </Button>
       </Stack>
     </AuthCard>
@@ -108,11 +114,12 @@ function Question({ asked, onFinish }: QuestionProps) {
 
 function Ended({ end }: { end: End }) {
   const { t } = useT();
+  const site = useSiteName();
   const hasLeft = end === "left";
   return (
     <AuthCard
       icon={<IconCircleCheck />}
-      title={hasLeft ? t("consent.signOut.doneTitle") : t("consent.signOut.stayedTitle")}
+      title={hasLeft ? t("consent.signOut.doneTitle") : t("consent.signOut.stayedTitle", { site })}
       lead={hasLeft ? t("consent.signOut.doneLead") : t("consent.signOut.stayedLead")}
     >
       <Button component={Link} to="/" variant="default" fullWidth>
