@@ -34,11 +34,14 @@ PostedQuery = Annotated[str, Depends(form_as_query)]
 """The form of the body, written as a query."""
 
 FileAnswer = Response
+SENT_ON = "text/html"
+"""Media type of calls that answer by sending the browser somewhere else."""
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 StreamAnswer = StreamingResponse
 
 __all__ = [
     "EXCEL",
+    "SENT_ON",
     "AfterValidator",
     "AuthorizationHeader",
     "BeforeValidator",

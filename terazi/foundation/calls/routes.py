@@ -9,13 +9,14 @@ from fastapi import Depends
 from fastapi.routing import APIRoute
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from terazi.foundation.calls.bodies import form_or_json_reader
 from terazi.foundation.calls.declare import CallFacts, Calls
 from terazi.foundation.calls.frame import Frame, asked_lang, handler_signature
 from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
+from terazi.foundation.calls.params import SENT_ON
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -35,6 +36,11 @@ from terazi.foundation.errors import (
 )
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
+
+_SENDING_ON: dict[str, Any] = {
+    "status_code": 303,
+    "response_class": RedirectResponse,
+}  # Any: of the framework
 
 
 class CallsApp:
@@ -114,6 +120,7 @@ def _route(facts: CallFacts, frame: Frame) -> APIRoute:
         description=facts.summary,
         tags=[facts.module],
         response_model=facts.answer if facts.media_type is None else None,
+        **_SENDING_ON if facts.media_type == SENT_ON else {},
         responses=_documented_answers(facts),
     )
 
@@ -166,7 +173,7 @@ def _documented_answers(facts: CallFacts) -> dict[int | str, dict[str, Any]]:
         line = f"{kind.code} {kind.slug}"
         if line not in entry["description"]:
             entry["description"] = " · ".join(filter(None, [entry["description"], line]))
-    if facts.media_type is not None:
+    if facts.media_type not in {None, SENT_ON}:
         content = {facts.media_type: {"schema": {"type": "string", "format": "binary"}}}
         answers[200] = {"description": "the file or stream", "content": content}
     return answers

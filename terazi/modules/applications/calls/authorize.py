@@ -1,7 +1,7 @@
 """Where applications send browsers, and the calls of the screens that open there."""
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.calls.params import FileAnswer, PostedQuery, RawQuery, go_to
+from terazi.foundation.calls.params import SENT_ON, FileAnswer, PostedQuery, RawQuery, go_to
 from terazi.foundation.context import AnyCall, OpenCall
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
@@ -19,18 +19,17 @@ from terazi.modules.applications.schemas.authorize import (
 
 AUTHORIZE_SCREEN = {Lang.TR: "/yetkilendir", Lang.EN: "/authorize"}
 SIGN_OUT_SCREEN = {Lang.TR: "/yetkilendir/cikis", Lang.EN: "/authorize/sign-out"}
-_HTML = "text/html"
 _OF_ADDRESSES = Limit(1000)
 """Whoever is not signed in yet is counted by address, and many people may share one."""
 
 
-@calls.get("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
+@calls.get("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=SENT_ON)
 async def open_authorization(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees (OpenID Connect Core, 3.1.2)."""
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
+@calls.post("/v1/oauth/authorize", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=SENT_ON)
 async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees; the same by POST."""
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
@@ -61,13 +60,13 @@ async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     return StepAnswer.of(step)
 
 
-@calls.get("/v1/oauth/logout", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
+@calls.get("/v1/oauth/logout", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=SENT_ON)
 async def open_sign_out(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out (OpenID Connect RP-Initiated Logout)."""
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/logout", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=_HTML)
+@calls.post("/v1/oauth/logout", caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=SENT_ON)
 async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out; the same by POST."""
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")

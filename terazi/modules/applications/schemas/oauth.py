@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.applications.values import IssuedTokens
@@ -40,10 +40,15 @@ class OfferedToken(RequestModel):
     client_secret: Secret | None = None
 
 
-class IssuedTokensAnswer(Answer):
-    """The id_token comes with an authorization code only, the refresh_token only where the session may last."""
+class OAuthAnswer(Answer):
+    """An answer that a standard describes: what has no value is not there."""
 
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
     leaves_out_none: ClassVar[bool] = True
+
+
+class IssuedTokensAnswer(OAuthAnswer):
+    """The id_token comes with an authorization code only, the refresh_token only where the session may last."""
 
     token_type: str = "Bearer"  # noqa: S105 - a kind of token
     access_token: str
@@ -64,10 +69,8 @@ class IssuedTokensAnswer(Answer):
         )
 
 
-class IntrospectionAnswer(Answer):
+class IntrospectionAnswer(OAuthAnswer):
     """RFC 7662: of a token that is not active, or not the application's own, only that."""
-
-    leaves_out_none: ClassVar[bool] = True
 
     active: bool
     scope: str | None = None
@@ -119,10 +122,8 @@ class AddressClaim(RequestModel):
     formatted: str
 
 
-class UserinfoAnswer(Answer):
+class UserinfoAnswer(OAuthAnswer):
     """What the person agreed to tell the application."""
-
-    leaves_out_none: ClassVar[bool] = True
 
     sub: str = Field(description="access key: the person's lasting pseudonym in this application")
     name: str | None = None

@@ -1328,11 +1328,11 @@ export type IntrospectionAnswer = {
      *
      * three digits of the module, three of the outcome
      */
-    status_code: string;
+    status_code?: string;
     /**
      * Status Message
      */
-    status_message: string;
+    status_message?: string;
     /**
      * Active
      */
@@ -1340,33 +1340,33 @@ export type IntrospectionAnswer = {
     /**
      * Scope
      */
-    scope: string | null;
+    scope?: string | null;
     /**
      * Client Id
      */
-    client_id: string | null;
+    client_id?: string | null;
     /**
      * Token Type
      */
-    token_type: string | null;
+    token_type?: string | null;
     /**
      * Exp
      */
-    exp: number | null;
+    exp?: number | null;
     /**
      * Sub
      *
      * access key of the person in this application
      */
-    sub: string | null;
+    sub?: string | null;
     /**
      * Aud
      */
-    aud: string | null;
+    aud?: string | null;
     /**
      * Iss
      */
-    iss: string | null;
+    iss?: string | null;
 };
 
 /**
@@ -1380,15 +1380,15 @@ export type IssuedTokensAnswer = {
      *
      * three digits of the module, three of the outcome
      */
-    status_code: string;
+    status_code?: string;
     /**
      * Status Message
      */
-    status_message: string;
+    status_message?: string;
     /**
      * Token Type
      */
-    token_type: string;
+    token_type?: string;
     /**
      * Access Token
      */
@@ -1396,7 +1396,7 @@ export type IssuedTokensAnswer = {
     /**
      * Refresh Token
      */
-    refresh_token: string | null;
+    refresh_token?: string | null;
     /**
      * Expires In
      */
@@ -1408,7 +1408,7 @@ export type IssuedTokensAnswer = {
     /**
      * Id Token
      */
-    id_token: string | null;
+    id_token?: string | null;
 };
 
 /**
@@ -3402,11 +3402,11 @@ export type UserinfoAnswer = {
      *
      * three digits of the module, three of the outcome
      */
-    status_code: string;
+    status_code?: string;
     /**
      * Status Message
      */
-    status_message: string;
+    status_message?: string;
     /**
      * Sub
      *
@@ -3416,56 +3416,56 @@ export type UserinfoAnswer = {
     /**
      * Name
      */
-    name: string | null;
+    name?: string | null;
     /**
      * Given Name
      */
-    given_name: string | null;
+    given_name?: string | null;
     /**
      * Family Name
      */
-    family_name: string | null;
+    family_name?: string | null;
     /**
      * Preferred Username
      */
-    preferred_username: string | null;
+    preferred_username?: string | null;
     /**
      * Gender
      */
-    gender: string | null;
+    gender?: string | null;
     /**
      * Birthdate
      */
-    birthdate: string | null;
+    birthdate?: string | null;
     /**
      * Locale
      */
-    locale: string | null;
+    locale?: string | null;
     /**
      * Website
      */
-    website: string | null;
+    website?: string | null;
     /**
      * Updated At
      */
-    updated_at: number | null;
+    updated_at?: number | null;
     /**
      * Email
      */
-    email: string | null;
+    email?: string | null;
     /**
      * Email Verified
      */
-    email_verified: boolean | null;
+    email_verified?: boolean | null;
     /**
      * Phone Number
      */
-    phone_number: string | null;
+    phone_number?: string | null;
     /**
      * Phone Number Verified
      */
-    phone_number_verified: boolean | null;
-    address: AddressClaim | null;
+    phone_number_verified?: boolean | null;
+    address?: AddressClaim | null;
 };
 
 /**
@@ -4547,13 +4547,6 @@ export type OpenAuthorizationErrors = {
 
 export type OpenAuthorizationError = OpenAuthorizationErrors[keyof OpenAuthorizationErrors];
 
-export type OpenAuthorizationResponses = {
-    /**
-     * the file or stream
-     */
-    200: unknown;
-};
-
 export type PostAuthorizationData = {
     body?: never;
     path?: never;
@@ -4606,13 +4599,6 @@ export type PostAuthorizationErrors = {
 };
 
 export type PostAuthorizationError = PostAuthorizationErrors[keyof PostAuthorizationErrors];
-
-export type PostAuthorizationResponses = {
-    /**
-     * the file or stream
-     */
-    200: unknown;
-};
 
 export type AskAuthorizationData = {
     body: RequestQuery;
@@ -4807,13 +4793,6 @@ export type OpenSignOutErrors = {
 
 export type OpenSignOutError = OpenSignOutErrors[keyof OpenSignOutErrors];
 
-export type OpenSignOutResponses = {
-    /**
-     * the file or stream
-     */
-    200: unknown;
-};
-
 export type PostSignOutData = {
     body?: never;
     path?: never;
@@ -4866,13 +4845,6 @@ export type PostSignOutErrors = {
 };
 
 export type PostSignOutError = PostSignOutErrors[keyof PostSignOutErrors];
-
-export type PostSignOutResponses = {
-    /**
-     * the file or stream
-     */
-    200: unknown;
-};
 
 export type AskSignOutData = {
     body: RequestQuery;
