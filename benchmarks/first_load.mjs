@@ -1,11 +1,12 @@
 // Opens the start page again and again with an empty cache and prints, as one line of JSON, what came over the wire
-// and when the first heading could be seen. Arguments: address, path of Chromium, runs.
+// and when the first heading could be seen. Arguments: address, path of Chromium, runs, and a name and a password for
+// what a person who is signed in loads.
 import { createRequire } from "node:module";
 
 const require = createRequire(new URL("../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 
-const [address, executablePath, runs] = process.argv.slice(2);
+const [address, executablePath, runs, username, password] = process.argv.slice(2);
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 const DESKTOP = { width: 1360, height: 850 };
 
@@ -32,8 +33,16 @@ function look() {
   return { headingAt: window.headingAt, bodies };
 }
 
-async function load(browser, slowdown) {
+async function signIn(context) {
+  const answer = await context.request.post(new URL("/v1/login", address).href, { data: { username, password } });
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds, user } = await answer.json();
+  const session = { accessToken, refreshToken, expiresAt: Date.now() + seconds * 1000, user };
+  await context.addInitScript((kept) => localStorage.setItem("terazi.session", JSON.stringify(kept)), session);
+}
+
+async function load(browser, slowdown, isSignedIn = false) {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "tr-TR" });
+  if (isSignedIn) await signIn(context);
   await context.addInitScript(noteHeading);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -58,5 +67,7 @@ for (let run = 0; run < Number(runs); run += 1) {
   bodies = plain.bodies;
   seen.slow.push((await load(browser, 4)).headingAt);
 }
+const signedIn = (await load(browser, 1, true)).bodies;
 await browser.close();
-process.stdout.write(`${JSON.stringify({ plain: median(seen.plain), slow: median(seen.slow), bodies })}\n`);
+const told = { plain: median(seen.plain), slow: median(seen.slow), bodies, signedIn };
+process.stdout.write(`${JSON.stringify(told)}\n`);

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from benchmarks.figures import Figure, at_most
 from benchmarks.running import Server, platform_server, prepared_database
 from terazi.entry.launch.run import PROJECT
+from terazi.entry.seed.seed import demo_accounts
 from terazi.foundation.settings import Settings
 
 RUNS = 5
@@ -25,10 +26,11 @@ class FirstLoad:
     heading: float
     slow_heading: float
     bodies: dict[str, int]
+    signed_in: dict[str, int]
 
 
 def measure() -> Iterator[Figure]:
-    """Measure the start page as a stranger sees it."""
+    """Measure the start page as a stranger and as somebody signed in sees it."""
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None or not (PROJECT / Settings().web_dir / "index.html").exists():
         yield Figure(what="first load of the web client", value="needs Chromium and a built web client")
@@ -39,6 +41,12 @@ def measure() -> Iterator[Figure]:
     yield _size(
         f"JavaScript of the first load ({bodies['files']} files in all)", bodies["scripts"], _SCRIPT_GOAL
     )
+    signed_in = seen.signed_in
+    yield _size(
+        f"JavaScript of the first load, signed in ({signed_in['files']} files in all)",
+        signed_in["scripts"],
+        _SCRIPT_GOAL,
+    )
     yield _size("CSS of the first load", bodies["styles"], _STYLE_GOAL)
     yield _size("fonts of the first load", bodies["fonts"], None)
     yield _size("start page with menu and texts", bodies["page"], None)
@@ -48,6 +56,7 @@ def measure() -> Iterator[Figure]:
 
 def _first_load(server: Server, browser: str) -> FirstLoad:
     programs = PROJECT / "web/node_modules/.bin"
+    account = demo_accounts()[0]
     done = subprocess.run(
         [
             "node",
@@ -55,6 +64,8 @@ def _first_load(server: Server, browser: str) -> FirstLoad:
             f"http://127.0.0.1:{server.port}/",
             browser,
             str(RUNS),
+            account.username,
+            account.password,
         ],
         env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"},
         capture_output=True,
@@ -63,7 +74,12 @@ def _first_load(server: Server, browser: str) -> FirstLoad:
         timeout=300,
     )
     told = json.loads(done.stdout)
-    return FirstLoad(heading=told["plain"] / 1000, slow_heading=told["slow"] / 1000, bodies=told["bodies"])
+    return FirstLoad(
+        heading=told["plain"] / 1000,
+        slow_heading=told["slow"] / 1000,
+        bodies=told["bodies"],
+        signed_in=told["signedIn"],
+    )
 
 
 def _size(what: str, size: int, goal: int | None) -> Figure:

@@ -11,12 +11,17 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from io import BytesIO
 
+import numpy as np
+import polars as pl
 from python_calamine import CalamineWorkbook
 
 from benchmarks.figures import Figure, at_most, median_seconds, written
 from terazi.engine.columns.profiling import profile
+from terazi.engine.corrections.spelling import find_merges
 from terazi.engine.corrections.suggesting import suggest
-from terazi.engine.dataset import ColumnType, Dataset, Display
+from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
+from terazi.engine.formulas.compile import compile_formula
+from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.pipeline import read_table
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
@@ -52,6 +57,8 @@ def measure() -> Iterator[Figure]:
     )
     yield at_most("profile of 100,000 cells", median_seconds(lambda: profile(dataset), ROUNDS), 0.3)
     yield at_most("suggestions on 100,000 cells", median_seconds(lambda: suggest(dataset), 5), 2.0)
+    yield at_most("similar spellings among 3,000 options", median_seconds(_compare_spellings, 5), 1.5)
+    yield at_most("a formula over 100,000 rows", median_seconds(_calculate(), 9), 0.1)
     yield at_most("rows that a rule of five conditions keeps", median_seconds(_count(dataset), 21), 0.02)
 
 
@@ -102,6 +109,32 @@ def _in_turn(first: Callable[[], object], second: Callable[[], object], rounds: 
             work()
             kept.append(time.perf_counter() - started)
     return statistics.median(spent[0]), statistics.median(spent[1])
+
+
+def _compare_spellings() -> None:
+    letters = "abcdefghij"
+    find_merges({f"{letters[i % 10]}{i * 7919 % 99_991:x}lar": i % 50 + 1 for i in range(3_000)})
+
+
+def _calculate() -> Callable[[], object]:
+    """A formula of arithmetic, a condition and a mean by group, compiled once."""
+    columns = (
+        Column(id="c1", name="Gelir", type=ColumnType.FLOAT),
+        Column(id="c2", name="Yaş", type=ColumnType.INTEGER),
+        Column(id="c3", name="Şehir", type=ColumnType.SELECT),
+    )
+    chance = np.random.default_rng(1923)
+    frame = pl.DataFrame(
+        {
+            ROW: np.arange(100_000),
+            "c1": chance.uniform(0, 100, 100_000),
+            "c2": chance.integers(18, 90, 100_000),
+            "c3": chance.choice(_CITIES, 100_000),
+        }
+    )
+    text = "YUVARLA(([Gelir]*%18+[Yaş]^2)/EĞER([Gelir]>3;2;[Yaş]);2)-ORTALAMA([Gelir];[Şehir])"
+    expression = compile_formula(parse_formula(text, columns)).alias("x")
+    return lambda: frame.select(expression)
 
 
 def _count(dataset: Dataset) -> Callable[[], object]:

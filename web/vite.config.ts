@@ -5,12 +5,42 @@ import { defineConfig } from "vite";
 
 const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
 
+/** Every file of the first load costs a request, and small files compress badly: what is always needed is one file, the
+ * start page is another, and what several screens share comes in files worth a request. */
+const chunks = [
+  { name: "shell", test: /src\/app\/(App|boot|router)\.tsx?$/, priority: 3 },
+  { name: "start", test: /\/user_project\.tsx$|\/features\/[^/]+\/header\.tsx$/, priority: 2 },
+  {
+    name: "shared",
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 30_000,
+    priority: 1,
+  },
+];
+
+/** A shared file is named after everything that uses it; the first word is enough. */
+function shortName(name = "file"): string {
+  return name.replace(/\.[a-z0-9]+$/, "").split("~")[0] ?? name;
+}
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/v1": server } },
   preview: { proxy: { "/v1": server } },
-  build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
+      },
+    },
+  },
   test: {
     environment: "jsdom",
     setupFiles: "./src/testing/setup.ts",

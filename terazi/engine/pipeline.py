@@ -18,7 +18,7 @@ from terazi.engine.dataset import Column, ColumnType, Dataset, Display, empty_re
 from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
-from terazi.engine.formulas.references import with_ids
+from terazi.engine.formulas.references import sources_of, with_ids
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.storage import dump_model
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
@@ -226,32 +226,35 @@ def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:
     )
 
 
-def compute_statistics(stored: StoredDataset, question: Json, tell: Tell) -> Json:
-    """Answer a statistics question; returns the run as JSON."""
+def compute_statistics(
+    stored: StoredDataset, question: Json, formulas: Mapping[str, str], tell: Tell
+) -> Json:
+    """Answer a statistics question about a data set with calculated columns (id to formula); returns the run as JSON."""
     dataset = load_dataset(stored)
     run = run_statistics(
         dataset,
         Question.from_json(question),
+        sources=sources_of(formulas, dataset.columns),
         progress=lambda share, phrase: tell(Stage(share=share, phrase=phrase)),
     )
     return run.as_json()
 
 
-def learn(stored: StoredDataset, tasks: Sequence[Task], tell: Tell) -> list[Learned]:
-    """Train models for each task, one after the other."""
+def learn(stored: StoredDataset, tasks: Sequence[Task], seal_key: bytes, tell: Tell) -> list[Learned]:
+    """Train models for each task, one after the other; the models' files are sealed with the key."""
     dataset = load_dataset(stored)
 
     def report(place: int, told: TrainingProgress) -> None:
         share = (place + told.fraction) / len(tasks)
         tell(Stage(share=share, phrase=told.step, detail=_leaderboard(place, told)))
 
-    return [_learned(result) for result in train_each(dataset, tasks, progress=report)]
+    return [_learned(result, seal_key) for result in train_each(dataset, tasks, progress=report)]
 
 
-def _learned(result: TrainingResult | CannotLearn) -> Learned:
+def _learned(result: TrainingResult | CannotLearn, seal_key: bytes) -> Learned:
     if isinstance(result, CannotLearn):
         return Learned(result=None, models=(), refused=result.phrase.as_json())
-    models = tuple(dump_model(model) for model in result.trained)
+    models = tuple(dump_model(model, seal_key=seal_key) for model in result.trained)
     return Learned(result=result.as_json(), models=models, refused=None)
 
 

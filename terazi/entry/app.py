@@ -22,6 +22,7 @@ from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.settings import Settings
+from terazi.modules.applications.public import write_activity
 from terazi.modules.site.public import shell_of
 
 _WELL_KNOWN = {
@@ -72,6 +73,7 @@ class Web:
         finally:
             warming.cancel()
             await self.house.hub.close()
+            await write_activity(self.house.database)
             await self.house.database.close()
 
     async def _watch(self, request: Request) -> Response:

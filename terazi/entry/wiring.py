@@ -14,15 +14,20 @@ from terazi.foundation.jobs.tasks import Tasks
 from terazi.foundation.limits import SpeedControl
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.modules.access.calls import calls as access_calls
+from terazi.modules.access.jobs import tasks as access_tasks
 from terazi.modules.access.public import find_caller, find_roles
-from terazi.modules.accounts.calls import calls as accounts_calls
+from terazi.modules.accounts.calls.all import calls as accounts_calls
 from terazi.modules.accounts.jobs import tasks as accounts_tasks
 from terazi.modules.accounts.public import on_user_approved, role_sources
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import give_sample_project
 from terazi.modules.applications.calls.all import calls as applications_calls
-from terazi.modules.applications.jobs.signing_keys import tasks as applications_tasks
+from terazi.modules.applications.jobs import tasks as applications_tasks
+from terazi.modules.applications.public import find_application, watch_application
+from terazi.modules.audit.calls import calls as audit_calls
+from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import give_welcome_credits
@@ -33,8 +38,10 @@ from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import find_site
 
 CALLS: list[Calls] = [
+    audit_calls,
     accounts_calls,
     applications_calls,
+    access_calls,
     site_calls,
     documents_calls,
     credits_calls,
@@ -47,8 +54,10 @@ ENGINE = ["terazi.engine.pipeline"]
 TASKS: list[Tasks] = [
     tracked.tasks,
     mail_jobs.tasks,
+    audit_tasks,
     accounts_tasks,
     applications_tasks,
+    access_tasks,
     credits_tasks,
     analysis_tasks,
     process_tasks,
@@ -74,6 +83,8 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         storage=Storage.of(settings),
         speed_control=SpeedControl(database.read_engine, settings),
         find_caller=find_caller,
+        find_application=find_application,
+        watch_application=watch_application,
         find_site=find_site,
         hub=JobHub(settings.database_url),
         clock=clock,

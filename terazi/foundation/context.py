@@ -26,6 +26,7 @@ class CallSite:
     id: SiteId
     domain: str
     default_lang: Lang
+    takes_registrations: bool = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,10 +54,33 @@ class SignedInUser:
         return "admin" in self.roles or not self.roles.isdisjoint(roles)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CallingApplication:
+    """The external application whose key came with a call."""
+
+    id: UUID
+    name: str
+    owner_id: UserId
+    scopes: frozenset[str]
+    """What it may be told of the people who agreed."""
+
+
 class CallerFinder(Protocol):
     """Finds who stands behind a bearer token; raises TokenInvalid, TokenExpired, SessionEnded or AccountBlocked."""
 
     async def __call__(self, token: str, database: Database, now: datetime) -> SignedInUser: ...
+
+
+class ApplicationFinder(Protocol):
+    """Finds whose key this is; raises ApplicationKeyInvalid, ApplicationKeyExpired or ApplicationPassive."""
+
+    async def __call__(self, key: str, database: Database, now: datetime) -> CallingApplication: ...
+
+
+class ApplicationWatcher(Protocol):
+    """Is told how each call of an application ended; it must not wait for anything."""
+
+    def __call__(self, application_id: UUID, http_status: int, database: Database, now: datetime) -> None: ...
 
 
 class SiteFinder(Protocol):
@@ -100,6 +124,7 @@ class Call(Change):
     request_id: str
     base_url: str
     user: SignedInUser | None = None
+    application: CallingApplication | None = None
 
 
 @dataclass(kw_only=True, slots=True)
@@ -109,7 +134,12 @@ class OpenCall(Call):
 
 @dataclass(kw_only=True, slots=True)
 class AnyCall(Call):
-    """A call anyone may make, and that knows the person if a token comes along."""
+    """A call anyone may make, and that knows the person or the application that a token or a key tells of."""
+
+
+@dataclass(kw_only=True, slots=True)
+class ClientCall(Call):
+    """A call of a signed-in person, of an application with its key, or of a person through an application."""
 
 
 @dataclass(kw_only=True, slots=True)

@@ -69,6 +69,21 @@ class SessionEnded(Refusal):
     phrase_key = "foundation.session_ended"
 
 
+class ApplicationKeyInvalid(Refusal):
+    code, http_status, slug = "100414", 401, "application_key_invalid"
+    phrase_key = "foundation.application_key_invalid"
+
+
+class ApplicationKeyExpired(Refusal):
+    code, http_status, slug = "100415", 401, "application_key_expired"
+    phrase_key = "foundation.application_key_expired"
+
+
+class ApplicationPassive(Refusal):
+    code, http_status, slug = "100416", 401, "application_passive"
+    phrase_key = "foundation.application_passive"
+
+
 class AccountBlocked(Refusal):
     code, http_status, slug = "100096", 401, "account_blocked"
     phrase_key = "foundation.account_blocked"

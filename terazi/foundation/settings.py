@@ -26,7 +26,8 @@ class Settings(BaseSettings):
     var_dir: Path = Field(Path("var"), description="folder of everything that is written")
     web_dir: Path = Field(Path("web/dist"), description="folder of the built web client")
     secret_key: SecretStr = Field(
-        SecretStr(""), description="signs download links and captchas; empty: made once and kept in var"
+        SecretStr(""),
+        description="signs download links, captchas and stored models; empty: made once and kept in var",
     )
     metrics_token: SecretStr = Field(
         SecretStr(""), description="bearer token of /metrics; empty: only callers on this machine"
@@ -57,6 +58,9 @@ class Settings(BaseSettings):
     call_limit_factor: float = Field(1.0, gt=0, description="multiplies every call limit (load tests)")
     registrations_per_day: int = Field(3, ge=1, description="registrations from one address in a day")
     login_codes_per_hour: int = Field(10, ge=1, description="login codes one caller may ask for in an hour")
+    application_sign_ins_per_hour: int = Field(
+        1000, ge=1, description="sign-ins that one external application may check in an hour"
+    )
 
     session_idle_seconds: int = Field(3600, ge=60, description="a session without a call ends after this")
     session_days: int = Field(30, ge=1, description="a session ends after this however active it is")
@@ -68,6 +72,7 @@ class Settings(BaseSettings):
         3, ge=0, description="failed sign-ins before a captcha is asked"
     )
 
+    audit_days: int = Field(730, ge=365, description="days an entry of the audit trail is kept")
     identity_token_algorithm: Literal["RS256", "ES256"] = Field(
         "RS256", description="how identity tokens of OpenID Connect are signed; every client knows RS256"
     )

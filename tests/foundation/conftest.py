@@ -13,9 +13,15 @@ import pytest
 
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.routes import CallsApp
-from terazi.foundation.context import CallSite, SignedInUser
+from terazi.foundation.context import CallingApplication, CallSite, SignedInUser
 from terazi.foundation.db import Database, Reader
-from terazi.foundation.errors import SessionEnded, TokenInvalid
+from terazi.foundation.errors import (
+    ApplicationKeyExpired,
+    ApplicationKeyInvalid,
+    ApplicationPassive,
+    SessionEnded,
+    TokenInvalid,
+)
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
@@ -46,6 +52,11 @@ USERS = {
 }
 
 
+APPLICATION = CallingApplication(
+    id=UUID(int=21), name="Defter", owner_id=UserId(UUID(int=1)), scopes=frozenset({"profile"})
+)
+
+
 @dataclass
 class RawAnswer:
     """What an ASGI application sent, and how much of the body it had read by then."""
@@ -59,8 +70,9 @@ class RawAnswer:
 class SmallHouse:
     """The frame with the small book."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, watched: list[tuple[UUID, int]]) -> None:
         self.house = house
+        self.watched = watched
         self.app = CallsApp([calls], Frame(house))
         transport = httpx.ASGITransport(app=self.app, client=("203.0.113.7", 4000))
         self.client = httpx.AsyncClient(transport=transport, base_url="http://terazi.test")
@@ -124,6 +136,19 @@ async def find_caller(token: str, database: Database, now: datetime) -> SignedIn
     return USERS[token]
 
 
+async def find_application(key: str, database: Database, now: datetime) -> CallingApplication:
+    """Know one application, a key of yesterday and one of an application that rests."""
+    match key:
+        case "key-of-defter":
+            return APPLICATION
+        case "key-of-yesterday":
+            raise ApplicationKeyExpired
+        case "key-of-resting":
+            raise ApplicationPassive
+        case _:
+            raise ApplicationKeyInvalid
+
+
 async def find_site(domain: str, reader: Reader) -> CallSite:
     """Know two sites; the first answers for every other host."""
     known = domain if domain in SITES else "terazi.test"
@@ -151,16 +176,23 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
     settings = Settings(
         database_url=database_url, storage_url="memory:///", var_dir=tmp_path, calls_per_hour=100_000
     )
+    watched: list[tuple[UUID, int]] = []
+
+    def watch(application_id: UUID, http_status: int, database: Database, now: datetime) -> None:
+        watched.append((application_id, http_status))
+
     house = House(
         settings=settings,
         database=database,
         storage=Storage.of(settings),
         speed_control=SpeedControl(database.read_engine, settings),
         find_caller=find_caller,
+        find_application=find_application,
+        watch_application=watch,
         find_site=find_site,
         hub=JobHub(database_url),
     )
-    small = SmallHouse(house)
+    small = SmallHouse(house, watched)
     try:
         yield small
     finally:

@@ -8,6 +8,7 @@ from terazi.foundation.calls.declare import (
     EVERYONE,
     NONE,
     TOKEN,
+    TOKEN_OR_FKEY,
     TOKEN_OR_FKEY_OR_NONE,
     Calls,
 )
@@ -21,7 +22,7 @@ from terazi.foundation.calls.params import (
     read_upload,
 )
 from terazi.foundation.calls.schemas import Answer, Done, RequestModel
-from terazi.foundation.context import AnyCall, Call, OpenCall, UserCall
+from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
@@ -45,6 +46,7 @@ class ContextAnswer(Answer):
     site: str
     address: str
     username: str | None
+    application: str | None
 
 
 class TextAnswer(Answer):
@@ -82,6 +84,7 @@ def context_of(call: Call) -> ContextAnswer:
         site=call.site.domain,
         address=call.address,
         username=call.user.username if call.user else None,
+        application=call.application.name if call.application else None,
     )
 
 
@@ -114,6 +117,25 @@ async def keep_house(call: UserCall, body: NoteBody) -> ContextAnswer:
 @calls.post("/v1/maybe", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE)
 async def look_around(call: AnyCall) -> ContextAnswer:
     """Look around."""
+    return context_of(call)
+
+
+@calls.post("/v1/client", caller=TOKEN_OR_FKEY, roles=EVERYONE)
+async def serve_client(call: ClientCall, body: NoteBody) -> ContextAnswer:
+    """Serve a person or an application."""
+    assert body.text is not None
+    return context_of(call)
+
+
+@calls.post("/v1/client/role", caller=TOKEN_OR_FKEY, roles=["keeper"])
+async def serve_keeper(call: ClientCall) -> ContextAnswer:
+    """Serve who keeps the house."""
+    return context_of(call)
+
+
+@calls.post("/v1/knowing", caller=NONE, roles=EVERYONE, knows_caller=True)
+async def greet(call: AnyCall) -> ContextAnswer:
+    """Greet anyone, by name if it is told."""
     return context_of(call)
 
 

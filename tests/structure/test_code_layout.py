@@ -11,11 +11,9 @@ LONGEST_FUNCTION = 50
 
 # These two lists only shrink.
 LONG_FILES = {
-    "migrations/versions/0001_initial.py",  # generated
     "tests/engine/formulas/test_formula_values.py",  # one table of reference values
 }
 LONG_FUNCTIONS = {
-    "migrations/versions/0001_initial.py upgrade",  # generated
     "tests/engine/rules/test_rule_rows.py conditions",  # one strategy with all operators
 }
 # Debian ships these two parts of Python apart; the message about it must come from our own code.
@@ -23,15 +21,20 @@ INNER_IMPORTS = {"scripts/setup.py": {"ensurepip", "venv"}}
 WORDS_WITHOUT_MEANING = {"utils", "util", "common", "helper", "helpers", "misc", "manager"}
 
 
+def written_sources() -> list[Source]:
+    """Return the sources that people write; migrations are generated."""
+    return [s for s in sources() if not s.path.startswith("migrations/versions/")]
+
+
 def test_files_are_short():
-    long = {s.path for s in sources() if s.line_count > LONGEST_FILE}
+    long = {s.path for s in written_sources() if s.line_count > LONGEST_FILE}
     assert long == LONG_FILES
 
 
 def test_functions_are_short():
     long = {
         f"{s.path} {f.name}"
-        for s in sources()
+        for s in written_sources()
         for f in s.functions()
         if f.end_lineno is not None and f.end_lineno - f.lineno >= LONGEST_FUNCTION
     }

@@ -6,11 +6,12 @@ import pytest
 
 from terazi.entry.wiring import CALLS
 from terazi.foundation.calls.declare import CallFacts
+from terazi.modules.access.public import Role, find_caller, grant_role
 from tests.calling import HouseUnderTest
 from tests.modules.applications.connecting import connected, make_application
 
 FACTS = [facts for module in CALLS for facts in module.facts]
-GUARDED = [facts for facts in FACTS if facts.caller.needs_token]
+GUARDED = [facts for facts in FACTS if facts.caller.is_needed]
 
 
 async def refused(house: HouseUnderTest, facts: CallFacts, token: str | None) -> tuple[int, bool]:
@@ -43,6 +44,37 @@ async def refused(house: HouseUnderTest, facts: CallFacts, token: str | None) ->
     return status, was_read
 
 
+LET_IN = (413, False)
+"""What a caller gets whom the gate lets in: the announced body is too large, and nobody has read it."""
+
+
+async def test_every_call_lets_in_exactly_whom_it_declares(house: HouseUnderTest) -> None:
+    """Every call × nobody, somebody without a role, and somebody with each role that any call asks for."""
+    roles = sorted({role for facts in FACTS for role in facts.roles} | set(Role))
+    tokens: dict[str | None, str] = {None: await house.register("hic.yetkisiz")}
+    for number, role in enumerate(roles):
+        tokens[role] = await house.register(f"yetkili.{number}")
+        caller = await find_caller(tokens[role], house.house.database, house.clock.now)
+        async with house.house.database.session() as db:
+            await grant_role(db, caller.id, role, now=house.clock.now)
+            await db.commit()
+    wrong = []
+    for facts in FACTS:
+        found = {"nobody": await refused(house, facts, None)}
+        declared = {"nobody": (401, False) if facts.caller.needs_token else LET_IN}
+        for role, token in tokens.items():
+            name = role or "no role"
+            is_let_in = not facts.roles or role == Role.ADMIN or role in facts.roles
+            declared[name] = LET_IN if is_let_in else (403, False)
+            found[name] = await refused(house, facts, token)
+        wrong += [(facts.path, who, found[who]) for who in declared if found[who] != declared[who]]
+    assert wrong == []
+
+
+def test_every_role_a_call_asks_for_can_be_given() -> None:
+    assert {role for facts in FACTS for role in facts.roles} <= set(Role)
+
+
 async def test_strangers_are_refused_before_their_body_is_read(house: HouseUnderTest) -> None:
     assert GUARDED
     wrong = [
@@ -55,7 +87,7 @@ async def test_strangers_are_refused_before_their_body_is_read(house: HouseUnder
 
 
 async def test_a_wrong_token_opens_nothing_where_a_token_is_looked_at(house: HouseUnderTest) -> None:
-    looking = [facts for facts in FACTS if facts.caller.value == "token_or_fkey_or_none"]
+    looking = [facts for facts in FACTS if facts.reads_token and not facts.caller.is_needed]
     assert looking
     assert [f.path for f in looking if await refused(house, f, "nobody") != (401, False)] == []
 
@@ -100,6 +132,6 @@ async def test_an_applications_token_opens_only_calls_that_ask_for_its_scope(hou
     tokens = await connected(house, await make_application(house), own)
     looking = [facts for facts in FACTS if facts.caller.value != "none"]
     opened = [f.path for f in looking if (await refused(house, f, tokens["access_token"]))[0] != 403]
-    assert opened == ["/v1/oauth/userinfo", "/v1/oauth/userinfo"]
+    assert opened == ["/v1/user/get/by/access_key", "/v1/oauth/userinfo", "/v1/oauth/userinfo"]
     assert [f.path for f in FACTS if f.scope is not None] == opened
     assert (await refused(house, looking[0], own))[0] != 403

@@ -126,6 +126,27 @@ def test_refusals_are_raised_with_the_values_they_mention():
     assert wrong == []
 
 
+def test_every_deed_of_the_trail_has_words():
+    """Administrators read actions of the audit trail in words; their names are module.past_tense."""
+    actions = {action for source in sources("terazi") for action in recorded_actions(source.tree)}
+    assert "accounts.signed_in" in actions
+    assert [a for a in sorted(actions) if not re.fullmatch(r"[a-z]+\.[a-z_]+", a)] == []
+    assert [a for a in sorted(actions) if f"audit.action.{a}" not in web_phrases()] == []
+
+
+def recorded_actions(tree: ast.AST) -> Iterator[str]:
+    """Give the names of actions that functions called ``…record…`` or a ``Deed`` are given."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id != "Deed" and "record" not in node.func.id and node.func.id != "_of_user":
+            continue
+        given = [*node.args, *(k.value for k in node.keywords if k.arg == "action")]
+        for value in given:
+            if isinstance(value, ast.Constant) and re.fullmatch(r"[a-z]+\.[a-z_]+", str(value.value)):
+                yield str(value.value)
+
+
 def placeholders(text: str) -> set[str]:
     """Return the names between braces."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from terazi.engine.columns.fences import robust_fences
 from terazi.engine.corrections.applying import duplicate_rows, fill_value
@@ -37,6 +38,7 @@ from terazi.foundation.language.phrases import Phrase
 Limits = Mapping[str, tuple[float | None, float | None]]
 _MOST_ABNORMAL = 0.05
 _MOST_EMPTY = 0.6
+_MOST_DECIMALS = 6
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 
 
@@ -185,15 +187,22 @@ def _abnormal(dataset: Dataset, column: Column) -> Iterator[Suggestion]:
         return
     deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
     fences = robust_fences(values, float(values.mean()), deviation)
-    if fences.lower is None or fences.upper is None:
+    if fences.lower is None or fences.upper is None or not np.isfinite([fences.lower, fences.upper]).all():
         return
     outside = int(np.count_nonzero((values < fences.lower) | (values > fences.upper)))
     if 0 < outside <= max(1, math.floor(_MOST_ABNORMAL * len(values))):
+        unit = 10.0 ** _decimals(values)
+        lower, upper = math.ceil(fences.lower * unit) / unit, math.floor(fences.upper * unit) / unit
         why = Phrase(
-            "corrections.why.abnormal",
-            {"range": _range_phrase(fences.lower, fences.upper), "rule": fences.reason},
+            "corrections.why.abnormal", {"range": _range_phrase(lower, upper), "rule": fences.reason}
         )
-        yield from _outside(dataset, column, fences.lower, fences.upper, why, given=False)
+        yield from _outside(dataset, column, lower, upper, why, given=False)
+
+
+def _decimals(values: NDArray[np.float64]) -> int:
+    """As many decimals as the column is written with, so that a proposed value looks like its neighbours."""
+    exact = (n for n in range(_MOST_DECIMALS) if np.array_equal(np.round(values, n), values))
+    return next(exact, _MOST_DECIMALS)
 
 
 def _outside(

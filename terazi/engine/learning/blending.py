@@ -19,7 +19,10 @@ ENSEMBLE_MEMBERS = 5
 
 
 def fit_calibration(actual: Classes, probabilities: Floats) -> Calibration | None:
-    """Choose sharpness and prior share with the least log-loss (temperature scaling, Guo et al. 2017, with a prior)."""
+    """Choose sharpness and prior share with the least log-loss (temperature scaling, Guo et al. 2017, with a prior).
+
+    ``actual`` (n,) are class numbers, ``probabilities`` (n, classes). None for fewer than 40 rows.
+    """
     if len(actual) < CALIBRATION_ROWS:
         return None
     prior = np.bincount(actual, minlength=probabilities.shape[1]) / len(actual)
@@ -32,7 +35,11 @@ def fit_calibration(actual: Classes, probabilities: Floats) -> Calibration | Non
 
 
 def fit_decision(actual: Classes, probabilities: Floats) -> tuple[float, ...]:
-    """Weigh the classes so that rare ones are not always passed over, where that raises the macro F-score."""
+    """Weigh the classes so that rare ones are not always passed over, where that raises the macro F-score.
+
+    ``actual`` (n,), ``probabilities`` (n, classes); returns one weight per class, all 1 where nothing is gained by at
+    least 0.01.
+    """
     classes = probabilities.shape[1]
     plain = tuple(1.0 for _ in range(classes))
     prior = np.bincount(actual, minlength=classes) / len(actual)
@@ -72,6 +79,8 @@ def greedy_weights(predictions: Sequence[Floats], actual: Floats, *, classes: bo
     """Choose models again and again, each time the one that helps most; weights are how often each was chosen.
 
     Greedy selection with replacement (Caruana et al. 2004), at most five different models.
+    ``predictions`` are (n, classes) probabilities or (n,) numbers, ``actual`` is (n,). The weights (models,) add up to
+    1.
     """
     counts = np.zeros(len(predictions))
     total = np.zeros_like(predictions[0])
@@ -94,5 +103,8 @@ def greedy_weights(predictions: Sequence[Floats], actual: Floats, *, classes: bo
 
 
 def blend_loss(told: Floats, actual: Floats, *, classes: bool) -> float:
-    """Log-loss or RMSE."""
+    """Log-loss or RMSE.
+
+    ``told`` is (n, classes) or (n,), ``actual`` (n,); RMSE is in the unit of ``actual``.
+    """
     return log_loss(actual.astype(np.intp), told) if classes else rmse(actual, told)

@@ -50,7 +50,11 @@ class CheckedRows:
 
 
 def check_rows(form: InputForm, rows: Sequence[Mapping[str, object]]) -> CheckedRows:
-    """Read rows given by column id or caption; InputRefused names every unknown, missing or unreadable input."""
+    """Read rows given by column id or caption; InputRefused names every unknown, missing or unreadable input.
+
+    Numbers may be text with a decimal comma; dates become days since 1970. Values outside what training saw are warned
+    of, not refused.
+    """
     names = _names(form)
     problems: list[InputNote] = []
     named: list[dict[str, object]] = []
@@ -77,7 +81,10 @@ def check_rows(form: InputForm, rows: Sequence[Mapping[str, object]]) -> Checked
 
 
 def as_raw(item: InputField, values: Sequence[float | str | None]) -> RawColumn:
-    """Put checked values of one input into a raw column."""
+    """Put checked values of one input into a raw column.
+
+    (rows,) floats with NaN gaps for numbers and dates, a list with None for text.
+    """
     if item.type.is_numeric or item.type is ColumnType.DATETIME:
         return np.array([np.nan if v is None else v for v in values], dtype=np.float64)
     return [None if v is None else str(v) for v in values]
@@ -93,7 +100,10 @@ def typical_value(item: InputField) -> float | str | None:
 
 
 def days_of(moment: datetime) -> float:
-    """Days since 1970."""
+    """Days since 1970.
+
+    A zone is dropped: the platform's dates have none.
+    """
     return (moment.replace(tzinfo=None) - EPOCH) / DAY
 
 

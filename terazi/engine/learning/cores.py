@@ -110,7 +110,10 @@ class CalibratedCore:
 
 
 def spread_classes(probabilities: Floats, classes: Sequence[int], class_count: int) -> Floats:
-    """Place probabilities of the classes a model saw among all classes (unseen ones get 0)."""
+    """Place probabilities of the classes a model saw among all classes (unseen ones get 0).
+
+    ``probabilities`` is (rows, classes seen); returns (rows, ``class_count``).
+    """
     if len(classes) == class_count:
         return np.asarray(probabilities, dtype=np.float64)
     placed = np.zeros((len(probabilities), class_count))

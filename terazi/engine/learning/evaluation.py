@@ -39,7 +39,11 @@ class HeldOut:
 
 
 def baseline_scores(kind: TaskKind, learned: Floats, held: HeldOut, positive: int | None) -> Scores:
-    """Scores of always saying the commonest class (with the class frequencies as probabilities), or the mean."""
+    """Scores of always saying the commonest class (with the class frequencies as probabilities), or the mean.
+
+    ``learned`` (n,) are the training rows' class numbers, or numbers in the target's unit; ``positive`` is a class
+    number.
+    """
     if not kind.has_classes:
         return number_scores(held.actual, np.full(len(held.actual), learned.mean()))
     shares = np.bincount(learned.astype(np.intp)) / len(learned)
@@ -60,7 +64,10 @@ def report_model(
     baseline: Scores,
     pulse: Callable[[], None],
 ) -> ModelReport:
-    """Judge a model on the held-out rows; importance is left empty where the time is over (never for the first model)."""
+    """Judge a model on the held-out rows; importance is left empty where the time is over (never for the first model).
+
+    Errors are in the target's unit; ``pulse`` may raise what stops the training.
+    """
     card = model.card
     told = model.output(held.layout)
     positive = positive_number(model)
@@ -93,7 +100,10 @@ def report_model(
 
 
 def held_out_scores(model: TrainedModel, held: HeldOut) -> Scores:
-    """Score a model on the held-out rows."""
+    """Score a model on the held-out rows.
+
+    Errors of a regression are in the target's unit.
+    """
     told = model.output(held.layout)
     if not model.card.kind.has_classes:
         return number_scores(held.actual, told)
@@ -101,7 +111,10 @@ def held_out_scores(model: TrainedModel, held: HeldOut) -> Scores:
 
 
 def positive_number(model: TrainedModel) -> int | None:
-    """The number of the positive class of a binary model."""
+    """The number of the positive class of a binary model.
+
+    None for every other kind of target.
+    """
     if model.card.kind is not TaskKind.BINARY or model.card.positive_class is None:
         return None
     return (model.card.classes or ()).index(model.card.positive_class)
@@ -144,17 +157,15 @@ def _summary(model: TrainedModel, scores: Scores, baseline: Scores, rows: int) -
 
 def _number_summary(model: TrainedModel, scores: Scores, baseline: Scores, rows: int) -> Phrase:
     share = 1 - (scores.rmse or 0.0) / baseline.rmse if baseline.rmse else 0.0
-    return Phrase(
-        "learning.summary.number",
-        {
-            "rows": rows,
-            "error": scores.mae,
-            "unit": f" {model.card.form.target_unit}" if model.card.form.target_unit else "",
-            "baseline": baseline.mae,
-            "explained": max(0.0, scores.r2 or 0.0),
-            "verdict": _verdict(share),
-        },
-    )
+    told = {
+        "rows": rows,
+        "error": scores.mae,
+        "unit": f" {model.card.form.target_unit}" if model.card.form.target_unit else "",
+        "baseline": baseline.mae,
+    }
+    if scores.r2 is None or min(scores.r2, share) < EVEN_ODDS:
+        return Phrase("learning.summary.no_better", told | {"r2": scores.r2})
+    return Phrase("learning.summary.number", told | {"explained": scores.r2, "verdict": _verdict(share)})
 
 
 def _verdict(share_of_loss_saved: float) -> Phrase:

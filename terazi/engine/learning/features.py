@@ -213,7 +213,10 @@ def _one_gap(part: Part) -> RawColumn:
 
 
 def fit_preparation(columns: Sequence[Column], frame: pl.DataFrame) -> Preparation:
-    """Learn from training rows how to prepare the columns (typical values, options, common words)."""
+    """Learn from training rows how to prepare the columns (typical values, options, common words).
+
+    ``frame`` holds the training rows only, columns named by id.
+    """
     raw = raw_columns(columns, frame)
     option_columns = sum(holds_options(column, frame[column.id]) for column in columns)
     cap = max(3, min(MAX_OPTIONS, WIDE_OPTION_BUDGET // max(1, option_columns)))
@@ -223,12 +226,18 @@ def fit_preparation(columns: Sequence[Column], frame: pl.DataFrame) -> Preparati
 
 
 def raw_columns(columns: Sequence[Column], frame: pl.DataFrame) -> dict[str, RawColumn]:
-    """Read the columns out of a frame: numbers and days as floats (gaps NaN), text as lists."""
+    """Read the columns out of a frame: numbers and days as floats (gaps NaN), text as lists.
+
+    Each column has as many values as the frame has rows.
+    """
     return {column.id: raw_column(column.type, frame[column.id]) for column in columns}
 
 
 def raw_column(type_: ColumnType, series: pl.Series) -> RawColumn:
-    """Read one column out of a frame."""
+    """Read one column out of a frame.
+
+    (rows,) floats with NaN gaps for numbers and days since 1970, a list with None for text.
+    """
     if type_.is_numeric:
         values = series.cast(pl.Float64).to_numpy().astype(np.float64)
         return np.where(np.isfinite(values), values, np.nan)

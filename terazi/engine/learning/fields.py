@@ -16,7 +16,10 @@ LISTED_OPTIONS = 200
 
 
 def make_form(inputs: Sequence[Column], frame: pl.DataFrame, target: Target) -> InputForm:
-    """Describe the inputs from the training rows in ``frame``."""
+    """Describe the inputs from the training rows in ``frame``.
+
+    Numbers keep the column's own unit, dates are ISO texts.
+    """
     return InputForm(
         target=target.column.id,
         target_caption=target.column.name,

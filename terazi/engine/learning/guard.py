@@ -52,7 +52,11 @@ class Guarded:
 
 
 def guard_inputs(dataset: Dataset, task: Task, target: Target) -> Guarded:
-    """Choose the inputs among the task's (or all) columns; CannotLearn if none is left."""
+    """Choose the inputs among the task's (or all) columns; CannotLearn if none is left.
+
+    Left out: empty, constant and almost empty columns, copies of the target, and codes. CannotLearn too where the task
+    names an unknown column.
+    """
     frame = dataset.frame[target.rows]
     inputs: list[Column] = []
     left_out: list[LeftOutColumn] = []

@@ -19,6 +19,8 @@ def permutation_importance(
     """Return the rise of the loss when each original column is shuffled (Breiman 2001), greatest first.
 
     ``layout`` and ``actual`` are held-out rows, of which at most ``rows`` are used; ``actual`` is in the target's unit.
+    A rise is in log-loss or in the target's unit (RMSE), the mean of several shuffles; ``pulse`` is called before each
+    column and may raise OutOfTime.
     """
     rng = np.random.default_rng(seed)
     used = np.sort(rng.permutation(len(actual))[:rows])

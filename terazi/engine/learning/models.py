@@ -63,6 +63,9 @@ class TrainedModel:
 
 
 def choose_classes(probabilities: Floats, decision: tuple[float, ...]) -> NDArray[np.intp]:
-    """Return the class with the greatest weighted probability, per row."""
+    """Return the class with the greatest weighted probability, per row.
+
+    ``probabilities`` is (rows, classes), ``decision`` one weight per class; returns (rows,) class numbers.
+    """
     chosen: NDArray[np.intp] = np.argmax(probabilities * np.asarray(decision), axis=1)
     return chosen

@@ -26,7 +26,11 @@ def fit_network(
     seed: int,
     pulse: Callable[[], None],
 ) -> Any:  # Any: scikit-learn has no types
-    """Fit a network; with enough rows a seventh of them are watched and the weights of the best epoch are kept."""
+    """Fit a network; with enough rows a seventh of them are watched and the weights of the best epoch are kept.
+
+    ``wide`` is (rows, columns) without gaps, ``target`` (rows,) class numbers or numbers. Adam (Kingma and Ba 2015) in
+    at most 120 epochs; ``pulse`` is called before each and may raise.
+    """
     rng = np.random.default_rng(seed)
     order = rng.permutation(len(wide))
     watched = order[: int(len(wide) * WATCHED_SHARE)] if len(wide) >= WATCHED_FROM else order[:0]

@@ -76,6 +76,7 @@ def predict(
     """Predict rows given by column id (or caption); InputRefused names each input that cannot be read.
 
     Dates are datetimes, ISO text or 31.12.2026; reasons are given for the first twenty rows where ``explain`` is asked.
+    Numbers and intervals are in the target's unit, probabilities add up to 1.
     """
     if not rows:
         return Predictions(rows=())

@@ -91,7 +91,7 @@ class ImportanceRow:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Member:
-    """One model inside the ensemble and its weight."""
+    """One family inside the ensemble and its weight (0 to 1, together 1); several of its models count as one member."""
 
     family: Family
     name: Phrase

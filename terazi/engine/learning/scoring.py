@@ -15,40 +15,63 @@ CALIBRATION_BINS = 10
 
 
 def log_loss(actual: Classes, probabilities: Floats) -> float:
-    """Mean of -log(probability given to the class that was right)."""
+    """Mean of -log(probability given to the class that was right).
+
+    ``actual`` (n,) are class numbers, ``probabilities`` (n, classes); natural logarithm, a probability of 0 counts as
+    1e-15.
+    """
     return float(row_losses(actual, probabilities).mean())
 
 
 def row_losses(actual: Classes, probabilities: Floats) -> Floats:
-    """Log-loss of every row."""
+    """Log-loss of every row.
+
+    ``actual`` (n,), ``probabilities`` (n, classes); returns (n,).
+    """
     right = probabilities[np.arange(len(actual)), actual] / probabilities.sum(axis=1)
     losses: Floats = -np.log(np.clip(right, TINY, 1.0))
     return losses
 
 
 def rmse(actual: Floats, predicted: Floats) -> float:
-    """Root of the mean squared error."""
+    """Root of the mean squared error.
+
+    Both (n,); in their unit.
+    """
     return float(np.sqrt(np.mean((actual - predicted) ** 2)))
 
 
 def r_squared(actual: Floats, predicted: Floats) -> float | None:
-    """Share of the variance explained; None where the actual values do not vary."""
+    """Share of the variance explained; None where the actual values do not vary.
+
+    Both (n,). 1 is perfect, 0 no better than the mean of ``actual``, negative worse than it.
+    """
     spread = float(np.sum((actual - actual.mean()) ** 2))
     return 1 - float(np.sum((actual - predicted) ** 2)) / spread if spread > 0 else None
 
 
 def confusion_counts(actual: Classes, predicted: Classes, classes: int) -> NDArray[np.int64]:
-    """Counts[actual, predicted]."""
+    """Counts[actual, predicted].
+
+    Both (n,) class numbers below ``classes``; returns (classes, classes).
+    """
     return np.bincount(actual * classes + predicted, minlength=classes * classes).reshape(classes, classes)
 
 
 def macro_fscore(counts: NDArray[np.int64]) -> float:
-    """Mean F-score over the classes; a class that is never there nor predicted counts 0."""
+    """Mean F-score over the classes; a class that is never there nor predicted counts 0.
+
+    ``counts`` is (classes, classes) as from ``confusion_counts``.
+    """
     return float(_per_class(counts.astype(np.float64))[2].mean())
 
 
 def class_scores(actual: Classes, predicted: Classes, probabilities: Floats, positive: int | None) -> Scores:
-    """The twelve precision, recall and F-scores, accuracy, log-loss and ROC AUC (one against the rest, macro)."""
+    """The twelve precision, recall and F-scores, accuracy, log-loss and ROC AUC (one against the rest, macro).
+
+    ``actual`` and ``predicted`` are (n,) class numbers, ``probabilities`` (n, classes); ``positive`` is the class
+    number of the binary scores, None for several classes. Definitions: Sokolova and Lapalme 2009.
+    """
     classes = probabilities.shape[1]
     counts = confusion_counts(actual, predicted, classes).astype(np.float64)
     each = _per_class(counts)
@@ -77,7 +100,10 @@ def class_scores(actual: Classes, predicted: Classes, probabilities: Floats, pos
 
 
 def number_scores(actual: Floats, predicted: Floats) -> Scores:
-    """RMSE, MAE, R² and median absolute error."""
+    """RMSE, MAE, R² and median absolute error.
+
+    Both (n,); errors in their unit.
+    """
     errors = np.abs(actual - predicted)
     return Scores(
         rmse=rmse(actual, predicted),
@@ -90,7 +116,10 @@ def number_scores(actual: Floats, predicted: Floats) -> Scores:
 def class_intervals(
     actual: Classes, predicted: Classes, probabilities: Floats, positive: int | None, seed: int
 ) -> dict[str, Interval]:
-    """95 % percentile bootstrap intervals (Efron 1979); counts are resampled as one multinomial draw."""
+    """95 % percentile bootstrap intervals (Efron 1979); counts are resampled as one multinomial draw.
+
+    Arguments as in ``class_scores``; 200 draws, the same for the same seed.
+    """
     rng = np.random.default_rng(seed)
     classes = probabilities.shape[1]
     counts = confusion_counts(actual, predicted, classes)
@@ -109,7 +138,10 @@ def class_intervals(
 
 
 def number_intervals(actual: Floats, predicted: Floats, seed: int) -> dict[str, Interval]:
-    """95 % percentile bootstrap intervals of RMSE, MAE and R²."""
+    """95 % percentile bootstrap intervals of RMSE, MAE and R².
+
+    Both (n,); 200 draws, the same for the same seed. R² is left out where a draw does not vary.
+    """
     rng = np.random.default_rng(seed)
     pairs = np.column_stack([(actual - predicted) ** 2, np.abs(actual - predicted), actual, actual**2])
     means = _resampled(pairs, rng).mean(axis=1)
@@ -121,13 +153,19 @@ def number_intervals(actual: Floats, predicted: Floats, seed: int) -> dict[str, 
 
 
 def confusion(actual: Classes, predicted: Classes, labels: tuple[str, ...]) -> Confusion:
-    """The confusion matrix with its labels."""
+    """The confusion matrix with its labels.
+
+    ``actual`` and ``predicted`` are (n,) places in ``labels``.
+    """
     counts = confusion_counts(actual, predicted, len(labels))
     return Confusion(labels=labels, counts=tuple(tuple(int(n) for n in row) for row in counts))
 
 
 def rank_auc(positives: NDArray[np.bool_], scores: Floats) -> float | None:
-    """Area under the ROC curve by ranks (Mann–Whitney); None where one side is empty."""
+    """Area under the ROC curve by ranks (Mann–Whitney); None where one side is empty.
+
+    Both (n,) (Hanley and McNeil 1982); ties count half.
+    """
     up = int(positives.sum())
     down = len(positives) - up
     if not up or not down:
@@ -137,7 +175,10 @@ def rank_auc(positives: NDArray[np.bool_], scores: Floats) -> float | None:
 
 
 def roc_points(positives: NDArray[np.bool_], scores: Floats) -> tuple[RocPoint, ...]:
-    """The ROC curve from (0, 0) to (1, 1), thinned to at most a hundred points."""
+    """The ROC curve from (0, 0) to (1, 1), thinned to at most a hundred points.
+
+    Both (n,) (Fawcett 2006); the last point's threshold is the lowest score.
+    """
     order = np.argsort(-scores, kind="stable")
     hits, falls = np.cumsum(positives[order]), np.cumsum(~positives[order])
     ends = np.flatnonzero(np.append(np.diff(scores[order]) != 0, True))
@@ -156,7 +197,10 @@ def roc_points(positives: NDArray[np.bool_], scores: Floats) -> tuple[RocPoint, 
 
 
 def calibration_bins(positives: NDArray[np.bool_], scores: Floats) -> tuple[CalibrationBin, ...]:
-    """Rows grouped by predicted probability in tenths: what was predicted and what happened."""
+    """Rows grouped by predicted probability in tenths: what was predicted and what happened.
+
+    Both (n,), ``scores`` from 0 to 1; empty tenths are left out (DeGroot and Fienberg 1983).
+    """
     bins = np.minimum((scores * CALIBRATION_BINS).astype(np.intp), CALIBRATION_BINS - 1)
     found = []
     for place in range(CALIBRATION_BINS):

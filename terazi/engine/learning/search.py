@@ -9,6 +9,7 @@ import numpy as np
 from terazi.engine.learning.blending import blend_loss, fit_calibration, fit_decision
 from terazi.engine.learning.cores import Calibration
 from terazi.engine.learning.families import (
+    RELATIVE_COST,
     FittedCore,
     Problem,
     Rows,
@@ -28,6 +29,7 @@ FIT_ERRORS = (ValueError, ArithmeticError, np.linalg.LinAlgError, lgb.basic.Ligh
 SCREEN_FROM = 6000
 TOLD_EVERY = 0.25
 DEPTH_FAMILIES = 5
+SCREENING_SHARE = 1 / 3
 COST_POWER = 0.85  # costs grow a little slower than the rows
 
 
@@ -165,9 +167,11 @@ class Search:
         learned, watched = screening_rows(self.problem.target, self.problem.class_count, self.problem.seed)
         losses: dict[Family, float] = {}
         for variant in variants:
-            if losses and self.board.elapsed() > self.deadline / 3:
-                break
-            found = self._validate(variant, [(learned, watched)], np.sort(watched), known_cost=None)
+            end = self.board.elapsed() + self._estimate(variant.family)
+            if losses and end > self.deadline * SCREENING_SHARE:
+                continue
+            self.board.hard_stop = self.deadline * SCREENING_SHARE if losses else np.inf
+            found = self._validate(variant, [(learned, watched)], np.sort(watched))
             if found is not None:
                 losses[variant.family] = found.loss
                 self.expected[variant.family] = found.seconds
@@ -194,14 +198,16 @@ class Search:
     def _try(self, variant: Variant) -> None:
         family = variant.family
         deepening = any(c.variant.family is family for c in self.candidates)
-        if self.candidates and not self._fits(self.expected.get(family, 0.0)):
+        cost = self._estimate(family)
+        if self.candidates and not self._fits(cost, cost):
             if not deepening:
                 self.board.set(family, RowState.SKIPPED)
             return
         self.board.step = Phrase("learning.step.fit", {"family": family.name_for(self.board.kind)})
         self.board.set(family, RowState.RUNNING)
         self.board.publish()
-        found = self._validate(variant, self.folds, self.seen, known_cost=self.expected.get(family))
+        self.board.hard_stop = self._last_moment()
+        found = self._validate(variant, self.folds, self.seen)
         if found is not None:
             self.candidates.append(found)
             self.expected[family] = found.seconds
@@ -210,9 +216,20 @@ class Search:
             self.board.set(family, RowState.DONE)
         self.board.publish()
 
-    def _fits(self, cost: float) -> bool:
-        """Say whether a validation of that cost, and the final fit after it, end in time."""
-        return self.board.elapsed() + cost * (1 + self._refit_share()) <= self.deadline - self._reserve()
+    def _estimate(self, family: Family) -> float:
+        """Seconds that validating the family will take: as long as it took, or as the tried ones let expect of it.
+
+        What was measured holds how busy the machine is. 0 before anything was measured.
+        """
+        if family in self.expected:
+            return self.expected[family]
+        paces = [cost / RELATIVE_COST[tried] for tried, cost in self.expected.items()]
+        return RELATIVE_COST[family] * float(np.median(paces)) if paces else 0.0
+
+    def _fits(self, rest: float, whole: float) -> bool:
+        """Say whether the rest (seconds) of a validation, and the final fit after the whole of it, end in time."""
+        end = self.board.elapsed() + rest + whole * self._refit_share()
+        return end <= self.deadline - self._reserve()
 
     def _refit_share(self) -> float:
         if len(self.folds) == 1:
@@ -232,24 +249,20 @@ class Search:
             best[candidate.variant.family] = candidate.refit_seconds
         return float(sum(best.values())) if len(self.folds) > 1 else 0.0
 
-    def _validate(
-        self, variant: Variant, folds: list[tuple[Rows, Rows]], seen: Rows, known_cost: float | None
-    ) -> Candidate | None:
+    def _validate(self, variant: Variant, folds: list[tuple[Rows, Rows]], seen: Rows) -> Candidate | None:
+        """Cross-validate a variant; None where it failed, or where the board's hard stop or the deadline was in the way."""
         problem, started = self.problem, self.board.elapsed()
         shape = (len(problem.target), problem.class_count) if problem.class_count else len(problem.target)
         told = np.zeros(shape)
         rounds: list[int] = []
         cores: list[FittedCore] = []
-        self.board.hard_stop = self._last_moment()
         try:
             for number, (learned, watched) in enumerate(folds):
                 fitted = fit_variant(problem, variant, learned, watched)
                 cores = cores or [fitted.core]
                 told[watched] = fitted.core.raw(problem.layout.rows(watched))
                 rounds.extend([fitted.rounds] if fitted.rounds else [])
-                spent = self.board.elapsed() - started
-                if known_cost is None and self.candidates:
-                    self._check_rest(spent / (number + 1) * (len(folds) - number - 1))
+                self._check_rest(self.board.elapsed() - started, number + 1, len(folds))
                 self.board.pulse()
         except OutOfTime:
             self.board.set(variant.family, RowState.SKIPPED)
@@ -269,8 +282,10 @@ class Search:
             candidate, seconds=seconds, refit_seconds=seconds / share, rounds=mean_rounds, core=cores[0]
         )
 
-    def _check_rest(self, rest: float) -> None:
-        if not self._fits(rest):
+    def _check_rest(self, spent: float, done: int, folds: int) -> None:
+        """OutOfTime where the folds that are left, at the pace of those done, would end too late; never for the first candidate."""
+        whole = spent / done * folds
+        if self.candidates and done < folds and not self._fits(whole - spent, whole):
             raise OutOfTime
 
     def _candidate(self, variant: Variant, told: Floats, seen: Rows) -> Candidate | None:
@@ -296,16 +311,23 @@ class Search:
 
 
 def validation_score(told: Floats, actual: Floats, class_count: int, decision: tuple[float, ...]) -> float:
-    """Macro F-score, or R²."""
+    """Macro F-score, or R².
+
+    ``told`` is (n, classes) or (n,), ``actual`` (n,); ``class_count`` 0 means a regression, whose R² is 0 where it is
+    undefined.
+    """
     if not class_count:
         return r_squared(actual, told) or 0.0
     numbers = actual.astype(np.intp)
     return macro_fscore(confusion_counts(numbers, choose_classes(told, decision), class_count))
 
 
-def final_core(problem: Problem, candidate: Candidate, folds: int) -> FittedCore | None:
-    """Fit a candidate's variant on all training rows; with a single large fold, or no time left, its fold's model serves."""
-    if folds == 1:
+def final_core(problem: Problem, candidate: Candidate, folds: int, time_left: float) -> FittedCore | None:
+    """Fit a candidate's variant on all training rows.
+
+    With a single large fold, or where that would take longer than ``time_left`` (seconds), its first fold's model serves.
+    """
+    if folds == 1 or candidate.refit_seconds > time_left:
         return candidate.core
     rows = np.arange(len(problem.target))
     rounds = max(5, round(candidate.rounds * 1.1)) if candidate.rounds else None

@@ -38,7 +38,10 @@ class Target:
 
 
 def read_target(dataset: Dataset, task: Task) -> Target:
-    """Read the task's target; CannotLearn says what to do where it cannot be learned."""
+    """Read the task's target; CannotLearn says what to do where it cannot be learned.
+
+    Rows without a target, and classes of too few rows, are left out and told in the notes.
+    """
     try:
         column = dataset.column(task.target)
     except KeyError as error:
@@ -122,7 +125,10 @@ def _read_classes(column: Column, series: pl.Series, task: Task) -> Target:
 
 
 def class_labels(type_: ColumnType, series: pl.Series) -> list[str | None]:
-    """Return the class of every row as text; empty cells have none."""
+    """Return the class of every row as text; empty cells have none.
+
+    (rows,); whole numbers are written without decimals.
+    """
     if type_ is ColumnType.FLOAT:
         return [None if v is None or not np.isfinite(v) else f"{v:.12g}" for v in series.to_list()]
     labels: list[str | None] = series.cast(pl.String).to_list()

@@ -3,7 +3,7 @@
 import hashlib
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -191,7 +191,8 @@ class _Training:
             if family in seen and not weight:
                 continue
             seen.add(family)
-            fitted = final_core(self.problem, candidate, folds)
+            time_left = deadline - self.board.elapsed()
+            fitted = final_core(self.problem, candidate, folds, time_left)
             if fitted is None:
                 continue
             made.append(
@@ -237,16 +238,20 @@ class _Training:
                     weights=tuple(float(weights[i]) for i in chosen),
                     members=tuple(core for core in cores if isinstance(core, CalibratedCore)),
                 ),
-                members=tuple(
-                    Member(
-                        family=made[i].family,
-                        name=made[i].family.name_for(self.target.kind),
-                        weight=float(weights[i]),
-                    )
-                    for i in chosen
-                ),
+                members=self._members({int(i): float(weights[i]) for i in chosen}, made),
             )
         ]
+
+    def _members(self, weights: Mapping[int, float], made: list[_Made]) -> tuple[Member, ...]:
+        """The ensemble as a person sees it: each family once with its whole weight, the weightiest first."""
+        by_family: dict[Family, float] = {}
+        for place, weight in weights.items():
+            by_family[made[place].family] = by_family.get(made[place].family, 0.0) + weight
+        members = [
+            Member(family=family, name=family.name_for(self.target.kind), weight=weight)
+            for family, weight in by_family.items()
+        ]
+        return tuple(sorted(members, key=lambda member: -member.weight))
 
     def _judge(self, made: list[_Made], actual: Floats) -> TrainingResult:
         self.board.step = Phrase("learning.step.judge")

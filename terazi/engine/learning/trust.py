@@ -112,7 +112,10 @@ def open_archive(content: bytes) -> zipfile.ZipFile:
 
 
 def load_estimator(content: bytes, features: int) -> Any:  # Any: scikit-learn has no types
-    """Load a scikit-learn estimator that reads ``features`` columns; nothing outside the closed list is ever built."""
+    """Load a scikit-learn estimator that reads ``features`` columns; nothing outside the closed list is ever built.
+
+    ModelRefused for anything else, also where trees or widths do not fit.
+    """
     archive = open_archive(content)
     names = archive.namelist()
     if "schema.json" not in names or not all(SKOPS_ENTRY.fullmatch(name) for name in names):
@@ -129,7 +132,10 @@ def load_estimator(content: bytes, features: int) -> Any:  # Any: scikit-learn h
 
 
 def load_booster(text: str, features: int) -> lgb.Booster:
-    """Load LightGBM's text after checking that every tree points only at its own nodes and at known columns."""
+    """Load LightGBM's text after checking that every tree points only at its own nodes and at known columns.
+
+    ModelRefused otherwise; ``features`` is the number of plain columns.
+    """
     checked = text.split("end of trees", maxsplit=1)[0]
     head, *trees = re.split(r"^Tree=\d+$", checked, flags=re.MULTILINE)
     described = _lines(head)

@@ -37,7 +37,12 @@ class Crossed:
 
 
 def associations(categories: Categories, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
-    """Test all pairs of categories for independence, each over the rows that have both."""
+    """Test all pairs of categories for independence, each over the rows that have both.
+
+    Returns the drafts and a note about pairs of which nothing could be computed (fewer than two used rows or columns in
+    the table, or too few rows). Fisher's exact test leads for 2 × 2 tables with an expected count below 5, chi-square
+    elsewhere (Cochran 1954).
+    """
     tables: list[Crossed] = []
     left_out: list[tuple[str, str]] = []
     for table in _tables(categories, question):
@@ -59,7 +64,11 @@ def _tables(categories: Categories, question: Question) -> Iterator[Crossed]:
 
 
 def crossed(first: int, second: int, counts: Floats) -> Crossed:
-    """Drop the empty rows and columns of a table of counts and compute what independence would expect."""
+    """Drop the empty rows and columns of a table of counts and compute what independence would expect.
+
+    ``counts`` is (rows, columns), not negative; what is returned is (used rows, used columns). Expected counts are row
+    total × column total / n.
+    """
     rows, cols = counts.sum(axis=1) > 0, counts.sum(axis=0) > 0
     kept = counts[rows][:, cols]
     total = max(float(kept.sum()), 1.0)
@@ -68,12 +77,18 @@ def crossed(first: int, second: int, counts: Floats) -> Crossed:
 
 
 def chi_square(table: Crossed) -> float:
-    """Pearson's chi-square (1900), without a continuity correction."""
+    """Pearson's chi-square (1900), without a continuity correction.
+
+    Degrees of freedom are (rows − 1)·(columns − 1). Every expected count must be above 0, as ``crossed`` makes them.
+    """
     return float(((table.counts - table.expected) ** 2 / table.expected).sum())
 
 
 def g_statistic(table: Crossed) -> float:
-    """The likelihood-ratio statistic G (Wilks 1938)."""
+    """The likelihood-ratio statistic G (Wilks 1938).
+
+    The same degrees of freedom as chi-square; an empty cell adds 0.
+    """
     return float(2.0 * special.xlogy(table.counts, table.counts / table.expected).sum())
 
 

@@ -52,7 +52,12 @@ class Standing:
 
 
 def differences(inputs: Inputs, ranked: Ranked, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
-    """Compare all numeric columns between the groups of all categories."""
+    """Compare all numeric columns between the groups of all categories.
+
+    Two groups: Welch's t and Mann and Whitney's U. More: Welch's and the classical analysis of variance and Kruskal and
+    Wallis's H. Tests of means lead where the groups are large or near normal, tests of ranks elsewhere. Returns the
+    drafts and a note about pairs that could not be tested; nothing is raised.
+    """
     numbers, categories = inputs.numbers, inputs.categories
     wanted = _wanted(inputs, question)
     drafts: list[Draft] = []
@@ -119,7 +124,11 @@ def _of_many(standing: Standing, question: Question, columns: Places) -> list[Dr
 
 
 def outcomes(test: StatTest, kind: EffectKind, tested: Tested) -> list[Outcome]:
-    """Turn arrays of one test into one outcome per column; undefined figures become None."""
+    """Turn arrays of one test into one outcome per column; undefined figures become None.
+
+    All arrays of ``tested`` are (P,), and so is the list. Degrees of freedom are left out where one of them is not
+    finite.
+    """
     found = effects(kind, tested.effect, tested.interval)
     degrees = np.array(tested.df).T.tolist() if tested.df else [[]] * len(tested.p)
     return [

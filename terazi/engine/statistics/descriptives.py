@@ -29,7 +29,10 @@ EPOCH = datetime(1970, 1, 1)
 
 
 def descriptives(dataset: Dataset, columns: Sequence[Column], inputs: Inputs) -> list[Draft]:
-    """Describe every column; a column that is empty or always the same is said to be so."""
+    """Describe every column; a column that is empty or always the same is said to be so.
+
+    One draft per column, in the given order, without a p-value.
+    """
     ready = {column.id: k for k, column in enumerate(inputs.numbers.columns)}
     coded = {column.id: k for k, column in enumerate(inputs.categories.columns)}
     drafts: list[Draft] = []
@@ -50,7 +53,10 @@ def descriptives(dataset: Dataset, columns: Sequence[Column], inputs: Inputs) ->
 
 
 def figures_of(dataset: Dataset, column: Column) -> Figures:
-    """Compute the descriptive figures of one column of any type; ``n`` and ``missing`` are always there."""
+    """Compute the descriptive figures of one column of any type; ``n`` and ``missing`` are always there.
+
+    Numbers are in the column's own unit (percentages as shares), dates are datetimes without a zone.
+    """
     if column.type.is_numeric:
         values = column_values(dataset, column)
         return number_figures(np.sort(values[np.isfinite(values)]), dataset.row_count)
@@ -67,6 +73,8 @@ def number_figures(ascending: Floats, rows: int) -> Figures:
     """Describe a numeric column given its values in ascending order; figures that do not exist are None.
 
     Quartiles are interpolated linearly (Hyndman and Fan's type 7).
+    ``ascending`` (n,) holds finite values only; ``rows`` is how many rows the data set has. The deviation divides by n
+    − 1, skewness and excess kurtosis are biased (g1, g2).
     """
     n = len(ascending)
     if n == 0:
@@ -103,7 +111,10 @@ def _quartiles(ascending: Floats) -> tuple[float, float, float]:
 
 
 def option_figures(codes: Any, labels: Sequence[str]) -> Figures:  # Any: an integer array of any width
-    """Describe a select column given its codes and labels."""
+    """Describe a select column given its codes and labels.
+
+    ``codes`` (n,) are places in ``labels``, −1 where absent; ``share`` is of the rows that have a value.
+    """
     counts = np.bincount(np.asarray(codes, np.int64) + 1, minlength=len(labels) + 1)
     n = int(counts[1:].sum())
     if n == 0:

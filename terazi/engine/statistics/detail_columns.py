@@ -37,7 +37,10 @@ def column_chart(dataset: Dataset, column: Column, *, with_normal: bool = False)
 
 
 def number_histogram(column: Column, values: Floats, *, with_normal: bool) -> HistogramChart | None:
-    """Count a column's values (n,) in equal bins (Freedman and Diaconis 1981, at most 40), whole numbers in whole bins."""
+    """Count a column's values (n,) in equal bins (Freedman and Diaconis 1981, at most 40), whole numbers in whole bins.
+
+    NaN is left out; None where no value is left. Edges are one more than the counts.
+    """
     if not len(values):
         return None
     with quiet():
@@ -134,7 +137,10 @@ _FIGURES = (
 
 
 def figure_table(dataset: Dataset, column: Column) -> FindingTable:
-    """List a column's descriptive figures."""
+    """List a column's descriptive figures.
+
+    Figures are in the column's own unit.
+    """
     with quiet():
         figures = figures_of(dataset, column)
     rows: list[tuple[Cell, ...]] = []
@@ -151,7 +157,10 @@ def figure_table(dataset: Dataset, column: Column) -> FindingTable:
 
 
 def option_table(dataset: Dataset, column: Column) -> FindingTable:
-    """List a select column's most frequent options with their counts and shares."""
+    """List a select column's most frequent options with their counts and shares.
+
+    Shares (0 to 1) are of the rows that have a value.
+    """
     counted = _option_counts(dataset, column)
     total = sum(count for _, count in counted) or 1
     return FindingTable(

@@ -24,7 +24,10 @@ Samples = list[tuple[str, Floats]]
 
 
 def samples_of(dataset: Dataset, number: Column, group: Column) -> Samples:
-    """Return the groups of at least two rows with their values in ascending order, the largest group first."""
+    """Return the groups of at least two rows with their values in ascending order, the largest group first.
+
+    Each group's values are (n,) in the column's own unit.
+    """
     values = column_values(dataset, number)
     codes, labels = column_codes(dataset, group)
     codes = np.where(np.isfinite(values), codes, -1)
@@ -34,7 +37,10 @@ def samples_of(dataset: Dataset, number: Column, group: Column) -> Samples:
 
 
 def box_chart(number: Column, group: Column, samples: Samples) -> BoxChart | None:
-    """Draw one box per group, at most 20."""
+    """Draw one box per group, at most 20.
+
+    None where no group is left. Quartiles as in ``number_figures``, whiskers at 1.5 box lengths (Tukey 1977).
+    """
     if not samples:
         return None
     with quiet():
@@ -77,7 +83,10 @@ def group_table(group: Column, samples: Samples) -> FindingTable:
 
 
 def spread_check(samples: Samples) -> Phrase | None:
-    """Test whether the groups' variances are equal (Brown and Forsythe 1974); None where it cannot be computed."""
+    """Test whether the groups' variances are equal (Brown and Forsythe 1974); None where it cannot be computed.
+
+    An analysis of variance of the distances from the groups' medians.
+    """
     if len(samples) < 2:
         return None
     with quiet():
@@ -92,7 +101,10 @@ def spread_check(samples: Samples) -> Phrase | None:
 
 
 def games_howell(samples: Samples) -> FindingTable | None:
-    """Compare all pairs of three to twelve groups (Games and Howell 1976): differences of means with p by the studentised range."""
+    """Compare all pairs of three to twelve groups (Games and Howell 1976): differences of means with p by the studentised range.
+
+    None for other numbers of groups. Differences are in the column's own unit.
+    """
     if not 2 < len(samples) <= MAX_COMPARED:
         return None
     rows: list[tuple[Cell, ...]] = []
@@ -110,7 +122,10 @@ def games_howell(samples: Samples) -> FindingTable | None:
 
 
 def games_howell_pair(a: Floats, b: Floats, groups: int) -> tuple[float, float | None]:
-    """Return the difference of two groups' means and its p among so many groups; p is None where neither varies."""
+    """Return the difference of two groups' means and its p among so many groups; p is None where neither varies.
+
+    ``a`` and ``b`` are (n,), n ≥ 2; degrees of freedom by Welch (1947).
+    """
     part_a, part_b = float(a.var(ddof=1)) / len(a), float(b.var(ddof=1)) / len(b)
     difference = float(a.mean() - b.mean())
     total = part_a + part_b

@@ -65,6 +65,7 @@ def welch_t(pair: TwoGroups, level: float) -> tuple[Tested, Floats, Interval]:
     """Welch's (1947) t of two groups with Hedges' g; also the mean difference and its interval, in standardised units.
 
     Undefined (NaN) where neither group varies.
+    ``level`` sets the intervals' width (0.05 gives 95 %). All arrays are (P,).
     """
     a, b = pair.v1 / pair.n1, pair.v2 / pair.n2
     difference = pair.m1 - pair.m2
@@ -86,6 +87,7 @@ def mann_whitney(groups: Groups, pair: TwoGroups, columns: NDArray[np.intp], lev
     """Mann and Whitney's U of the first group with the rank-biserial correlation.
 
     Exact where a group is small and nothing is tied, else normal with corrections for ties and continuity.
+    ``columns`` (P,) are places among the numeric columns. All figures are (P,); there are no degrees of freedom.
     """
     n1, n2 = pair.n1, pair.n2
     n = n1 + n2
@@ -104,7 +106,11 @@ def mann_whitney(groups: Groups, pair: TwoGroups, columns: NDArray[np.intp], lev
 
 
 def classical_anova(groups: Groups, columns: NDArray[np.intp], level: float) -> Tested:
-    """Fisher's F of a one-way analysis of variance with ω² (Hays 1963) and its interval (Steiger 2004)."""
+    """Fisher's F of a one-way analysis of variance with ω² (Hays 1963) and its interval (Steiger 2004).
+
+    ``columns`` (P,) are places. Degrees of freedom are groups − 1 and rows − groups, each (P,); NaN where no group
+    varies.
+    """
     n, mean, variance = groups.count[:, columns], groups.mean[:, columns], groups.variance[:, columns]
     total, k = n.sum(axis=0), (n > 0).sum(axis=0).astype(np.float64)
     grand = (n * mean).sum(axis=0) / total
@@ -119,7 +125,10 @@ def classical_anova(groups: Groups, columns: NDArray[np.intp], level: float) -> 
 
 
 def welch_anova(groups: Groups, columns: NDArray[np.intp], classical: Tested) -> Tested:
-    """Welch's (1951) F for groups of unequal variance, with the ω² of the classical analysis; NaN where a group does not vary."""
+    """Welch's (1951) F for groups of unequal variance, with the ω² of the classical analysis; NaN where a group does not vary.
+
+    ``classical`` is the answer of ``classical_anova`` for the same columns. All figures are (P,).
+    """
     n, mean, variance = groups.count[:, columns], groups.mean[:, columns], groups.variance[:, columns]
     used = n > 0
     k = used.sum(axis=0).astype(np.float64)
@@ -135,7 +144,10 @@ def welch_anova(groups: Groups, columns: NDArray[np.intp], classical: Tested) ->
 
 
 def kruskal_wallis(groups: Groups, columns: NDArray[np.intp], level: float) -> Tested:
-    """Kruskal and Wallis's H with ties corrected and ε² = H/(n − 1); the interval is that of F on the ranks (Conover and Iman 1981)."""
+    """Kruskal and Wallis's H with ties corrected and ε² = H/(n − 1); the interval is that of F on the ranks (Conover and Iman 1981).
+
+    p by chi-square with groups − 1 degrees of freedom. All figures are (P,).
+    """
     n, sums = groups.count[:, columns], groups.rank_sum[:, columns]
     total, k = n.sum(axis=0), (n > 0).sum(axis=0).astype(np.float64)
     spread = np.where(n > 0, (sums - n * (total + 1.0) / 2.0) ** 2 / np.maximum(n, 1.0), 0.0).sum(axis=0)

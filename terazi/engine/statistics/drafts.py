@@ -9,6 +9,8 @@ from terazi.engine.statistics.findings import Effect, Outcome
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase
 
+_MOST_NAMED = 3
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Draft:
@@ -29,6 +31,19 @@ def untestable(pairs: list[tuple[str, str]]) -> tuple[Phrase, ...]:
     """Return the note about pairs of which nothing could be computed, naming the first few; nothing if there are none."""
     if not pairs:
         return ()
-    named = [Phrase("statistics.pair", {"a": a, "b": b}) for a, b in pairs[:3]]
-    key = "statistics.note.untestable" if len(pairs) <= 3 else "statistics.note.untestable_more"
-    return (Phrase(key, {"pairs": named, "count": len(pairs), "more": len(pairs) - 3}),)
+    key = "statistics.note.untestable" if len(pairs) <= _MOST_NAMED else "statistics.note.untestable_more"
+    return (Phrase(key, _named(pairs)),)
+
+
+def calculated(pairs: list[tuple[str, str]]) -> tuple[Phrase, ...]:
+    """Return the note about pairs left out because one column is calculated from the other; nothing if there are none."""
+    if not pairs:
+        return ()
+    some = "calculated_one" if len(pairs) == 1 else "calculated"
+    key = some if len(pairs) <= _MOST_NAMED else "calculated_more"
+    return (Phrase(f"statistics.note.{key}", _named(pairs)),)
+
+
+def _named(pairs: list[tuple[str, str]]) -> dict[str, object]:
+    named = [Phrase("statistics.pair", {"a": a, "b": b}) for a, b in pairs[:_MOST_NAMED]]
+    return {"pairs": named, "count": len(pairs), "more": len(pairs) - _MOST_NAMED}

@@ -29,7 +29,11 @@ _SIZES = (EffectSize.NONE, EffectSize.SMALL, EffectSize.MEDIUM, EffectSize.LARGE
 
 
 def size_of(kind: EffectKind, value: float, divisor: float = 1.0) -> EffectSize | None:
-    """Say in words how large an effect is; None for estimates in a column's own unit."""
+    """Say in words how large an effect is; None for estimates in a column's own unit.
+
+    ``divisor`` is the square root of the smaller table side less one for Cramér's V (Cohen 1988), 1 for all others. The
+    steps and their sources stand at ``THRESHOLDS``.
+    """
     steps = THRESHOLDS.get(kind)
     if steps is None:
         return None
@@ -44,7 +48,10 @@ def finite(value: float) -> float | None:
 def effects(
     kind: EffectKind, values: Floats, bounds: tuple[Floats, Floats], divisors: Sequence[float] | None = None
 ) -> list[Effect | None]:
-    """Make one effect per value; None where the value is undefined. All arrays have the same length."""
+    """Make one effect per value; None where the value is undefined. All arrays have the same length.
+
+    ``bounds`` are the intervals' ends; ``divisors`` as in ``size_of``.
+    """
     steps = np.array(THRESHOLDS.get(kind, ()))
     by = np.ones(len(values)) if divisors is None else np.asarray(divisors, np.float64)
     sizes = (np.abs(values)[:, None] * by[:, None] >= steps).sum(axis=1).tolist()
@@ -75,30 +82,45 @@ def _by_fisher_z(values: Floats, error: Floats, level: float) -> tuple[Floats, F
 
 
 def pearson_interval(r: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
-    """Interval of Pearson's r by Fisher's z, standard error 1/√(n − 3) (Fisher 1921); undefined for n ≤ 3."""
+    """Interval of Pearson's r by Fisher's z, standard error 1/√(n − 3) (Fisher 1921); undefined for n ≤ 3.
+
+    ``r`` and ``n`` are (P,); so are both ends. ``level`` 0.05 gives 95 %.
+    """
     with np.errstate(all="ignore"):
         return _by_fisher_z(r, 1.0 / np.sqrt(n - 3.0), level)
 
 
 def spearman_interval(rho: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
-    """Interval of Spearman's ρ: Fisher's z with standard error √((1 + ρ²/2)/(n − 3)) (Bonett and Wright 2000)."""
+    """Interval of Spearman's ρ: Fisher's z with standard error √((1 + ρ²/2)/(n − 3)) (Bonett and Wright 2000).
+
+    ``rho`` and ``n`` are (P,); so are both ends.
+    """
     with np.errstate(all="ignore"):
         return _by_fisher_z(rho, np.sqrt((1.0 + rho * rho / 2.0) / (n - 3.0)), level)
 
 
 def kendall_interval(tau: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
-    """Interval of Kendall's τ: Fisher's z with variance 0.437/(n − 4) (Fieller, Hartley and Pearson 1957)."""
+    """Interval of Kendall's τ: Fisher's z with variance 0.437/(n − 4) (Fieller, Hartley and Pearson 1957).
+
+    ``tau`` and ``n`` are (P,); so are both ends. Undefined (NaN) for n ≤ 4.
+    """
     with np.errstate(all="ignore"):
         return _by_fisher_z(tau, np.sqrt(0.437 / (n - 4.0)), level)
 
 
 def rank_biserial_interval(r: Floats, n1: Floats, n2: Floats, level: float) -> tuple[Floats, Floats]:
-    """Interval of the rank-biserial correlation: z with variance (n1 + n2 + 1)/(3·n1·n2), as R's effectsize package has it."""
+    """Interval of the rank-biserial correlation: z with variance (n1 + n2 + 1)/(3·n1·n2), as R's effectsize package has it.
+
+    All arrays are (P,).
+    """
     return _by_fisher_z(r, np.sqrt((n1 + n2 + 1.0) / (3.0 * n1 * n2)), level)
 
 
 def hedges_correction(df: Floats) -> Floats:
-    """Hedges' exact factor that takes the small-sample bias out of Cohen's d (Hedges 1981)."""
+    """Hedges' exact factor that takes the small-sample bias out of Cohen's d (Hedges 1981).
+
+    ``df`` (P,) above 1.
+    """
     factor: Floats = np.exp(
         special.gammaln(df / 2.0) - special.gammaln((df - 1.0) / 2.0) - 0.5 * np.log(df / 2.0)
     )
@@ -106,7 +128,10 @@ def hedges_correction(df: Floats) -> Floats:
 
 
 def hedges_interval(g: Floats, n1: Floats, n2: Floats, level: float) -> tuple[Floats, Floats]:
-    """Interval of g with variance (n1 + n2)/(n1·n2) + g²/(2·(n1 + n2)) (Hedges and Olkin 1985)."""
+    """Interval of g with variance (n1 + n2)/(n1·n2) + g²/(2·(n1 + n2)) (Hedges and Olkin 1985).
+
+    All arrays are (P,); g is in standard deviations.
+    """
     reach = normal_quantile(level) * np.sqrt((n1 + n2) / (n1 * n2) + g * g / (2.0 * (n1 + n2)))
     return g - reach, g + reach
 
@@ -165,13 +190,19 @@ def _solve_noncentrality(f: Floats, df1: Floats, df2: Floats, probability: float
 
 
 def cramers_v(chi2: Floats, n: Floats, rows: Floats, cols: Floats) -> Floats:
-    """Cramér's V of a table of ``rows`` × ``cols`` (Cramér 1946)."""
+    """Cramér's V of a table of ``rows`` × ``cols`` (Cramér 1946).
+
+    All arrays are (P,); V = √(χ²/(n·(smaller side − 1))), from 0 to 1.
+    """
     share: Floats = np.sqrt(chi2 / (n * (np.minimum(rows, cols) - 1.0)))
     return np.minimum(share, 1.0)
 
 
 def corrected_v(chi2: Floats, n: Floats, rows: Floats, cols: Floats) -> Floats:
-    """Cramér's V without its upward bias (Bergsma 2013)."""
+    """Cramér's V without its upward bias (Bergsma 2013).
+
+    All arrays are (P,); 0 where the table is no more than chance would make it.
+    """
     phi = np.maximum(chi2 / n - (rows - 1.0) * (cols - 1.0) / (n - 1.0), 0.0)
     r = rows - (rows - 1.0) ** 2 / (n - 1.0)
     c = cols - (cols - 1.0) ** 2 / (n - 1.0)
@@ -186,6 +217,7 @@ def v_interval(
     """Interval of Cramér's V from the noncentrality λ of chi-square; ``scale`` is n·(smaller side − 1).
 
     Uncorrected as √((λ + df)/scale) (Smithson 2003), corrected as √(λ/scale).
+    All arrays are (P,).
     """
     bounds: list[Floats] = []
     for probability in (1.0 - level / 2.0, level / 2.0):

@@ -12,12 +12,18 @@ EXACT_ROWS = 60
 
 
 def is_exact_worthwhile(n1: int, n2: int) -> bool:
-    """Say whether Mann and Whitney's exact distribution is computed for groups of these sizes."""
+    """Say whether Mann and Whitney's exact distribution is computed for groups of these sizes.
+
+    ``n1`` and ``n2`` are rows.
+    """
     return min(n1, n2) <= EXACT_SMALLER_GROUP and n1 + n2 <= EXACT_ROWS
 
 
 def mann_whitney_p(u: float, n1: int, n2: int) -> float:
-    """Exact two-sided p of Mann and Whitney's U without ties, from the counts of their recurrence (1947)."""
+    """Exact two-sided p of Mann and Whitney's U without ties, from the counts of their recurrence (1947).
+
+    ``u`` lies between 0 and n1·n2. O(n1·n2) memory; distributions are kept.
+    """
     small, large = sorted((n1, n2))
     chances = _u_chances(small, large)
     upper = max(u, n1 * n2 - u)

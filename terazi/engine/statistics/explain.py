@@ -29,6 +29,7 @@ from terazi.engine.statistics.inputs import (
     quiet,
     standardise,
 )
+from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.engine.statistics.periods import averages, timeline
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.engine.statistics.trends import straight_line
@@ -190,8 +191,7 @@ def _test_table(finding: Finding) -> FindingTable:
 
 def _outcome_row(outcome: Outcome) -> tuple[str | float | Phrase | None, ...]:
     name = Phrase(f"statistics.test.{outcome.test.value}")
-    df = ", ".join(f"{degree:.6g}" for degree in outcome.df) or None
-    return name, outcome.statistic, df, outcome.p, *_effect_cells(outcome.effect)
+    return name, outcome.statistic, degrees(outcome.df), outcome.p, *_effect_cells(outcome.effect)
 
 
 def _effect_cells(effect: Effect | None) -> tuple[Phrase | None, float | None, float | None, float | None]:

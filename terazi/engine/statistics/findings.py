@@ -115,13 +115,22 @@ class Outcome:
         )
 
 
+def is_significant(analysis: AnalysisType, p_adjusted: float | None, level: float) -> bool:
+    """Say whether something was found: the answer is about a pair of columns, and its adjusted p lies below the level.
+
+    This is the platform's only meaning of "significant". A test of normality tells the shape of one column, which other
+    tests lean on; however small its p, nothing was found between columns. Descriptions have no p at all.
+    """
+    return analysis.is_about_pairs and p_adjusted is not None and p_adjusted < level
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Finding:
     """One answer: the test's figures, how strong the effect is, and the sentence and method in words.
 
     ``columns`` are column ids; a difference has (numeric, group), a trend (datetime, numeric).
-    ``p`` is None for descriptions. ``p_adjusted`` is Benjamini and Hochberg's over the run; ``is_significant`` goes by it.
-    ``n`` is the number of rows used. ``estimate`` is the effect in the column's own unit. ``alternatives`` are the other tests of the same question.
+    ``p`` is None for descriptions. ``p_adjusted`` is Benjamini and Hochberg's over the run's questions about pairs (over the
+    tests of normality for those). ``is_significant`` is what the function of that name says. ``n`` is the number of rows used. ``estimate`` is the effect in the column's own unit. ``alternatives`` are the other tests of the same question.
     """
 
     id: str
@@ -195,7 +204,8 @@ class Finding:
 class StatisticsRun:
     """All findings of one question, best first, with what was left out and why.
 
-    ``counts`` has ``findings``, ``significant``, ``tests`` (with the alternatives) and one entry per analysis type.
+    ``counts`` has ``findings``, ``significant``, ``tests`` (with the alternatives), ``calculated_pairs`` (pairs left out because
+    one column is calculated from the other) and one entry per analysis type.
     """
 
     findings: tuple[Finding, ...]

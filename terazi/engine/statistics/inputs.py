@@ -83,6 +83,7 @@ def read_inputs(dataset: Dataset, columns: Sequence[Column]) -> Inputs:
     """Turn the chosen columns into arrays; columns that cannot be tested are told in the notes.
 
     Infinite values count as absent. Needs O(rows × columns) memory.
+    Every array has one column per row of the data set, in the frame's order.
     """
     notes: list[Phrase] = []
     with quiet():
@@ -96,14 +97,20 @@ def read_inputs(dataset: Dataset, columns: Sequence[Column]) -> Inputs:
 
 
 def column_values(dataset: Dataset, column: Column) -> Floats:
-    """Return a numeric column as floats, NaN where a value is absent or infinite."""
+    """Return a numeric column as floats, NaN where a value is absent or infinite.
+
+    (n,) in the column's own unit, in the frame's order.
+    """
     values = dataset.frame[column.id].cast(pl.Float64).to_numpy().astype(np.float64)
     values[~np.isfinite(values)] = np.nan
     return values
 
 
 def column_codes(dataset: Dataset, column: Column) -> tuple[NDArray[np.int32], tuple[str, ...]]:
-    """Return a text or select column as codes (−1 where absent) and the labels in ascending order."""
+    """Return a text or select column as codes (−1 where absent) and the labels in ascending order.
+
+    (n,) in the frame's order.
+    """
     coded = dataset.frame[column.id].cast(pl.Categorical)
     # The physical codes belong to a pool shared by all columns: only those that occur here are kept.
     physical = coded.to_physical().cast(pl.Int64).fill_null(-1).to_numpy()
@@ -117,7 +124,10 @@ def column_codes(dataset: Dataset, column: Column) -> tuple[NDArray[np.int32], t
 
 
 def column_micros(dataset: Dataset, column: Column) -> tuple[Ints, Flags]:
-    """Return a datetime column as microseconds since 1970 and where it is present."""
+    """Return a datetime column as microseconds since 1970 and where it is present.
+
+    Both (n,); the number is 0 where the date is absent.
+    """
     series = dataset.frame[column.id].cast(pl.Datetime("us")).to_physical()
     return series.fill_null(0).to_numpy().astype(np.int64), series.is_not_null().to_numpy()
 

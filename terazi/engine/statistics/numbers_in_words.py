@@ -10,7 +10,10 @@ _SMALLEST_WRITTEN_OUT = 1e-4
 
 
 def shown(value: float | None, column: Column) -> float | Phrase | None:
-    """Return what a phrase should mention for a value of the column (a plain number, or a phrase that writes it)."""
+    """Return what a phrase should mention for a value of the column (a plain number, or a phrase that writes it).
+
+    The value is in the column's own unit; percentages are shares (0.125 is 12.5 %).
+    """
     if value is None or not math.isfinite(value):
         return None
     if column.display is Display.PERCENT:
@@ -19,6 +22,14 @@ def shown(value: float | None, column: Column) -> float | Phrase | None:
     if column.unit:
         return Phrase("statistics.number.unit", {"value": written, "unit": column.unit})
     return written
+
+
+def degrees(df: tuple[float, ...]) -> Phrase | None:
+    """Return how a test's degrees of freedom are written (115,99 or 2; 115,99), with two decimals at most; None without any."""
+    if not df:
+        return None
+    key = "one" if len(df) == 1 else "two"
+    return Phrase(f"statistics.degrees.{key}", {"first": df[0], "second": df[-1]})
 
 
 def in_reach(value: float) -> float | Phrase:

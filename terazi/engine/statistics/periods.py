@@ -42,7 +42,10 @@ class Timeline:
 
 
 def timeline(micros: Ints, present: Flags) -> Timeline:
-    """Cut the dates into the shortest calendar periods of which there are at most 400."""
+    """Cut the dates into the shortest calendar periods of which there are at most 400.
+
+    ``micros`` (n,) are microseconds since 1970, read only where ``present`` (n,).
+    """
     dates = micros[present]
     for period in Period:
         starts = _starts(dates, period)
@@ -87,6 +90,7 @@ def averages(line: Timeline, values: Floats, present: Flags) -> tuple[Floats, Fl
     """Average a column per period: times in years since the first period, averages, the periods' places, and the rows used.
 
     Periods without a value are left out.
+    ``values`` and ``present`` are (n,) in the order of the timeline's rows; the first three answers have one value per period left.
     """
     used = present & (line.place >= 0)
     place = line.place[used]

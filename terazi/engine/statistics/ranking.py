@@ -16,6 +16,7 @@ def score_of(effect: Effect | None, n: int) -> float:
     """Rate an effect from 0 to 1: its value and its interval's end nearer to zero, on the scale of a correlation.
 
     The nearer end is what the effect is at least, so a strong effect that is uncertain comes after a certain one.
+    g becomes r = g/√(g² + 4) (Cohen 1988), a share of variance its root, τ by Greiner's relation. 0 without an effect.
     """
     if effect is None or effect.value is None:
         return 0.0
@@ -43,7 +44,11 @@ def _as_correlation(kind: EffectKind, value: float) -> float:
 
 
 def ranked(findings: list[Finding]) -> tuple[Finding, ...]:
-    """Sort findings: answers before shapes before descriptions, significant ones first, then by score; descriptions keep their order."""
+    """Sort findings: answers before shapes before descriptions, significant ones first, then by score; descriptions keep their order.
+
+    The score is that of ``score_of``; of equal scores the smaller p comes first, then the order in which they were
+    asked.
+    """
 
     def place(item: tuple[int, Finding]) -> tuple[int, bool, float, float, int]:
         position, finding = item

@@ -30,7 +30,10 @@ class Ranked:
 
 
 def rank_columns(numbers: Numbers) -> Ranked:
-    """Prepare every numeric column for ranking, once for all tests."""
+    """Prepare every numeric column for ranking, once for all tests.
+
+    O(n log n) per column; gaps have no rank.
+    """
     columns = tuple(_sorted(numbers, index) for index in range(len(numbers.columns)))
     whole = tuple(ranks_within(column, numbers.present[k]) for k, column in enumerate(columns))
     return Ranked(columns=columns, whole=whole)

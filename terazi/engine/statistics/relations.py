@@ -34,7 +34,11 @@ class Correlations:
 
 
 def relations(numbers: Numbers, ranked: Ranked, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
-    """Correlate all pairs of numeric columns, each over the rows that have both (pairwise complete)."""
+    """Correlate all pairs of numeric columns, each over the rows that have both (pairwise complete).
+
+    Pearson leads where both columns are near normal, Spearman elsewhere. Returns the drafts and a note about pairs with
+    too few shared rows or no variation in them.
+    """
     first, second = _pairs(numbers, question)
     if not len(first):
         return [], ()
@@ -57,6 +61,8 @@ def pearson_pairs(numbers: Numbers, first: Places, second: Places) -> tuple[Corr
 
     Columns are centred before (products of raw values lose their digits); where the rows of a pair lie so far from a column's
     mean that digits cancel nevertheless, the pair is computed again by itself. NaN where a column is constant in the pair's rows.
+    ``first`` and ``second`` are places (P,). p is two-sided by Student's t with n − 2 degrees of freedom (Pearson 1896,
+    Student 1908).
     """
     z, mask = numbers.z, numbers.present.astype(np.float64)
     counts, sums = _product(mask, mask), _product(z, mask)
@@ -101,7 +107,11 @@ def _careful_r(numbers: Numbers, a: int, b: int) -> float:
 
 
 def spearman_pairs(numbers: Numbers, ranked: Ranked, first: Places, second: Places) -> Correlations:
-    """Spearman's correlation of the pairs: Pearson's of average ranks among the pair's rows; p by Student's t."""
+    """Spearman's correlation of the pairs: Pearson's of average ranks among the pair's rows; p by Student's t.
+
+    ``first`` and ``second`` are places (P,) (Spearman 1904); t has n − 2 degrees of freedom. NaN for too few rows or a
+    column without variation.
+    """
     columns, whole = ranked.columns, ranked.whole
     complete = np.asarray(numbers.present.all(axis=1))
     rho, n = np.full(len(first), np.nan), np.empty(len(first))

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -11,8 +11,8 @@ from terazi.engine.statistics.adjustment import benjamini_hochberg
 from terazi.engine.statistics.associations import associations
 from terazi.engine.statistics.comparisons import differences
 from terazi.engine.statistics.descriptives import descriptives
-from terazi.engine.statistics.drafts import Draft
-from terazi.engine.statistics.findings import Finding, StatisticsRun
+from terazi.engine.statistics.drafts import Draft, calculated
+from terazi.engine.statistics.findings import Finding, StatisticsRun, is_significant
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
 from terazi.engine.statistics.ranking import ranked, score_of
@@ -25,14 +25,22 @@ from terazi.foundation.language.phrases import Phrase
 
 Progress = Callable[[float, Phrase], None]
 Answer = tuple[list[Draft], tuple[Phrase, ...]]
+Sources = Mapping[str, frozenset[str]]
+_NO_SOURCES: Sources = {}
 
 
 def run_statistics(
-    dataset: Dataset, question: Question, *, progress: Progress | None = None
+    dataset: Dataset,
+    question: Question,
+    *,
+    sources: Sources = _NO_SOURCES,
+    progress: Progress | None = None,
 ) -> StatisticsRun:
     """Ask a question of a data set: all tests that fit the chosen columns' types, best finding first.
 
-    Deterministic but for ``seconds``. ``progress`` is called with a share from 0 to 1 and what is being done.
+    ``sources`` names for each calculated column the columns it is calculated from; a column and its own source are no finding,
+    so such pairs are left out before the correction, and counted. Deterministic but for ``seconds``.
+    ``progress`` is called with a share from 0 to 1 and what is being done.
     Raises QuestionError if a named column does not exist. Anything that cannot be tested becomes a note, never an error.
     """
     started = time.perf_counter()
@@ -48,6 +56,8 @@ def run_statistics(
         made, told = _answer(analysis, (dataset, columns), inputs, ranks, question)
         drafts += made
         notes += told
+    drafts, trivial = _without_calculated(drafts, sources)
+    notes += calculated(trivial)
     if progress:
         progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
     findings = ranked(_finish(drafts, question.significance_level))
@@ -56,7 +66,7 @@ def run_statistics(
     return StatisticsRun(
         findings=findings,
         notes=tuple(notes),
-        counts=_counts(findings),
+        counts=_counts(findings) | {"calculated_pairs": len(trivial)},
         row_count=dataset.row_count,
         significance_level=question.significance_level,
         seconds=time.perf_counter() - started,
@@ -109,12 +119,26 @@ def _answer(
             return trends(inputs, question)
 
 
+def _without_calculated(
+    drafts: Sequence[Draft], sources: Sources
+) -> tuple[list[Draft], list[tuple[str, str]]]:
+    """Return the drafts without pairs of which one column is calculated from the other, and the names of those pairs."""
+    kept: list[Draft] = []
+    left_out: list[tuple[str, str]] = []
+    for draft in drafts:
+        first, last = draft.columns[0], draft.columns[-1]
+        if last.id in sources.get(first.id, ()) or first.id in sources.get(last.id, ()):
+            left_out.append((first.name, last.name))
+        else:
+            kept.append(draft)
+    return kept, left_out
+
+
 def _finish(drafts: list[Draft], level: float) -> list[Finding]:
     adjusted = _adjusted(drafts)
     findings: list[Finding] = []
     for draft, q in zip(drafts, adjusted, strict=True):
         head = draft.headline
-        is_significant = q is not None and q < level
         findings.append(
             Finding(
                 id="-".join([draft.analysis.value, *(column.id for column in draft.columns)]),
@@ -125,12 +149,12 @@ def _finish(drafts: list[Draft], level: float) -> list[Finding]:
                 df=head.df,
                 p=head.p,
                 p_adjusted=q,
-                is_significant=is_significant,
+                is_significant=is_significant(draft.analysis, q, level),
                 effect=head.effect,
                 estimate=draft.estimate,
                 n=draft.n,
                 score=score_of(head.effect, draft.n),
-                sentence=sentence_of(draft, q, is_significant=is_significant, level=level),
+                sentence=sentence_of(draft, q, level=level),
                 method=Phrase(f"statistics.method.{head.test.value}"),
                 reason=draft.reason,
                 notes=draft.notes,
@@ -162,7 +186,7 @@ def _counts(findings: Sequence[Finding]) -> dict[str, int]:
     by_analysis = Counter(finding.analysis.value for finding in findings)
     return {
         "findings": len(findings),
-        "significant": sum(f.is_significant for f in findings if f.analysis.is_about_pairs),
+        "significant": sum(finding.is_significant for finding in findings),
         "tests": sum(1 + len(f.alternatives) for f in findings if f.p is not None),
         **{analysis.value: by_analysis[analysis.value] for analysis in AnalysisType},
     }

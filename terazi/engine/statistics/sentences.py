@@ -12,16 +12,17 @@ from terazi.foundation.language.phrases import Phrase
 _RANK_TESTS = (StatTest.MANN_WHITNEY, StatTest.KRUSKAL_WALLIS)
 
 
-def sentence_of(draft: Draft, p_adjusted: float | None, *, is_significant: bool, level: float) -> Phrase:
-    """Say what was found. A result that only the correction for many questions took away says so."""
+def sentence_of(draft: Draft, p_adjusted: float | None, *, level: float) -> Phrase:
+    """Say what was found at the level (0 to 1). A result that only the correction for many questions took away says so."""
     if draft.analysis is AnalysisType.DESCRIPTIVES:
         params = {"a": draft.columns[0].name, **draft.facts}
         return Phrase(f"statistics.descriptives.{params.pop('kind')}", params)
     names = {"a": draft.columns[0].name, "b": draft.columns[-1].name}
     result = result_of(draft.headline)
     p = draft.headline.p
-    if is_significant or draft.analysis is AnalysisType.NORMALITY:
-        return _FOUND[draft.analysis](draft, {**names, "result": result, "is_significant": is_significant})
+    is_below = p_adjusted is not None and p_adjusted < level
+    if is_below or draft.analysis is AnalysisType.NORMALITY:
+        return _FOUND[draft.analysis](draft, {**names, "result": result, "is_below": is_below})
     is_lost = p is not None and p < level
     key = f"statistics.{draft.analysis.value}.{'lost' if is_lost else 'none'}"
     return Phrase(
@@ -85,7 +86,7 @@ def _trend(draft: Draft, params: dict[str, object]) -> Phrase:
 
 
 def _normality(draft: Draft, params: dict[str, object]) -> Phrase:
-    if not params["is_significant"]:
+    if not params["is_below"]:
         return Phrase("statistics.normality.fits", _without_flag(params))
     skewness = draft.headline.effect.value if draft.headline.effect else None
     size = size_of(EffectKind.SKEWNESS, skewness or 0.0)
@@ -97,7 +98,7 @@ def _normality(draft: Draft, params: dict[str, object]) -> Phrase:
 
 
 def _without_flag(params: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in params.items() if name != "is_significant"}
+    return {name: value for name, value in params.items() if name != "is_below"}
 
 
 _FOUND: dict[AnalysisType, Callable[[Draft, dict[str, object]], Phrase]] = {

@@ -18,7 +18,10 @@ _HEAVY_TAILED = 2.0  # George and Mallery 2010: excess kurtosis within ±2 is ac
 
 
 def moments(numbers: Numbers) -> tuple[Floats, Floats, Floats]:
-    """Return counts, skewness and excess kurtosis (biased, as g1 and g2) of all columns, each (K,)."""
+    """Return counts, skewness and excess kurtosis (biased, as g1 and g2) of all columns, each (K,).
+
+    NaN skewness and kurtosis where a column does not vary.
+    """
     n = numbers.present.sum(axis=1).astype(np.float64)
     squares = numbers.z * numbers.z
     second = squares.sum(axis=1) / n
@@ -28,14 +31,20 @@ def moments(numbers: Numbers) -> tuple[Floats, Floats, Floats]:
 
 
 def is_near_normal(numbers: Numbers) -> list[bool]:
-    """Say of every column whether it is close enough to normal for tests of means (|skewness| ≤ 1, |excess kurtosis| ≤ 2)."""
+    """Say of every column whether it is close enough to normal for tests of means (|skewness| ≤ 1, |excess kurtosis| ≤ 2).
+
+    The limits: Bulmer 1979, George and Mallery 2010.
+    """
     _, skewness, kurtosis = moments(numbers)
     near: list[bool] = ((np.abs(skewness) <= _SKEWED) & (np.abs(kurtosis) <= _HEAVY_TAILED)).tolist()
     return near
 
 
 def skewness_z(skewness: Floats, n: Floats) -> Floats:
-    """D'Agostino's (1970) normal score of the skewness, for n ≥ 8."""
+    """D'Agostino's (1970) normal score of the skewness, for n ≥ 8.
+
+    Both arrays are (K,); NaN for fewer rows.
+    """
     y = skewness * np.sqrt((n + 1.0) * (n + 3.0) / (6.0 * (n - 2.0)))
     beta = 3.0 * (n**2 + 27 * n - 70) * (n + 1) * (n + 3) / ((n - 2) * (n + 5) * (n + 7) * (n + 9))
     w2 = -1.0 + np.sqrt(2.0 * (beta - 1.0))
@@ -45,7 +54,10 @@ def skewness_z(skewness: Floats, n: Floats) -> Floats:
 
 
 def kurtosis_z(kurtosis: Floats, n: Floats) -> Floats:
-    """Anscombe and Glynn's (1983) normal score of the excess kurtosis, for n ≥ 20."""
+    """Anscombe and Glynn's (1983) normal score of the excess kurtosis, for n ≥ 20.
+
+    Both arrays are (K,); NaN for fewer rows.
+    """
     expected = 3.0 * (n - 1.0) / (n + 1.0)
     variance = 24.0 * n * (n - 2) * (n - 3) / ((n + 1) ** 2 * (n + 3) * (n + 5))
     x = (kurtosis + 3.0 - expected) / np.sqrt(variance)
@@ -59,14 +71,21 @@ def kurtosis_z(kurtosis: Floats, n: Floats) -> Floats:
 
 
 def skewness_interval(skewness: Floats, n: Floats, level: float) -> tuple[Floats, Floats]:
-    """Interval of the skewness by its standard error under normality (Cramér 1946)."""
+    """Interval of the skewness by its standard error under normality (Cramér 1946).
+
+    All arrays are (K,); the standard error is √(6(n − 2)/((n + 1)(n + 3))).
+    """
     error = np.sqrt(6.0 * (n - 2.0) / ((n + 1.0) * (n + 3.0)))
     reach = normal_quantile(level) * error
     return skewness - reach, skewness + reach
 
 
 def normality(numbers: Numbers, question: Question) -> list[Draft]:
-    """Test every numeric column for normality: Shapiro and Wilk's W up to 5,000 rows, D'Agostino and Pearson's K² beyond."""
+    """Test every numeric column for normality: Shapiro and Wilk's W up to 5,000 rows, D'Agostino and Pearson's K² beyond.
+
+    Shapiro and Wilk 1965 (p by Royston 1995), D'Agostino and Pearson 1973. One draft per column; K² stands beside W
+    from 20 rows.
+    """
     with quiet():
         n, skewness, kurtosis = moments(numbers)
         k2 = skewness_z(skewness, n) ** 2 + kurtosis_z(kurtosis, n) ** 2

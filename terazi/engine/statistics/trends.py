@@ -85,7 +85,11 @@ class StraightLine:
 
 
 def straight_line(times: Floats, values: Floats) -> StraightLine:
-    """Fit a straight line by least squares; ``times`` and ``values`` are (n,), n ≥ 3."""
+    """Fit a straight line by least squares; ``times`` and ``values`` are (n,), n ≥ 3.
+
+    The slope is in the unit of ``values`` per year where ``times`` are years. ``times`` must vary; p is by Student's t
+    with n − 2 degrees of freedom.
+    """
     df = len(values) - 2.0
     x, y = times - times.mean(), values - values.mean()
     sxx, sxy, syy = float(x @ x), float(x @ y), float(y @ y)
@@ -101,7 +105,11 @@ def straight_line(times: Floats, values: Floats) -> StraightLine:
 
 
 def trends(inputs: Inputs, question: Question) -> tuple[list[Draft], tuple[Phrase, ...]]:
-    """Test every number for a trend over every datetime column, on averages of at most 400 periods."""
+    """Test every number for a trend over every datetime column, on averages of at most 400 periods.
+
+    Mann and Kendall lead, the straight line stands beside. Slopes are in the column's own unit per year. Returns the
+    drafts and a note about pairs with too few periods.
+    """
     drafts: list[Draft] = []
     left_out: list[tuple[str, str]] = []
     with quiet():

@@ -8,6 +8,7 @@ from terazi.entry.seed.application import DEMO_APPLICATION
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import wire
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
@@ -16,11 +17,32 @@ from terazi.foundation.storage import Storage
 from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
-from terazi.modules.applications.public import plant_application
+from terazi.modules.applications.public import (
+    ApplicationFacts,
+    ApplicationStatus,
+    Scope,
+    count_of,
+    plant_application,
+    plant_demo_application,
+)
 from terazi.modules.credits.public import grant_welcome
 from terazi.modules.site.public import plant_site
 
 _SAMPLE_BUDGET_SECONDS = 8
+_APPLICATION = ApplicationFacts(
+    name="Örnek Defter",
+    info="Hesabınızla giriş yapabileceğiniz örnek bir uygulama. / A sample application to sign in to.",
+    status=ApplicationStatus.ACTIVE,
+    url="https://example.com",
+    more_urls=("http://localhost:3000",),
+    route="/",
+    redirect_uris=("http://localhost:3000/callback",),
+    logout_uris=("http://localhost:3000/",),
+    scopes=(Scope.OPENID, Scope.PROFILE, Scope.EMAIL),
+    is_open_for_registration=True,
+    eula_document_code="",
+)
+"""The administrator's sample application; whoever wants its key makes a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +89,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
             await db.commit()
         if sample:
             async with database.session() as db:
-                await make_sample_template(db, storage, _sample(), now=now, new_id=new_id)
+                await make_sample_template(db, storage, _sample(), settings=settings, now=now, new_id=new_id)
                 await db.commit()
         if demo:
             await _seed_accounts(database, settings, now)
@@ -91,10 +113,12 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             )
             for role in account.roles:
                 await grant_role(db, user_id, role, now=now)
+            if "admin" in account.roles and await count_of(db, user_id) == 0:
+                await plant_application(Change(db=db, now=now, new_id=new_id), user_id, _APPLICATION)
             await grant_welcome(db, user_id, settings.welcome_credits, now=now)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
             if account.has_application:
-                await plant_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
+                await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
 
 

@@ -66,14 +66,33 @@ _ICONS = {
         "-.09 7.06 M15 19l2 2l4 -4"
     ),
     "apps": (
-        "M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M4 15a1 1 0 0 "
-        "1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M14 15a1 1 0 0 1 1 -1h4a1 1 0 "
-        "0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M14 7l6 0 M17 4l0 6"
+        "M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M4 15a1 1 0 0 1 1 "
+        "-1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M14 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 "
+        "1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4 M14 7l6 0 M17 4l0 6"
     ),
+    "plug-connected": (
+        "M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5 M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 "
+        "1.5 M3 21l2.5 -2.5 M18.5 5.5l2.5 -2.5 M10 11l-2 2 M13 14l-2 2"
+    ),
+    "door-enter": "M13 12v.01 M3 21h18 M5 21v-16a2 2 0 0 1 2 -2h6m4 10.5v7.5 M21 7h-7m3 -3l-3 3l3 3",
     "map-off": (
         "M8.32 4.34l.68 -.34l6 3l6 -3v13m-2.67 1.335l-3.33 1.665l-6 -3l-6 3v-13l2.665 -1.333 M9 "
         "4v1m0 4v8 M15 7v4m0 4v5 M3 3l18 18"
     ),
+    "settings": (
+        "M10.325 4.317c.426 -1.756 2.924 -1.756 3.35 0a1.724 1.724 0 0 0 2.573 1.066c1.543 -.94 "
+        "3.31 .826 2.37 2.37a1.724 1.724 0 0 0 1.065 2.572c1.756 .426 1.756 2.924 0 3.35a1.724 "
+        "1.724 0 0 0 -1.066 2.573c.94 1.543 -.826 3.31 -2.37 2.37a1.724 1.724 0 0 0 -2.572 "
+        "1.065c-.426 1.756 -2.924 1.756 -3.35 0a1.724 1.724 0 0 0 -2.573 -1.066c-1.543 .94 -3.31 "
+        "-.826 -2.37 -2.37a1.724 1.724 0 0 0 -1.065 -2.572c-1.756 -.426 -1.756 -2.924 0 "
+        "-3.35a1.724 1.724 0 0 0 1.066 -2.573c-.94 -1.543 .826 -3.31 2.37 -2.37c1 .608 2.296 .07 "
+        "2.572 -1.065 M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0"
+    ),
+    "list-check": (
+        "M3.5 5.5l1.5 1.5l2.5 -2.5 M3.5 11.5l1.5 1.5l2.5 -2.5 M3.5 17.5l1.5 1.5l2.5 -2.5 M11 6l9 "
+        "0 M11 12l9 0 M11 18l9 0"
+    ),
+    "history": ("M12 8l0 4l2 2 M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5"),
 }
 """Outlines of Tabler Icons (MIT licence), 24 × 24."""
 
@@ -250,6 +269,79 @@ _MENU = (
         show_in_menu=False,
         gate=Gate.REGISTRATION_OPEN,
         order=140,
+    ),
+    MenuItem(
+        route_view="user_externalapplication_list",
+        parent="settings",
+        caption={"tr": "Harici uygulamalar", "en": "External applications"},
+        url={"tr": "/harici-uygulamalar", "en": "/user-externalapplication-list"},
+        icon=_ICONS["apps"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin", "external_application_add"),
+        order=330,
+    ),
+    MenuItem(
+        route_view="user_externalapplication_record",
+        parent="user_externalapplication_list",
+        caption={"tr": "Harici uygulama", "en": "External application"},
+        url={"tr": "/harici-uygulama-kaydi", "en": "/user-externalapplication-record"},
+        icon=_ICONS["plug-connected"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin", "external_application_add"),
+        order=340,
+    ),
+    MenuItem(
+        route_view="user_externalapplication_enter",
+        caption={"tr": "Uygulamaya giriş", "en": "Sign in to an application"},
+        url={"tr": "/uygulamaya-giris", "en": "/enter-application"},
+        icon=_ICONS["door-enter"],
+        login_need=True,
+        show_in_menu=False,
+        order=350,
+    ),
+    MenuItem(
+        route_view="authority_management",
+        parent="user_settings",
+        caption={"tr": "Yetki yönetimi", "en": "Authority management"},
+        url={"tr": "/yetki-yonetimi", "en": "/authority-management"},
+        icon=_ICONS["shield-check"],
+        login_need=True,
+        show_in_menu=True,
+        order=32,
+    ),
+    MenuItem(
+        route_view="settings",
+        caption={"tr": "Ayarlar", "en": "Settings"},
+        url={"tr": "/ayarlar", "en": "/settings"},
+        icon=_ICONS["settings"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin", "website_admin", "website_edit", "register"),
+        order=300,
+    ),
+    MenuItem(
+        route_view="authorization_list",
+        parent="settings",
+        caption={"tr": "Yetki listesi", "en": "Authorizations"},
+        url={"tr": "/yetki-listesi", "en": "/authorization-list"},
+        icon=_ICONS["list-check"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin",),
+        order=310,
+    ),
+    MenuItem(
+        route_view="audit_trail",
+        parent="settings",
+        caption={"tr": "Denetim izi", "en": "Audit trail"},
+        url={"tr": "/denetim-izi", "en": "/audit-trail"},
+        icon=_ICONS["history"],
+        login_need=True,
+        show_in_menu=True,
+        roles=("admin",),
+        order=360,
     ),
     MenuItem(
         route_view="page_not_found",

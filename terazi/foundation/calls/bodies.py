@@ -3,13 +3,12 @@
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlencode
 
-from fastapi.exceptions import RequestValidationError
-from pydantic import ValidationError
 from python_multipart.exceptions import MultipartParseError
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.types import Message
 
+from terazi.foundation.calls.params import read_fields
 from terazi.foundation.calls.schemas import RequestModel
 from terazi.foundation.errors import BodyTooLarge, MalformedBody
 
@@ -47,10 +46,7 @@ def form_or_json_reader(model: type[RequestModel]) -> Callable[[Request], Awaita
                 raise MalformedBody from problem
         else:
             data = await _read_form(request)
-        try:
-            return model.model_validate(data)
-        except ValidationError as problem:
-            raise RequestValidationError(problem.errors()) from problem
+        return read_fields(model, data)
 
     return read
 

@@ -6,6 +6,7 @@ from typing import Any
 from fastapi.openapi.utils import get_openapi
 
 from terazi.foundation.calls.declare import CallFacts
+from terazi.foundation.calls.frame import APPLICATION_KEY_HEADER
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import text_of
@@ -24,7 +25,8 @@ def openapi(app: CallsApp, *, version: str) -> dict[str, Any]:  # Any: OpenAPI
     """Return the OpenAPI description of all calls."""
     document = get_openapi(title="Terazi", version=version, routes=app.routes)
     document.setdefault("components", {})["securitySchemes"] = {
-        "bearer": {"type": "http", "scheme": "bearer"}
+        "bearer": {"type": "http", "scheme": "bearer"},
+        "application_key": {"type": "apiKey", "in": "header", "name": APPLICATION_KEY_HEADER},
     }
     for facts in app.facts:
         _complete(document["paths"][facts.path][facts.method.lower()], facts)
@@ -41,8 +43,8 @@ def _complete(operation: dict[str, Any], facts: CallFacts) -> None:  # Any: Open
     operation["parameters"] = operation.get("parameters", []) + context
     operation["x-caller"] = facts.caller.value
     operation["x-roles"] = list(facts.roles)
-    if facts.caller.value != "none":
-        operation["security"] = [{"bearer": []}] if facts.caller.needs_token else [{}, {"bearer": []}]
+    if facts.reads_token:
+        operation["security"] = _doors(facts)
     if facts.form_or_json is not None:
         schema = facts.form_or_json.model_json_schema()
         operation["requestBody"] = {
@@ -52,6 +54,15 @@ def _complete(operation: dict[str, Any], facts: CallFacts) -> None:  # Any: Open
                 "application/x-www-form-urlencoded": {"schema": schema},
             },
         }
+
+
+def _doors(facts: CallFacts) -> list[dict[str, list[str]]]:
+    """Return by what a caller may be known, any one of these; the empty one is for nobody in particular."""
+    doors: list[dict[str, list[str]]] = [] if facts.caller.is_needed else [{}]
+    doors.append({"bearer": []})
+    if facts.reads_application_key:
+        doors.append({"application_key": []})
+    return doors
 
 
 def calls_page(all_facts: Iterable[CallFacts]) -> str:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, get_type_hints
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.foundation.context import AnyCall, Call, OpenCall, UserCall
+from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.limits import DEFAULT_LIMIT, Limit
 
@@ -28,14 +28,20 @@ class Caller(Enum):
         return _CALL_TYPES[self]
 
     @property
-    def needs_token(self) -> bool:
-        return self.call_type is UserCall
+    def is_needed(self) -> bool:
+        """Whether the call is refused where nobody is known."""
+        return self in {Caller.TOKEN, Caller.TOKEN_OR_FKEY}
+
+    @property
+    def may_be_application(self) -> bool:
+        """Whether the key of an external application is looked at."""
+        return self in {Caller.TOKEN_OR_FKEY, Caller.TOKEN_OR_FKEY_OR_NONE}
 
 
 _CALL_TYPES: dict["Caller", type[Call]] = {
     Caller.NONE: OpenCall,
     Caller.TOKEN: UserCall,
-    Caller.TOKEN_OR_FKEY: UserCall,
+    Caller.TOKEN_OR_FKEY: ClientCall,
     Caller.TOKEN_OR_FKEY_OR_NONE: AnyCall,
 }
 
@@ -66,6 +72,8 @@ class CallFacts:
     is_oauth: bool
     is_for_other_origins: bool
     media_type: str | None
+    knows_caller: bool
+    """Anyone may make the call, and a token or key that comes along is looked at all the same."""
     summary: str
     handler: Handler
     hints: dict[str, Any]  # Any: annotations of every kind
@@ -73,6 +81,20 @@ class CallFacts:
     @property
     def success_code(self) -> str:
         return f"{self.module_code}000"
+
+    @property
+    def call_type(self) -> type[Call]:
+        return AnyCall if self.knows_caller else self.caller.call_type
+
+    @property
+    def reads_token(self) -> bool:
+        """Whether a bearer token is looked at."""
+        return self.knows_caller or self.caller is not Caller.NONE
+
+    @property
+    def reads_application_key(self) -> bool:
+        """Whether the key of an external application is looked at."""
+        return self.knows_caller or self.caller.may_be_application
 
     @property
     def answer(self) -> Any:  # Any: an Answer class, or a Response for files and streams
@@ -110,6 +132,7 @@ class Calls:
         is_oauth: bool = False,
         is_for_other_origins: bool = False,
         media_type: str | None = None,
+        knows_caller: bool = False,
     ) -> Callable[[Handler], Handler]:
         """Declare a call.
 
@@ -119,44 +142,44 @@ class Calls:
 
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
-            _require_sound(handler, hints, caller, roles, media_type)
-            self.facts.append(
-                CallFacts(
-                    module=self.module,
-                    module_code=self.code,
-                    name=handler.__name__,
-                    method=method,
-                    path=path,
-                    caller=caller,
-                    roles=tuple(roles),
-                    limit=limit,
-                    raises=tuple(raises),
-                    max_body_bytes=max_body_bytes,
-                    form_or_json=form_or_json,
-                    scope=scope,
-                    is_oauth=is_oauth,
-                    is_for_other_origins=is_for_other_origins,
-                    media_type=media_type,
-                    summary=inspect.cleandoc(handler.__doc__ or ""),
-                    handler=handler,
-                    hints=hints,
-                )
+            facts = CallFacts(
+                module=self.module,
+                module_code=self.code,
+                name=handler.__name__,
+                method=method,
+                path=path,
+                caller=caller,
+                roles=tuple(roles),
+                limit=limit,
+                raises=tuple(raises),
+                max_body_bytes=max_body_bytes,
+                form_or_json=form_or_json,
+                scope=scope,
+                is_oauth=is_oauth,
+                is_for_other_origins=is_for_other_origins,
+                media_type=media_type,
+                knows_caller=knows_caller,
+                summary=inspect.cleandoc(handler.__doc__ or ""),
+                handler=handler,
+                hints=hints,
             )
+            _require_sound(facts)
+            self.facts.append(facts)
             return handler
 
         return declare
 
 
-def _require_sound(
-    handler: Handler, hints: dict[str, Any], caller: Caller, roles: Sequence[str], media_type: str | None
-) -> None:
-    where = f"{handler.__module__}.{handler.__qualname__}"
-    if hints.get("call") is not caller.call_type:
-        raise TypeError(f"{where}: the first argument must be 'call: {caller.call_type.__name__}'")
-    if roles and not caller.needs_token:
+def _require_sound(facts: CallFacts) -> None:
+    where = f"{facts.handler.__module__}.{facts.handler.__qualname__}"
+    if facts.knows_caller and facts.caller is not Caller.NONE:
+        raise TypeError(f"{where}: only a call for anyone needs to say that it knows its caller")
+    if facts.hints.get("call") is not facts.call_type:
+        raise TypeError(f"{where}: the first argument must be 'call: {facts.call_type.__name__}'")
+    if facts.roles and not facts.caller.is_needed:
         raise TypeError(f"{where}: roles need a signed-in caller")
-    answer = hints.get("return")
-    if media_type is None and not (isinstance(answer, type) and issubclass(answer, Answer)):
+    answer = facts.hints.get("return")
+    if facts.media_type is None and not (isinstance(answer, type) and issubclass(answer, Answer)):
         raise TypeError(f"{where}: the answer must be an Answer, or the call must name its media type")
-    if not handler.__doc__:
+    if not facts.summary:
         raise TypeError(f"{where}: a call needs a sentence that its users understand")

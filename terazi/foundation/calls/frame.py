@@ -22,7 +22,16 @@ from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
-from terazi.foundation.context import Call, CallerFinder, CallSite, SignedInUser, SiteFinder
+from terazi.foundation.context import (
+    ApplicationFinder,
+    ApplicationWatcher,
+    Call,
+    CallerFinder,
+    CallingApplication,
+    CallSite,
+    SignedInUser,
+    SiteFinder,
+)
 from terazi.foundation.db import Database
 from terazi.foundation.errors import (
     InvalidInput,
@@ -44,6 +53,7 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 
 log = structlog.get_logger("terazi.calls")
+APPLICATION_KEY_HEADER = "X-Application-Key"
 Handle = Callable[[Request], Awaitable[Response]]
 
 
@@ -61,6 +71,8 @@ class House:
     storage: Storage
     speed_control: SpeedControl
     find_caller: CallerFinder
+    find_application: ApplicationFinder
+    watch_application: ApplicationWatcher
     find_site: SiteFinder
     hub: JobHub
     clock: Callable[[], datetime] = utc_now
@@ -76,6 +88,17 @@ class Frame:
     async def run(self, facts: CallFacts, handle: Handle, request: Request) -> Response:
         """Gate, then read and run the call; commit, then reply. A refusal or a failure changes nothing."""
         opened = _Opened(request)
+        response = await self._answer(facts, handle, request, opened)
+        if opened.application:
+            house = self._house
+            house.watch_application(
+                opened.application.id, response.status_code, house.database, house.clock()
+            )
+        return response
+
+    async def _answer(
+        self, facts: CallFacts, handle: Handle, request: Request, opened: "_Opened"
+    ) -> Response:
         async with self._house.database.session() as db:
             try:
                 call = await self._open(facts, request, opened, db)
@@ -102,13 +125,16 @@ class Frame:
         site = await house.find_site(opened.domain, house.database.reader)
         opened.lang = opened.lang_asked or site.default_lang
         user = await self._find_user(facts, opened, now)
+        if facts.reads_application_key and opened.application_key is not None:
+            opened.application = await house.find_application(opened.application_key, house.database, now)
+        if facts.caller.is_needed and user is None and opened.application is None:
+            raise NotSignedIn
         if opened.lang_asked is None and user and user.lang:
             opened.lang = user.lang
         if user and not user.may_make(facts.scope):
             raise ScopeTooSmall
         if facts.limit:
-            caller = _counted_as(user) if user else opened.address
-            await house.speed_control.require(facts.path, caller, facts.limit)
+            await house.speed_control.require(facts.path, _counted_as(user, opened), facts.limit)
         if facts.roles and not (user and user.has_role(*facts.roles)):
             raise NotAllowed
         return self._call(facts, opened, site=site, user=user, now=now, db=db)
@@ -123,7 +149,7 @@ class Frame:
         now: datetime,
         db: Any,  # Any: the session, typed in Call
     ) -> Call:
-        return facts.caller.call_type(
+        return facts.call_type(
             db=db,
             reader=self._house.database.reader,
             recorder=self._house.database.recorder,
@@ -141,14 +167,11 @@ class Frame:
             request_id=opened.request_id,
             base_url=self._house.settings.public_url or opened.base_url,
             user=user,
+            application=opened.application,
         )
 
     async def _find_user(self, facts: CallFacts, opened: "_Opened", now: datetime) -> SignedInUser | None:
-        if facts.caller.value == "none":
-            return None
-        if opened.authorization is None:
-            if facts.caller.needs_token:
-                raise NotSignedIn
+        if opened.authorization is None or not facts.reads_token:
             return None
         token = _bearer(opened.authorization)
         return await self._house.find_caller(token, self._house.database, now)
@@ -183,11 +206,6 @@ def _reply_to(facts: CallFacts, refusal: Refusal, lang: Lang) -> Response:
     return reply_to_oauth_refusal(refusal, lang) if facts.is_oauth else reply_to_refusal(refusal, lang)
 
 
-def _counted_as(user: SignedInUser) -> str:
-    """An application that calls for a person does not use up what the person may call."""
-    return f"{user.id} {user.application_id}" if user.application_id else str(user.id)
-
-
 def _is_lost(problem: DBAPIError) -> bool:
     return type(problem).__name__ == "OperationalError"
 
@@ -216,6 +234,18 @@ class _Opened:
         self.lang = self.lang_asked or Lang.TR
         self.currency = Currency.USD if query.get("user_currency_type") == "1" else Currency.TRY
         self.authorization = headers.get("authorization")
+        self.application_key = headers.get(APPLICATION_KEY_HEADER)
+        self.application: CallingApplication | None = None
+
+
+def _counted_as(user: SignedInUser | None, opened: _Opened) -> str:
+    """Whose calls these count as: the person's, else the application's, else those of the address."""
+    if user and user.application_id:
+        # An application that calls for a person does not use up what the person may call.
+        return f"{user.id} {user.application_id}"
+    if user:
+        return str(user.id)
+    return str(opened.application.id) if opened.application else opened.address
 
 
 def asked_lang(query: QueryParams) -> Lang | None:

@@ -1,18 +1,19 @@
 """How a call's parameters are declared, so that modules need not know the web framework."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, TypeVar
 from urllib.parse import quote
 
-from fastapi import Depends, File, Form, Header, Query, UploadFile
-from fastapi.responses import RedirectResponse, Response, StreamingResponse
-from pydantic import AfterValidator, BeforeValidator
+from fastapi import File, Form, Header, Query, UploadFile
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response, StreamingResponse
+from pydantic import AfterValidator, BeforeValidator, ValidationError
 from pydantic_core import PydanticCustomError
-from starlette.requests import Request
 
-from terazi.foundation.calls.bodies import form_as_query
-from terazi.foundation.calls.schemas import StorableText
+from terazi.foundation.calls.schemas import RequestModel, StorableText
 from terazi.foundation.language.phrases import Phrase
 
+Fields = TypeVar("Fields", bound=RequestModel)
 Upload = UploadFile
 FileField = Annotated[UploadFile, File()]
 OptionalFileField = Annotated[UploadFile | None, File()]
@@ -23,26 +24,31 @@ OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
 AuthorizationHeader = Annotated[str | None, Header(alias="Authorization", include_in_schema=False)]
 """The header as it came, for calls that read something else from it than a bearer token."""
 
+ApplicationKeyHeader = Annotated[
+    StorableText | None, Header(alias="X-Application-Key", max_length=200, include_in_schema=False)
+]
+"""The key of an external application, where a call asks for it beside its caller."""
+T = TypeVar("T")
 
-async def _query(request: Request) -> str:
-    return request.url.query
+
+def _split(values: object) -> object:
+    """A list may come as one value with commas or as the same name several times."""
+    if not isinstance(values, list):
+        return values
+    return [part for value in values for part in (value.split(",") if isinstance(value, str) else [value])]
 
 
-RawQuery = Annotated[str, Depends(_query)]
-"""The whole query as it came, for calls that pass it on."""
-PostedQuery = Annotated[str, Depends(form_as_query)]
-"""The form of the body, written as a query."""
+QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
+"""A list in the query; its values stand under one name, with commas between them or one by one."""
 
 FileAnswer = Response
-SENT_ON = "text/html"
-"""Media type of calls that answer by sending the browser somewhere else."""
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 StreamAnswer = StreamingResponse
 
 __all__ = [
     "EXCEL",
-    "SENT_ON",
     "AfterValidator",
+    "ApplicationKeyHeader",
     "AuthorizationHeader",
     "BeforeValidator",
     "FileAnswer",
@@ -51,13 +57,12 @@ __all__ = [
     "OptionalFileField",
     "OptionalFormText",
     "OptionalQueryText",
-    "PostedQuery",
+    "QueryList",
     "QueryText",
-    "RawQuery",
     "StreamAnswer",
     "Upload",
     "file_answer",
-    "go_to",
+    "read_fields",
     "read_upload",
     "refuse_value",
 ]
@@ -71,9 +76,12 @@ def file_answer(content: bytes, *, media_type: str, name: str) -> Response:
     return Response(content, media_type=media_type, headers=headers)
 
 
-def go_to(path: str) -> Response:
-    """Return an answer that sends a browser on, with GET however it came here."""
-    return RedirectResponse(path, status_code=303, headers={"Cache-Control": "no-store"})
+def read_fields(model: type[Fields], sent: Mapping[str, object]) -> Fields:
+    """Return a form's fields read as the model; what does not fit is the sender's mistake and refused as such."""
+    try:
+        return model.model_validate(sent)
+    except ValidationError as problem:
+        raise RequestValidationError(problem.errors()) from problem
 
 
 def refuse_value(phrase: Phrase) -> PydanticCustomError:

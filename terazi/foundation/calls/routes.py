@@ -16,11 +16,14 @@ from terazi.foundation.calls.bodies import form_or_json_reader
 from terazi.foundation.calls.declare import CallFacts, Calls
 from terazi.foundation.calls.frame import Frame, asked_lang, handler_signature
 from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
-from terazi.foundation.calls.params import SENT_ON
+from terazi.foundation.calls.passing_on import SENT_ON
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
 from terazi.foundation.errors import (
+    ApplicationKeyExpired,
+    ApplicationKeyInvalid,
+    ApplicationPassive,
     BodyTooLarge,
     CallNotFound,
     InvalidInput,
@@ -86,8 +89,10 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
     common: list[type[Refusal]] = [MalformedBody, InvalidInput, BodyTooLarge, Unavailable]
     if facts.limit:
         common.append(TooManyCalls)
-    if facts.caller.value != "none":
+    if facts.reads_token:
         common += [NotSignedIn, SessionEnded, ScopeTooSmall]
+    if facts.reads_application_key:
+        common += [ApplicationKeyInvalid, ApplicationKeyExpired, ApplicationPassive]
     if facts.roles:
         common.append(NotAllowed)
     return (*facts.raises, *common)

@@ -1,7 +1,25 @@
 """What other modules may use of access."""
 
-from terazi.modules.access.actions import find_caller, grant_role, seed_definitions
-from terazi.modules.access.queries import find_roles
-from terazi.modules.access.values import Role
+from terazi.modules.access.actions.callers import find_caller
+from terazi.modules.access.actions.definitions import seed_definitions
+from terazi.modules.access.actions.ending import require_another_administrator
+from terazi.modules.access.actions.granting import grant_role, make_grant
+from terazi.modules.access.actions.using import use_authorization
+from terazi.modules.access.errors import AuthExhausted, AuthNotHeld, LastAdministrator
+from terazi.modules.access.queries.callers import find_roles
+from terazi.modules.access.values import Role, Terms
 
-__all__ = ["Role", "find_caller", "find_roles", "grant_role", "seed_definitions"]
+__all__ = [
+    "AuthExhausted",
+    "AuthNotHeld",
+    "LastAdministrator",
+    "Role",
+    "Terms",
+    "find_caller",
+    "find_roles",
+    "grant_role",
+    "make_grant",
+    "require_another_administrator",
+    "seed_definitions",
+    "use_authorization",
+]

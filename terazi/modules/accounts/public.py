@@ -1,7 +1,6 @@
 """What other modules may use of accounts."""
 
 from terazi.modules.accounts.actions.application_sessions import (
-    end_application_sessions,
     find_application_token,
     open_application_session,
     revoke_token,
@@ -19,16 +18,20 @@ from terazi.modules.accounts.errors import (
     LoginCodeNeeded,
     MailNotApproved,
     UnsupportedGrantType,
+    UserNotFound,
 )
+from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
     caller_user_id,
+    end_application_sessions,
     end_session_for_good,
     touch_session,
 )
-from terazi.modules.accounts.queries.users import find_profile, get_profile
+from terazi.modules.accounts.queries.users import find_profile, get_profile, is_active_user, username_of
+from terazi.modules.accounts.rules.names import search_key
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
-from terazi.modules.accounts.schemas import CaptchaQuery
+from terazi.modules.accounts.schemas.accounts import CaptchaQuery
 from terazi.modules.accounts.values import (
     SCOPE,
     ApplicationSession,
@@ -55,6 +58,7 @@ __all__ = [
     "TokenKind",
     "TokenRequest",
     "UnsupportedGrantType",
+    "UserNotFound",
     "UserState",
     "caller_of",
     "caller_question",
@@ -62,14 +66,20 @@ __all__ = [
     "end_application_sessions",
     "end_session_for_good",
     "exchange",
+    "find_active_people",
     "find_application_token",
     "find_profile",
+    "find_usernames",
     "get_profile",
+    "is_active_user",
     "make_active_user",
     "on_user_approved",
     "open_application_session",
+    "people_question",
     "refresh_session",
     "revoke_token",
     "role_sources",
+    "search_key",
     "touch_session",
+    "username_of",
 ]

@@ -39,6 +39,7 @@ class EndReason(StrEnum):
     CODE_REUSED = "code_reused"
     REVOKED = "revoked"
     CONSENT_WITHDRAWN = "consent_withdrawn"
+    APPLICATION_ENDED = "application_ended"
 
 
 class TokenKind(StrEnum):

@@ -43,6 +43,16 @@ class ModelNotFound(Refusal):
     phrase_key = "analysis.model_not_found"
 
 
+class ModelUnusable(Refusal):
+    """The stored model may not be used; the reason is one of the loader's own."""
+
+    code, http_status, slug = "170429", 409, "model_unusable"
+    phrase_key = "analysis.model_unusable"
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason=reason)
+
+
 class FileRefused(Refusal):
     """The workbook cannot be read; the reason is one of the reader's own."""
 
@@ -93,11 +103,6 @@ class InputRefused(Refusal):
 
     code, http_status, slug = "170426", 422, "input_refused"
     phrase_key = "analysis.input_refused"
-
-
-class QuestionRefused(Refusal):
-    code, http_status, slug = "170427", 422, "question_refused"
-    phrase_key = "analysis.question_refused"
 
 
 class TooHeavy(Refusal):

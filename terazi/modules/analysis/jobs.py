@@ -14,6 +14,7 @@ from terazi.engine.pipeline import (
     Learned,
     PipelineRefused,
     Stage,
+    StoredDataset,
     compute_statistics,
     import_dataset,
     learn,
@@ -28,7 +29,8 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.queries.artifacts import model_key, stored_dataset
+from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
+from terazi.modules.analysis.rules import formulas_of, state_without_result
 from terazi.modules.analysis.tables import DatasetVersion
 from terazi.modules.analysis.values import ProjectState, RunState
 from terazi.modules.credits.public import release, spend
@@ -143,10 +145,10 @@ IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded,
 
 async def _statistics(run: JobRun) -> tuple[Json, str]:
     run.report(0.02, Phrase("pipeline.reading"))
-    stored = await _dataset_of_run(run)
+    stored, formulas = await _dataset_of_run(run)
     try:
         result: Json = await run.compute(
-            compute_statistics, stored, run.args["question"], on_progress=report_to(run)
+            compute_statistics, stored, run.args["question"], formulas, on_progress=report_to(run)
         )
     except PipelineRefused as refused:
         raise JobFailed(refused.phrase) from refused
@@ -161,11 +163,9 @@ async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[Js
     return {"stats_id": str(run.job_id), "counts": counts}
 
 
-async def _statistics_failed(
-    db: AsyncSession, job_id: UUID, _project_id: UUID, _error: Phrase | None
-) -> None:
+async def _statistics_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
-    await runs.finish_statistics(db, job_id, state=RunState.FAILED)
+    await runs.finish_statistics(db, job_id, state=state_without_result(error))
 
 
 STATISTICS = job_kind(
@@ -178,9 +178,10 @@ STATISTICS = job_kind(
 
 async def _train(run: JobRun) -> tuple[list[Json], str, str]:
     run.report(0.01, Phrase("pipeline.reading"))
-    stored = await _dataset_of_run(run)
+    stored, _ = await _dataset_of_run(run)
     wanted = [task_from_json(task) for task in run.args["tasks"]]
-    learned: list[Learned] = await run.compute(learn, stored, wanted, on_progress=report_to(run))
+    seal_key = model_seal_key(run.work.settings)
+    learned: list[Learned] = await run.compute(learn, stored, wanted, seal_key, on_progress=report_to(run))
     if all(target.result is None for target in learned):
         raise JobFailed(Phrase.from_json(learned[0].refused or {}))
     run.report(0.99, Phrase("pipeline.saving"))
@@ -224,9 +225,9 @@ async def _train_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[list[Js
     return {"machine_learning_id": str(run.job_id), "summary": summary}
 
 
-async def _train_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, _error: Phrase | None) -> None:
+async def _train_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
-    await runs.finish_training(db, job_id, state=RunState.FAILED)
+    await runs.finish_training(db, job_id, state=state_without_result(error))
 
 
 LEARNING = job_kind(JobKind(name="learning", run=_train, succeed=_train_succeeded, fail=_train_failed))
@@ -243,11 +244,12 @@ def task_from_json(stored: Json) -> Task:
     )
 
 
-async def _dataset_of_run(run: JobRun) -> Any:  # Any: StoredDataset, passed on to the child
+async def _dataset_of_run(run: JobRun) -> tuple[StoredDataset, dict[str, str]]:
+    """Return the data set that the run is about, for the child, and the formulas of its calculated columns."""
     async with run.work.database.session() as db:
         version = await projects.load_version(db, run.subject_id, run.args["version"])
-        keys = projects.keys_of_loaded(version)
-    return await stored_dataset(run.work.storage, keys)
+        keys, formulas = projects.keys_of_loaded(version), formulas_of(version.recipe)
+    return await stored_dataset(run.work.storage, keys), formulas
 
 
 @tasks.every("40 3 * * *")

@@ -1,8 +1,11 @@
-"""What analysis work costs, in credits."""
+"""What analysis work costs, in credits, and what becomes of runs and names."""
 
 import math
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis.values import RunState
 
 CELLS_PER_IMPORT_CREDIT = 1_000
 CELLS_PER_STATISTICS_CREDIT = 20_000
@@ -23,6 +26,11 @@ def statistics_credits(rows: int, columns: int) -> int:
 def learning_credits(budget_seconds: int, targets: int) -> int:
     """Return what a training costs: one credit per ten seconds begun, for each target."""
     return max(1, math.ceil(budget_seconds / SECONDS_PER_LEARNING_CREDIT)) * targets
+
+
+def state_without_result(error: Phrase | None) -> RunState:
+    """Return the state of a run that ended without a result: it failed for a reason, or somebody cancelled it."""
+    return RunState.CANCELLED if error is None else RunState.FAILED
 
 
 def short_file_name(file_name: str | None) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NewType
+from typing import Any, NewType, Protocol
 from uuid import UUID
 
 ProjectId = NewType("ProjectId", UUID)
@@ -18,11 +18,12 @@ class ProjectState(StrEnum):
 
 
 class RunState(StrEnum):
-    """A run is there as soon as it is asked for; it is done, or it failed and cost nothing."""
+    """A run is there as soon as it is asked for; it is done, or it failed or was cancelled and cost nothing."""
 
     RUNNING = "running"
     DONE = "done"
     FAILED = "failed"
+    CANCELLED = "cancelled"
 
 
 class ProcessType(StrEnum):
@@ -40,3 +41,13 @@ class DatasetKeys:
     frame_key: str
     residue_key: str | None
     columns: tuple[dict[str, Any], ...]  # Any: JSON of the engine's column descriptions
+
+
+class VersionData(Protocol):
+    """What an answer tells of one loaded version of a project's data. Any: JSON of the engine's descriptions."""
+
+    number: int
+    columns: list[Any]
+    profile: list[Any]
+    suggestions: dict[str, Any]
+    recipe: list[Any]

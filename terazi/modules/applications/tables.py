@@ -1,6 +1,6 @@
 """The tables of external applications; keys and tokens are kept as hashes only."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base, Json
-from terazi.modules.applications.values import ApplicationStatus
+from terazi.modules.applications.values import ActivityKind, ApplicationStatus
 
 
 class ExternalApplication(Base):
@@ -24,6 +24,10 @@ class ExternalApplication(Base):
     status: Mapped[ApplicationStatus]
     url: Mapped[str] = mapped_column(String(300))
     """Origin of the application, such as https://app.example.com."""
+    more_urls: Mapped[list[Any]] = mapped_column(
+        default=list, server_default="[]"
+    )  # Any: JSON, a list of texts
+    """Other origins of the same application, such as its test site."""
     route: Mapped[str] = mapped_column(String(300), default="")
     """Path to which a browser is sent with an access key token."""
     redirect_uris: Mapped[list[Any]] = mapped_column(default=list)  # Any: JSON, a list of texts
@@ -70,6 +74,21 @@ class AccessKey(Base):
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
+
+
+class ApplicationActivity(Base):
+    """How often something happened with an application on one day, by HTTP status; written once a minute at most."""
+
+    __tablename__ = "application_activity"
+
+    application_id: Mapped[UUID] = mapped_column(
+        ForeignKey("external_application.id", ondelete="CASCADE"), primary_key=True
+    )
+    day: Mapped[date] = mapped_column(primary_key=True)
+    kind: Mapped[ActivityKind] = mapped_column(primary_key=True)
+    status: Mapped[int] = mapped_column(primary_key=True)
+    count: Mapped[int]
+    last_at: Mapped[datetime]
 
 
 class AccessKeyToken(Base):

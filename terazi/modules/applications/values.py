@@ -1,11 +1,15 @@
 """What external applications are about: their states, and what they may be told of a person."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
 from terazi.foundation.ids import UserId
+
+ACCESS_KEY_TOKEN_LIFE = timedelta(seconds=60)
+MOST_LIVE_KEYS = 2
+MOST_OVERLAP_HOURS = 720
 
 
 class ApplicationStatus(StrEnum):
@@ -38,8 +42,69 @@ class Client:
     scopes: frozenset[str]
 
 
+class ActivityKind(StrEnum):
+    """What is counted of an application, day by day."""
+
+    CALL = "call"
+    TOKEN_MADE = "token_made"  # noqa: S105 - a word, no secret
+    TOKEN_CHECK = "token_check"  # noqa: S105 - as above
+    SIGN_IN = "sign_in"
+
+
+class TokenStatus(StrEnum):
+    """How the check of an access key token ended; unknown, used, expired and foreign tokens read the same."""
+
+    VALID = "valid"
+    INVALID = "invalid"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApplicationFacts:
+    """What its owner says of an application."""
+
+    name: str
+    info: str
+    status: ApplicationStatus
+    url: str
+    more_urls: tuple[str, ...]
+    route: str
+    redirect_uris: tuple[str, ...]
+    logout_uris: tuple[str, ...]
+    scopes: tuple[Scope, ...]
+    is_open_for_registration: bool
+    eula_document_code: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KnownAccess:
+    """One person in one application, and what the person agreed to tell it."""
+
+    id: UUID
+    application_id: UUID
+    user_id: UserId
+    access_key: str
+    agreed_scopes: tuple[Scope, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewKey:
+    """A key at the one moment when it can be read."""
+
+    id: UUID
+    key: str
+    expires_at: datetime | None
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Agreement:
+    """What a person allows an application; None = leave it as it is."""
+
+    scopes: tuple[Scope, ...] | None
+    eula_document_code: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Consent:
     """What a person agreed to tell an application, under which pseudonym."""
 
     id: UUID

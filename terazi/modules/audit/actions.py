@@ -57,9 +57,11 @@ def _values(
 
 def _place(call: Call) -> dict[str, Any]:  # Any: column values
     user_id: UUID | None = call.user.id if call.user else None
+    application_id = call.user.application_id if call.user else None
     return {
         "actor_id": user_id,
         "actor_name": call.user.username if call.user else "",
+        "application_id": call.application.id if call.application else application_id,
         "address": call.address[:64],
         "device": call.device[:300],
         "domain": call.site.domain[:253],

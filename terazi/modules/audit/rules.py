@@ -1,5 +1,6 @@
 """What of a change is kept in the trail: only what differs, and never a secret."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,3 +20,19 @@ def differences(
 
 def _shown(name: str, value: Any) -> Any:  # Any: see above
     return "•••" if name in SECRETS and value else value
+
+
+def changes_of(
+    before: Mapping[str, Any], after: Mapping[str, Any]
+) -> list[tuple[str, Any, Any]]:  # Any: JSON of every column
+    """Return field by field what was and what is, for people to read; None where there was or is nothing."""
+    return [(name, before.get(name), after.get(name)) for name in dict.fromkeys([*before, *after])]
+
+
+def shown_value(value: Any) -> str:  # Any: JSON
+    """Return a value of the trail as one line of text."""
+    match value:
+        case str():
+            return value
+        case _:
+            return json.dumps(value, ensure_ascii=False)

@@ -18,6 +18,7 @@ class AuditEntry(Base):
         Index("ix_audit_entry_actor_id_id", "actor_id", "id"),
         Index("ix_audit_entry_subject_id_id", "subject_id", "id"),
         Index("ix_audit_entry_action_id", "action", "id"),
+        Index("ix_audit_entry_at_id", "at", "id"),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
@@ -27,3 +28,15 @@ class Deed:
     subject_name: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TrailFilter:
+    """Which entries of the trail are wanted; what is empty does not matter."""
+
+    who: str = ""
+    action: str = ""
+    subject: Subject | None = None
+    text: str = ""
+    since: datetime | None = None
+    until: datetime | None = None

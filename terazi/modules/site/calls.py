@@ -2,7 +2,7 @@
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY, Calls
 from terazi.foundation.calls.params import OptionalQueryText
-from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.context import ClientCall, OpenCall
 from terazi.foundation.language.lang import Lang
 from terazi.modules.site.queries import shelf_of, web_version
 from terazi.modules.site.schemas import (
@@ -52,6 +52,6 @@ async def get_version(call: OpenCall, application_name: OptionalQueryText = None
 
 
 @calls.get("/v1/date/datetime", caller=TOKEN_OR_FKEY, roles=EVERYONE)
-async def get_datetime(call: UserCall) -> DatetimeAnswer:
+async def get_datetime(call: ClientCall) -> DatetimeAnswer:
     """The time of the server."""
     return DatetimeAnswer(datetime=call.now)

@@ -24,7 +24,13 @@ __all__ = [
 async def find_site(domain: str, reader: Reader) -> CallSite:
     """Return the site of a host name: exact, else of its nearest parent domain, else the default site."""
     site = await shelf_of(reader).find(domain)
-    return CallSite(id=site.id, domain=site.domain, default_lang=site.settings.default_language)
+    settings = site.settings
+    return CallSite(
+        id=site.id,
+        domain=site.domain,
+        default_lang=settings.default_language,
+        takes_registrations=settings.is_login_on and not settings.is_login_external,
+    )
 
 
 async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> tuple[bytes, str]:

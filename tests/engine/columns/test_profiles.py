@@ -1,6 +1,5 @@
 import datetime as dt
 import json
-import time
 
 import numpy as np
 import polars as pl
@@ -173,14 +172,3 @@ def _normal(columns: int, rows: int) -> Dataset:
         frame=pl.DataFrame({"_row": np.arange(rows), **values}),
         residue=empty_residue(),
     )
-
-
-@pytest.mark.parametrize(("columns", "rows"), [(10, 10_000), (100, 1_000)])
-def test_profile_of_100000_cells_is_quick(columns: int, rows: int) -> None:
-    dataset = _normal(columns, rows)
-    times = []
-    for _ in range(3):
-        start = time.process_time()
-        profile(dataset)
-        times.append(time.process_time() - start)
-    assert min(times) < 0.3

@@ -1,8 +1,11 @@
 import json
 
+import numpy as np
 import pytest
 from sklearn.datasets import load_wine
 
+from terazi.engine.dataset import ColumnType
+from terazi.engine.learning import training
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import Family, RowState, Task, TaskKind
@@ -135,3 +138,43 @@ def test_model_list_has_a_row_per_model_and_the_baseline_last(cancer_result):
 def test_model_list_of_a_regression_shows_errors(diabetes_result):
     header, rows = model_list_sheets(diabetes_result, Lang.EN)["Models"]
     assert rows[0][header.index("RMSE")] == diabetes_result.best.scores.rmse
+
+
+@pytest.fixture(scope="module")
+def noise_result(dataset_of, counting_clock):
+    """A training of a number that nothing explains."""
+    values = np.random.default_rng(8).normal(50, 9, size=(3, 130))
+    noise = dataset_of({name: (ColumnType.FLOAT, v.tolist()) for name, v in zip("xzy", values, strict=True)})
+    return train(noise, Task(target="c3", budget_seconds=4), clock=counting_clock(0.02))
+
+
+def test_model_no_better_than_the_mean_says_so_plainly(noise_result):
+    for model in noise_result.models:
+        assert model.scores.r2 < 0.04
+        assert model.summary.key == "learning.summary.no_better"
+    turkish, english = (say(noise_result.best.summary, lang) for lang in (Lang.TR, Lang.EN))
+    assert turkish.startswith("Bu model, her satır için ortalamayı söylemekten daha iyi değil")
+    assert english.startswith("This model is no better than guessing the mean")
+    assert "R² = " in turkish
+    assert "," in turkish.split("R² = ")[1]
+
+
+def test_model_that_explains_the_target_says_how_much(diabetes_result):
+    assert diabetes_result.best.scores.r2 > 0.2
+    assert diabetes_result.best.summary.key == "learning.summary.number"
+
+
+def test_ensemble_shows_each_family_once_with_its_whole_weight(mixed, counting_clock, monkeypatch):
+    monkeypatch.setattr(training, "greedy_weights", lambda told, *_, **__: np.full(len(told), 1 / len(told)))
+    monkeypatch.setattr(training, "blend_loss", lambda *_, **__: 0.0)
+    families = (Family.LIGHTGBM, Family.NEIGHBOURS, Family.ENSEMBLE)
+    task = Task(target=mixed.columns[-1].id, budget_seconds=20, families=families)
+    result = train(mixed, task, clock=counting_clock(0.01))
+    (model,) = [m for m in result.models if m.family is Family.ENSEMBLE]
+    (core,) = [m.core for m in result.trained if m.card.family is Family.ENSEMBLE]
+    assert len(core.members) > 2
+    assert {member.family for member in model.members} == {Family.LIGHTGBM, Family.NEIGHBOURS}
+    assert len(model.members) == 2
+    weights = [member.weight for member in model.members]
+    assert weights == sorted(weights, reverse=True)
+    assert sum(weights) == pytest.approx(1)

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from datetime import date, datetime, timedelta
 
 import polars as pl
@@ -317,24 +316,3 @@ def test_pattern_characters_in_a_text_mean_themselves(text):
     frame = pl.DataFrame({"c1": [f"x{text}y", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", "b"]})
     rule = parse_rule({"rules": [condition("c1", "contains", text)]}, COLUMNS)
     assert frame.select(compile_polars(rule)).to_series().to_list() == [True, False, False]
-
-
-def test_counting_over_100_000_cells_takes_at_most_20_ms():
-    n = 16_667  # rows of six columns
-    frame = pl.DataFrame(
-        {
-            "c1": ["İstanbul", "ANKARA", "izmir "] * (n // 3 + 1),
-            "c2": [f"Müşteri {i} ışık" for i in range(3 * (n // 3 + 1))],
-            "c3": [i * 0.5 for i in range(3 * (n // 3 + 1))],
-            "c4": list(range(3 * (n // 3 + 1))),
-            "c5": [datetime(2026, 1, 1) + timedelta(hours=i) for i in range(3 * (n // 3 + 1))],
-        }
-    )
-    text = '[Şehir] in ("istanbul"; "ankara") and ([Not] contains "ISIK" or [Gelir] > 5) and [Tarih] thisYear and not ([Yaş] between (5; 9))'
-    expression = compile_polars(parse_text(text, COLUMNS), today=TODAY)
-    best = 1.0
-    for _ in range(7):
-        started = time.perf_counter()
-        assert frame.filter(expression).height > 0
-        best = min(best, time.perf_counter() - started)
-    assert best <= 0.02

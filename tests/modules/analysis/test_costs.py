@@ -135,6 +135,37 @@ async def test_training_cancelled_while_it_runs_costs_nothing(person: Person) ->
     await asyncio.wait_for(working, timeout=30)
     assert (await person.job(job_id))["state"] == "cancelled"
     assert await person.balance() == (WELCOME - 1, 0)
+    (run,) = (await person.post("wanalyzer/machinelearning/list", project_id=project))["list"]
+    assert run["state"] == "cancelled"
+    view = await person.post(
+        "wanalyzer/machinelearning/data/get",
+        project_id=project,
+        machine_learning_id=run["machine_learning_id"],
+    )
+    assert (view["machine_learning"]["state"], view["machine_learning"]["result"]) == ("cancelled", None)
+
+
+async def test_cancelled_statistics_are_cancelled_and_their_credits_come_back_once(person: Person) -> None:
+    project = await person.import_project(sheet(TABLE))
+    started = (await person.post(START, list=[{"project_id": project}] * 2))["list"]
+    assert await person.balance() == (WELCOME - 3, 2)
+    cancel = {"token": person.token, "job_id": started[0]["job_id"]}
+    assert (await person.house.post("/v1/job/cancel", **cancel)).status == 200
+    assert await person.balance() == (WELCOME - 2, 1)
+    again = await person.house.post("/v1/job/cancel", **cancel)
+    assert (again.status, again["job"]["state"]) == (200, "cancelled")
+    assert await person.balance() == (WELCOME - 2, 1)
+    await person.house.run_jobs()
+    assert await person.balance() == (WELCOME - 2, 0)
+    runs = (await person.post("wanalyzer/project/stats/list", project_id=project))["list"]
+    assert {run["stats_id"]: run["state"] for run in runs} == {
+        started[0]["stats_id"]: "cancelled",
+        started[1]["stats_id"]: "done",
+    }
+    result = await person.post(
+        "wanalyzer/project/stats/result/list", project_id=project, stats_id=started[0]["stats_id"]
+    )
+    assert (result["state"], result["list"]) == ("cancelled", [])
 
 
 @pytest.mark.parametrize("limits", [{"job_memory_bytes": 50_000_000}, {"job_seconds": 1}])

@@ -1,10 +1,13 @@
 """Trainings of a project: results, predictions one by one and by workbook, and the list of models."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from terazi.engine.learning.storage import dump_model, load_model
+from terazi.modules.analysis.queries import runs
+from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key
 from tests.calling import Reply
 from tests.modules.analysis.working import Workspace, cells_of, refusal, says, sheet
 
@@ -181,3 +184,35 @@ async def test_column_that_does_not_exist_cannot_be_learned(work: Workspace) -> 
         answer = await work.owner.post(TRAIN, ml_data={"project_id": work.project, **wrong})
         assert answer.error == "invalid_input"
     assert await work.owner.balance() == before
+
+
+async def test_model_file_that_was_changed_from_outside_is_refused(work: Workspace) -> None:
+    view = (await ask(work, GET, analyze_result_index=1))["machine_learning"]
+    index = len(view["result"]["models"]) - 1
+    place = {"analyze_result_index": 1, "machine_learning_index": index}
+    house = work.house.house
+    run = await runs.get_training(house.database.reader, UUID(work.project), UUID(work.training))
+    key = model_key(run["model_prefix"], 1, index)
+    stored = await house.storage.get(key)
+    model = load_model(stored, seal_key=model_seal_key(house.settings))
+    row = {column: value for column, value in BAROLO.items() if column != "c2"}
+    changed = [
+        "Model dosyası kaydedildikten sonra değiştirilmiş.",
+        "The model file was altered after it was stored.",
+    ]
+    broken = ["Bu dosya bir model değil ya da bozulmuş.", "This file is not a model or is damaged."]
+    forged = [
+        (dump_model(model), changed),
+        (dump_model(model, seal_key=b"guessed"), changed),
+        (stored[:-40], broken),
+    ]
+    try:
+        for content, messages in forged:
+            await house.storage.put(key, content)
+            for lang, message in zip(("tr", "en"), messages, strict=True):
+                answer = await ask(work, PREDICT, lang=lang, input_list=[row], **place)
+                assert refusal(answer) == (409, "model_unusable", "170429")
+                assert says(answer).startswith(message)
+    finally:
+        await house.storage.put(key, stored)
+    assert (await ask(work, PREDICT, input_list=[row], **place)).status == 200

@@ -47,7 +47,7 @@ FORMS = {"excel/calculate_credit", f"{_P}save", "wanalyzer/machinelearning/predi
 FACTS: dict[str, CallFacts] = {facts.path.removeprefix("/v1/"): facts for facts in calls.facts}
 ABOUT_PROJECTS = [path for path, facts in FACTS.items() if ProjectNotFound in facts.raises]
 READING_DATA = [path for path, facts in FACTS.items() if ProjectNotReady in facts.raises]
-OPEN = [path for path, facts in FACTS.items() if not facts.caller.needs_token]
+OPEN = [path for path, facts in FACTS.items() if not facts.caller.is_needed]
 
 
 def about(body: Any, project_id: str, path: str) -> Any:

@@ -138,7 +138,9 @@ async def house_with_sample(database_url: str, tmp_path: Path) -> AsyncIterator[
         )
         for _ in range(2):
             async with whole.database.session() as db:
-                await make_sample_template(db, whole.storage, sample, now=house.clock.now, new_id=new_id)
+                await make_sample_template(
+                    db, whole.storage, sample, settings=whole.settings, now=house.clock.now, new_id=new_id
+                )
                 await db.commit()
         yield house
 

@@ -51,10 +51,11 @@ async def test_findings_are_filtered_by_kind_column_and_certainty(work: Workspac
     assert all("c5" in finding["columns"] for finding in about["list"])
     certain = await findings(work, only_significant=True, pagination=page)
     assert all(finding["is_significant"] for finding in certain["list"])
-    about_pairs = [finding for finding in certain["list"] if finding["analysis"] in PAIRS]
-    assert len(about_pairs) == certain["counts"]["significant"]
+    assert {finding["analysis"] for finding in certain["list"]} <= PAIRS
+    assert certain["pagination"]["total"] == certain["counts"]["significant"] > 0
     strict = await findings(work, selected_p_value=0.001, pagination=page)
-    assert all((finding["p_adjusted"] or 0) <= 0.001 for finding in strict["list"])
+    assert strict["list"]
+    assert all(finding["p_adjusted"] < 0.001 for finding in strict["list"])
     assert (await findings(work, selected_analyze_types=["magic"])).error == "invalid_input"
 
 
@@ -66,12 +67,72 @@ async def test_findings_are_said_in_both_languages(work: Workspace) -> None:
     assert "p < 0.001" in english["sentence"]
 
 
-async def test_only_selected_findings_come_with_chart_and_tables(work: Workspace) -> None:
-    first, second = [finding["finding_id"] for finding in (await findings(work))["list"][:2]]
-    opened = (await findings(work, selected_stats=[second, "no-such"]))["list"]
-    assert opened[0]["finding_id"] == first
-    assert opened[0]["detail"] is None
-    assert opened[1]["detail"]["chart"]["kind"]
+async def test_selected_findings_come_with_chart_and_tables_whatever_the_page(work: Workspace) -> None:
+    whole = await findings(work, pagination={"page_size": 500})
+    assert all(finding["detail"] is None for finding in whole["list"])
+    first, last = whole["list"][0]["finding_id"], whole["list"][-1]["finding_id"]
+    filters = {"selected_analyze_types": ["trend"], "only_significant": True, "selected_p_value": 0.001}
+    opened = await findings(
+        work,
+        selected_stats=[last, "no-such", first],
+        pagination={"page": 3, "page_size": 1},
+        **filters,
+    )
+    assert [finding["finding_id"] for finding in opened["list"]] == [first, last]
+    assert all(finding["detail"]["chart"]["kind"] for finding in opened["list"])
+    assert opened["pagination"]["total"] == 2
+    unknown = await findings(work, selected_stats=["no-such"])
+    assert (unknown["list"], unknown["pagination"]["total"]) == ([], 0)
+    too_many = await findings(work, selected_stats=[f"relation-c1-c{n}" for n in range(21)])
+    assert too_many.error == "invalid_input"
+
+
+async def test_scored_findings_are_filtered_before_the_page_is_cut(work: Workspace) -> None:
+    whole = (await findings(work, pagination={"page_size": 500}))["list"]
+    chosen = [whole[place]["finding_id"] for place in (3, 40, 60)]
+    await findings(work, user_score_list=[{"finding_id": name, "score": 4} for name in chosen])
+    scored = {
+        f["finding_id"]
+        for f in (await findings(work, pagination={"page_size": 500}))["list"]
+        if f["user_score"]
+    }
+    page = await findings(work, only_scored=True, pagination={"page": 2, "page_size": 2})
+    assert page["pagination"]["total"] == len(scored) >= 3
+    assert {finding["finding_id"] for finding in page["list"]} <= scored
+    everything = await findings(work, only_scored=True)
+    assert {finding["finding_id"] for finding in everything["list"]} == scored
+    await findings(work, user_score_list=[{"finding_id": name, "score": 0} for name in chosen])
+    left = await findings(work, only_scored=True)
+    assert not {finding["finding_id"] for finding in left["list"]} & set(chosen)
+
+
+async def test_column_and_its_source_are_no_finding_and_that_is_said(work: Workspace) -> None:
+    whole = await findings(work, pagination={"page_size": 500})
+    calculated = next(
+        finding["columns"][0]
+        for finding in whole["list"]
+        if finding["analysis"] == "descriptives" and finding["column_names"] == ["Alkol payı"]
+    )
+    pairs = [set(finding["columns"]) for finding in whole["list"]]
+    assert {"c2", calculated} not in pairs
+    assert {"c3", calculated} in pairs
+    assert whole["counts"]["calculated_pairs"] == 1
+    notes = {lang: " ".join((await findings(work, lang=lang))["notes"]) for lang in ("tr", "en")}
+    assert "1 ikili dışarıda bırakıldı: «Alkol (%)» ile «Alkol payı»." in notes["tr"]
+    assert "1 pair was left out because one column is calculated from the other" in notes["en"]
+
+
+async def test_degrees_of_freedom_are_written_in_the_language(work: Workspace) -> None:
+    turkish, english = [
+        (await findings(work, lang=lang, selected_analyze_types=["difference"]))["list"][0]
+        for lang in ("tr", "en")
+    ]
+    assert turkish["df"] == english["df"]
+    assert turkish["df_text"].split("; ")[0] == english["df_text"].split(", ")[0]
+    (described,) = (
+        await findings(work, selected_analyze_types=["descriptives"], pagination={"page_size": 1})
+    )["list"]
+    assert described["df_text"] is None
 
 
 async def test_score_of_a_finding_is_kept_changed_and_taken_back(work: Workspace) -> None:

@@ -11,7 +11,7 @@ from joserfc.jwk import KeySet
 from sqlalchemy import select
 
 from terazi.foundation.settings import Settings
-from terazi.modules.applications.jobs.signing_keys import renew_signing_keys
+from terazi.modules.applications.jobs import renew_signing_keys
 from terazi.modules.applications.rules import signing_keys as rules
 from terazi.modules.applications.tables import SigningKey
 from terazi.modules.applications.values import KeyState

@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { serve } from "@/testing/server";
-import { call } from "./call";
+import { call, type CallPath } from "./call";
 import { setCallContext } from "./context";
 import { networkStore } from "./network";
-import { CallProblem, NetworkProblem } from "./problems";
-import { clearSession, keepTokens, onSessionEnd, sessionStore } from "./session";
+import { CallProblem, type Envelope, NetworkProblem } from "./problems";
+import { clearSession, forcedEndStore, keepTokens, onSessionEnd, sessionStore } from "./session";
 import { warningStore } from "./warning";
 
 const TOKENS = { access_token: "old", refresh_token: "r1", expires_in: 900 };
 const EXPIRED = { status: 401, status_code: "100412", error: "token_expired" };
+
+/** A call of the tests' own server. */
+function ask(path: string, input?: { query: Record<string, number> }) {
+  return call(path as CallPath, input as never) as Promise<Envelope & { value?: number }>;
+}
 
 function endReasons(): string[] {
   const reasons: string[] = [];
@@ -24,7 +29,7 @@ beforeEach(() => {
 describe("a call", () => {
   it("says currency, language, product and site", async () => {
     const asked = serve({ "/v1/x": () => ({}) });
-    await call("/v1/x", { query: { id: 3 } });
+    await ask("/v1/x", { query: { id: 3 } });
     expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
       id: "3",
       user_currency_type: "0",
@@ -38,36 +43,36 @@ describe("a call", () => {
   it("carries the token of the signed-in person", async () => {
     keepTokens(TOKENS);
     const asked = serve({ "/v1/x": () => ({}) });
-    await call("/v1/x");
+    await ask("/v1/x");
     expect(asked[0]?.headers.get("Authorization")).toBe("Bearer old");
   });
 
   it("that is refused tells which field is wrong", async () => {
     const errors = [{ field: "mail", message_key: "k", message: "Yanlış" }];
     serve({ "/v1/x": () => ({ status: 422, status_code: "110422", status_message: "Düzeltin", errors }) });
-    const problem = await call("/v1/x").catch((thrown: unknown) => thrown);
+    const problem = await ask("/v1/x").catch((thrown: unknown) => thrown);
     expect(problem).toBeInstanceOf(CallProblem);
     expect(problem).toMatchObject({ message: "Düzeltin", statusCode: "110422", fields: errors });
   });
 
   it("made too often tells when to try again", async () => {
     serve({ "/v1/x": () => ({ status: 429, error: "too_many_calls", retry_after: 120 }) });
-    const problem = (await call("/v1/x").catch((thrown: unknown) => thrown)) as CallProblem;
+    const problem = (await ask("/v1/x").catch((thrown: unknown) => thrown)) as CallProblem;
     expect(problem.retryAt?.getTime()).toBeGreaterThan(Date.now() + 110_000);
   });
 
   it("that cannot reach the server is a network problem, and the next answer clears it", async () => {
     serve({ "/v1/x": () => "lost" });
-    await expect(call("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
     expect(networkStore.get()).toBe("lost");
     serve({ "/v1/x": () => ({}) });
-    await call("/v1/x");
+    await ask("/v1/x");
     expect(networkStore.get()).toBe("reachable");
   });
 
   it("answered by a proxy's error page is a network problem", async () => {
     serve({ "/v1/x": () => ({ status: 502, status_code: 0 }) });
-    await expect(call("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
   });
 });
 
@@ -78,7 +83,7 @@ describe("an expired access token", () => {
       "/v1/x": ({ headers }) => (headers.get("Authorization") === "Bearer new" ? { value: 1 } : EXPIRED),
       "/v1/oauth/token": () => ({ access_token: "new", refresh_token: "r2", expires_in: 900 }),
     });
-    const answers = await Promise.all([call("/v1/x"), call("/v1/x"), call("/v1/x")]);
+    const answers = await Promise.all([ask("/v1/x"), ask("/v1/x"), ask("/v1/x")]);
     expect(answers.map((answer) => answer.value)).toEqual([1, 1, 1]);
     const refreshes = asked.filter((each) => each.path === "/v1/oauth/token");
     expect(refreshes.map((each) => each.body)).toEqual([
@@ -91,7 +96,7 @@ describe("an expired access token", () => {
     keepTokens(TOKENS);
     const reasons = endReasons();
     serve({ "/v1/x": () => EXPIRED, "/v1/oauth/token": () => ({ status: 401, error: "token_invalid" }) });
-    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(CallProblem);
     expect(reasons).toEqual(["expired"]);
     expect(sessionStore.get()).toBeNull();
   });
@@ -99,7 +104,7 @@ describe("an expired access token", () => {
   it("stays when the server is away, so that nobody is signed out by a lost connection", async () => {
     keepTokens(TOKENS);
     serve({ "/v1/x": () => EXPIRED, "/v1/oauth/token": () => "lost" });
-    await expect(call("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(NetworkProblem);
     expect(sessionStore.get()?.refreshToken).toBe("r1");
   });
 });
@@ -109,16 +114,52 @@ describe("status codes that end the session", () => {
     keepTokens(TOKENS);
     const reasons = endReasons();
     serve({ "/v1/x": () => ({ status: 401, status_code, error: "session_ended" }) });
-    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(CallProblem);
     expect(reasons).toEqual(["forced"]);
     expect(sessionStore.get()).toBeNull();
+  });
+
+  it("end it once, with the server's sentence, however many calls learn of it", async () => {
+    keepTokens(TOKENS);
+    const ends: string[] = [];
+    const stop = onSessionEnd((reason, message) => ends.push(`${reason}: ${message}`));
+    const ENDED = {
+      status: 401,
+      status_code: "100095",
+      status_message: "Sonlandırıldı.",
+      error: "session_ended",
+    };
+    serve({ "/v1/x": () => ENDED, "/v1/y": () => ENDED });
+    const problems = await Promise.allSettled([ask("/v1/x"), ask("/v1/y"), ask("/v1/x")]);
+    stop();
+    expect(problems.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(ends).toEqual(["forced: Sonlandırıldı."]);
+    expect(forcedEndStore.get()).toEqual({ message: "Sonlandırıldı.", lang: "tr" });
+    keepTokens(TOKENS);
+    expect(forcedEndStore.get()).toBeNull();
+  });
+
+  it("are heard from the refusal of a new token, too", async () => {
+    keepTokens(TOKENS);
+    const ends: string[] = [];
+    const stop = onSessionEnd((reason, message) => ends.push(`${reason}: ${message}`));
+    const ENDED = {
+      status: 401,
+      status_code: "110095",
+      status_message: "Sonlandırıldı.",
+      error: "session_ended",
+    };
+    serve({ "/v1/x": () => EXPIRED, "/v1/oauth/token": () => ENDED });
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    stop();
+    expect(ends).toEqual(["forced: Sonlandırıldı."]);
   });
 
   it("an invalid token leads to the sign-in", async () => {
     keepTokens(TOKENS);
     const reasons = endReasons();
     serve({ "/v1/x": () => ({ status: 401, status_code: "100411", error: "token_invalid" }) });
-    await expect(call("/v1/x")).rejects.toBeInstanceOf(CallProblem);
+    await expect(ask("/v1/x")).rejects.toBeInstanceOf(CallProblem);
     expect(reasons).toEqual(["expired"]);
   });
 });
@@ -134,7 +175,7 @@ describe("a security warning (093)", () => {
   it("asks for the code and then makes the call again", async () => {
     let isEntered = false;
     serve({ "/v1/x": () => (isEntered ? { value: 5 } : WARNED) });
-    const answer = call("/v1/x");
+    const answer = ask("/v1/x");
     await expect.poll(() => warningStore.get()?.message).toBe("Kod girin");
     isEntered = true;
     warningStore.get()?.answer(true);
@@ -144,7 +185,7 @@ describe("a security warning (093)", () => {
 
   it("that the person dismisses refuses the call", async () => {
     serve({ "/v1/x": () => WARNED });
-    const answer = call("/v1/x").catch((thrown: unknown) => thrown);
+    const answer = ask("/v1/x").catch((thrown: unknown) => thrown);
     await expect.poll(() => warningStore.get()).not.toBeNull();
     warningStore.get()?.answer(false);
     expect(await answer).toBeInstanceOf(CallProblem);
@@ -152,7 +193,7 @@ describe("a security warning (093)", () => {
 
   it("that is already being dealt with is a success", async () => {
     serve({ "/v1/x": () => ({ status_code: "110093", already_warning_process: 1, value: 2 }) });
-    expect((await call("/v1/x")).value).toBe(2);
+    expect((await ask("/v1/x")).value).toBe(2);
     expect(warningStore.get()).toBeNull();
   });
 });

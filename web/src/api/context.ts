@@ -1,8 +1,8 @@
 /** What every call says about its caller: currency, language, product and site. */
 export type Lang = "tr" | "en";
-export type CurrencyType = 0 | 1;
+type CurrencyType = 0 | 1;
 
-export interface CallContext {
+interface CallContext {
   lang: Lang;
   currency: CurrencyType;
   productId: string;

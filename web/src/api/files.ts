@@ -15,7 +15,7 @@ import { addressOf, type QueryValue } from "./context";
 import { CallProblem, NetworkProblem } from "./problems";
 import { refreshSession } from "./refresh";
 
-export interface UploadInput<P> {
+interface UploadInput<P> {
   query?: QueryOf<P>;
   /** Form fields; a File, a list of Files, or text. */
   form: Record<string, File | readonly File[] | string | undefined>;

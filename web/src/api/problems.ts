@@ -17,6 +17,15 @@ export interface ErrorEnvelope extends Envelope {
   [extra: string]: unknown;
 }
 
+const FORCED = new Set(["095", "096"]);
+const OVER = new Set(["token_expired", "token_invalid"]);
+
+/** Whether an answer says that the session is over, and how: ended by somebody, or run out. */
+export function sessionEndOf(answer: ErrorEnvelope, httpStatus: number): "forced" | "expired" | null {
+  if (FORCED.has(outcomeOf(answer.status_code))) return "forced";
+  return httpStatus === 401 && OVER.has(answer.error ?? "") ? "expired" : null;
+}
+
 /** The server said no: its code, its message in the caller's language, and what is wrong with which field. */
 export class CallProblem extends Error {
   readonly statusCode: string;
@@ -25,6 +34,8 @@ export class CallProblem extends Error {
   readonly fields: readonly FieldProblem[];
   /** When to try again, where the server said so. */
   readonly retryAt: Date | null;
+  /** The person is led out with the server's sentence, so nobody else has to say it. */
+  readonly endsSession: boolean;
   /** Further fields of the answer that a screen needs to go on. */
   readonly answer: ErrorEnvelope;
 
@@ -35,6 +46,7 @@ export class CallProblem extends Error {
     this.statusCode = answer.status_code;
     this.slug = answer.error ?? "";
     this.httpStatus = httpStatus;
+    this.endsSession = sessionEndOf(answer, httpStatus) !== null;
     this.fields = answer.errors ?? [];
     this.retryAt = answer.retry_after ? new Date(Date.now() + answer.retry_after * 1000) : null;
   }

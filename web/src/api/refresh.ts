@@ -1,6 +1,6 @@
 import { addressOf } from "./context";
-import { type Envelope, NetworkProblem } from "./problems";
-import { clearSession, keepTokens, readSessionAgain, type Tokens } from "./session";
+import { type Envelope, type ErrorEnvelope, NetworkProblem, sessionEndOf } from "./problems";
+import { clearSession, endSession, keepTokens, readSessionAgain, type Tokens } from "./session";
 
 const CLIENT_ID = "terazi-web";
 
@@ -27,11 +27,17 @@ async function refreshUnlessDone(staleToken: string | undefined): Promise<boolea
   const response = await ask(session.refreshToken);
   if (!response.ok) {
     if (response.status >= 500 || response.status === 429) throw new NetworkProblem();
-    clearSession();
+    endByRefusal((await response.json().catch(() => null)) as ErrorEnvelope | null);
     return false;
   }
   keepTokens((await response.json()) as Envelope & Tokens);
   return true;
+}
+
+/** Who was put out learns it from the refusal of the new token; who was away for too long from the call itself. */
+function endByRefusal(answer: ErrorEnvelope | null): void {
+  if (answer && sessionEndOf(answer, 401) === "forced") endSession("forced", answer.status_message);
+  else clearSession();
 }
 
 async function ask(refreshToken: string): Promise<Response> {

@@ -1,3 +1,4 @@
+import { callContext, type Lang } from "./context";
 import { readStored, writeStored } from "./storage";
 import { createStore, useStore } from "./store";
 
@@ -32,6 +33,15 @@ export interface Session {
 const KEY = "terazi.session";
 
 export const sessionStore = createStore<Session | null>(readStored<Session>(KEY));
+
+/** However many calls learn that the session is over, it ends once. */
+let hasEnded = sessionStore.get() === null;
+
+sessionStore.subscribe(() => {
+  if (!sessionStore.get()) return;
+  hasEnded = false;
+  keepForcedEnd(null);
+});
 
 window.addEventListener("storage", (event) => {
   if (event.key === KEY) sessionStore.set(readStored<Session>(KEY));
@@ -70,6 +80,22 @@ export function clearSession(): void {
 /** Why a session ended: `forced` by an administrator or a new password, `expired` by itself, `left` by the person. */
 export type SessionEnd = "forced" | "expired" | "left";
 
+/** Why somebody else ended the session, as the server said it. */
+interface ForcedEnd {
+  message: string;
+  lang: Lang;
+}
+
+const ENDED_KEY = "terazi.ended";
+
+/** The last forced end, for the sign-out screen; forgotten by the next sign-in. */
+export const forcedEndStore = createStore<ForcedEnd | null>(readStored<ForcedEnd>(ENDED_KEY, "session"));
+
+function keepForcedEnd(end: ForcedEnd | null): void {
+  writeStored(ENDED_KEY, end, "session");
+  forcedEndStore.set(end);
+}
+
 const endListeners = new Set<(reason: SessionEnd, message: string) => void>();
 
 export function onSessionEnd(listener: (reason: SessionEnd, message: string) => void): () => void {
@@ -79,6 +105,9 @@ export function onSessionEnd(listener: (reason: SessionEnd, message: string) => 
 
 export function endSession(reason: SessionEnd, message = ""): void {
   clearSession();
+  if (hasEnded) return;
+  hasEnded = true;
+  keepForcedEnd(reason === "forced" ? { message, lang: callContext().lang } : null);
   for (const listener of endListeners) listener(reason, message);
 }
 

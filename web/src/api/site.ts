@@ -25,7 +25,7 @@ export interface MenuEntry {
   order: number;
 }
 
-export interface SiteSettings {
+interface SiteSettings {
   frontend_client_id: string;
   domain: string;
   application_name: string;
@@ -41,7 +41,7 @@ export interface SiteSettings {
   shop_active?: YesNo;
 }
 
-export interface WebsiteUnit {
+interface WebsiteUnit {
   key: string;
   place: string;
   content: unknown;
@@ -58,7 +58,7 @@ export interface Site {
 
 export const siteStore = createStore<Site | null>(null);
 
-export function siteNow(): Site {
+function siteNow(): Site {
   const site = siteStore.get();
   if (!site) throw new Error("The site is read before anything is drawn");
   return site;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that outlives screens and tells React when it changes. */
-export interface Store<T> {
+interface Store<T> {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;

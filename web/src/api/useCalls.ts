@@ -12,7 +12,7 @@ import { type AnswerOf, call, type CallInput, type CallPath } from "./call";
 import { callContext } from "./context";
 import type { CallProblem, NetworkProblem } from "./problems";
 
-export type Problem = CallProblem | NetworkProblem;
+type Problem = CallProblem | NetworkProblem;
 
 interface ReadOptions<P, T> {
   /** false = not yet: something it needs is not known. */
@@ -32,7 +32,7 @@ export function readKey<P extends CallPath>(path: P, input?: ReadInput<P>): Quer
   return input ? [path, input, callContext().lang, callContext().currency] : [path];
 }
 
-export function readOptions<P extends CallPath>(path: P, input: ReadInput<P> = {}) {
+function readOptions<P extends CallPath>(path: P, input: ReadInput<P> = {}) {
   return {
     queryKey: readKey(path, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(path, { ...input, signal }),

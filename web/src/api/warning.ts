@@ -1,7 +1,7 @@
 import { createStore } from "./store";
 
 /** The security code question: one dialog for however many calls wait for it. */
-export interface WarningQuestion {
+interface WarningQuestion {
   message: string;
   answer: (entered: boolean) => void;
 }

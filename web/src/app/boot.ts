@@ -11,7 +11,7 @@ interface InlinedBoot {
   version: string;
 }
 
-export interface Booted {
+interface Booted {
   site: Site;
   /** The build this page was served with; null if the page was not served by the product's own server. */
   version: string | null;

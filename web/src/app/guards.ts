@@ -34,7 +34,7 @@ export function existsOn(site: Site, entry: MenuEntry): boolean {
   return true;
 }
 
-export function rolesOf(entry: MenuEntry): string[] {
+function rolesOf(entry: MenuEntry): string[] {
   return (entry.auth_list ?? "")
     .split(",")
     .map((role) => role.trim())

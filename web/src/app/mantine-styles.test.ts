@@ -20,3 +20,10 @@ it("every Mantine component in use has its styles", () => {
   }
   expect([...missing]).toEqual([]);
 });
+
+it("a link's styles come after those of the text it is, so that its underline wins", () => {
+  const loaded = readFileSync(join(SOURCE, "app/mantine.css"), "utf8");
+  const [text, link] = ["Text", "Anchor"].map((name) => loaded.indexOf(`/${name}.layer.css`));
+  expect(text).toBeGreaterThan(-1);
+  expect(link).toBeGreaterThan(text ?? 0);
+});

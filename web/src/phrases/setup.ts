@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 
 export type Lang = "tr" | "en";
 export type Texts = Record<string, string>;
-export type ReadTexts = (lang: Lang) => Promise<Texts>;
+type ReadTexts = (lang: Lang) => Promise<Texts>;
 
 const NAMESPACE = "terazi";
 let readTexts: ReadTexts = () => Promise.reject(new Error("Phrases are set up before they are read"));

@@ -3,7 +3,7 @@ import type { Lang } from "@/api/context";
 import { type MenuEntry, type Site, useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 
-export type LinkParams = Record<string, string | number | boolean | null | undefined>;
+type LinkParams = Record<string, string | number | boolean | null | undefined>;
 
 export function entryOf(site: Site, route: string): MenuEntry | undefined {
   return site.menu.find((entry) => entry.route_view === route);

@@ -25,7 +25,7 @@ export interface ChartTable {
   rows: readonly (readonly (string | number | null)[])[];
 }
 
-export interface ChartProps {
+interface ChartProps {
   title: string;
   /** What it shows, in a sentence. */
   note?: ReactNode;

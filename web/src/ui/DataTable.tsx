@@ -22,7 +22,7 @@ export interface Column<Row> {
   hideOnPhone?: boolean;
 }
 
-export interface SortState {
+interface SortState {
   key: string;
   isDescending: boolean;
 }

@@ -5,7 +5,7 @@ const LEVELS = ["ui.password.weak", "ui.password.fair", "ui.password.good", "ui.
 const COLORS = ["red", "orange", "teal", "teal"] as const;
 
 /** How long a password would resist, from 0 to 3: length counts most, variety some, repetition nothing. */
-export function passwordStrength(password: string, minimum = 8): number {
+function passwordStrength(password: string, minimum = 8): number {
   if (password.length < minimum) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const variety = new Set(password).size;

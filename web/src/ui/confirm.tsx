@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { createStore } from "@/api/store";
 
-export interface Question {
+interface Question {
   title: string;
   /** What will be lost or cannot be undone. */
   text: ReactNode;

@@ -1,10 +1,10 @@
 import { createStore, useStore } from "@/api/store";
 
-export const MOBILE_BELOW = 750;
-export const TOLERANCE = 3;
+const MOBILE_BELOW = 750;
+const TOLERANCE = 3;
 const TABLET_BELOW = 1100;
 
-export type DeviceClass = "mobile" | "tablet" | "desktop";
+type DeviceClass = "mobile" | "tablet" | "desktop";
 
 /** Whether the layout is mobile. Near the edge it stays what it was, so that a scrollbar cannot make it flicker. */
 export function isMobileAt(width: number, wasMobile: boolean | null): boolean {
@@ -19,7 +19,7 @@ export function deviceAt(width: number, wasMobile: boolean | null): DeviceClass 
 
 const bodyWidth = () => document.body.clientWidth || window.innerWidth;
 
-export const deviceStore = createStore<DeviceClass>(deviceAt(bodyWidth(), null));
+const deviceStore = createStore<DeviceClass>(deviceAt(bodyWidth(), null));
 
 function measure(): void {
   const device = deviceAt(bodyWidth(), deviceStore.get() === "mobile");

@@ -1,4 +1,4 @@
-import { type Lang, spokenLang } from "@/phrases/setup";
+import { type Lang } from "@/phrases/setup";
 import { useT } from "@/phrases/useT";
 
 export const MISSING = "–";
@@ -30,7 +30,7 @@ export function formatNumber(lang: Lang, value: Numeric, decimals = 2): string {
 }
 
 /** 0.9 → 0,900; exactly that many decimals, for columns of scores. */
-export function formatFixed(lang: Lang, value: Numeric, decimals: number): string {
+function formatFixed(lang: Lang, value: Numeric, decimals: number): string {
   return decimal(lang, value, decimals, decimals);
 }
 
@@ -61,7 +61,7 @@ export function formatP(lang: Lang, p: Numeric): string {
 }
 
 const SIGNS = { TRY: "₺", USD: "$" } as const;
-export type CurrencyCode = keyof typeof SIGNS;
+type CurrencyCode = keyof typeof SIGNS;
 
 /** An amount in lira or dollars: 1.234,56 ₺ in Turkish, ₺1,234.56 in English. */
 export function formatMoney(lang: Lang, amount: Numeric, currency: CurrencyCode = "TRY"): string {
@@ -163,16 +163,11 @@ function formatsOf(lang: Lang) {
   };
 }
 
-export type Formats = ReturnType<typeof formatsOf>;
+type Formats = ReturnType<typeof formatsOf>;
 
 const FORMATS: Record<Lang, Formats> = { tr: formatsOf("tr"), en: formatsOf("en") };
 
 /** Numbers, dates and money as the active language writes them. */
 export function useFormat(): Formats {
   return FORMATS[useT().lang];
-}
-
-/** The same outside of a component. */
-export function formatsNow(): Formats {
-  return FORMATS[spokenLang()];
 }

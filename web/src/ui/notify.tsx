@@ -3,7 +3,7 @@ import type { NotificationData } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { createStore } from "@/api/store";
-import { isAborted } from "@/api/problems";
+import { CallProblem, isAborted } from "@/api/problems";
 import { translate } from "@/phrases/useT";
 import { problemText } from "./problemText";
 
@@ -75,9 +75,9 @@ export function notifyInfo(message: string, action?: NoticeAction, title?: strin
   });
 }
 
-/** A refusal or a lost connection, in the person's language, with its code. */
+/** A refusal or a lost connection, in the person's language, with its code. The end of a session is told elsewhere. */
 export function notifyProblem(problem: unknown): void {
-  if (isAborted(problem)) return;
+  if (isAborted(problem) || (problem instanceof CallProblem && problem.endsSession)) return;
   const { title, advice, code } = problemText(problem);
   const id = `problem-${code || "network"}`;
   const icon = <IconAlertTriangle size={18} />;

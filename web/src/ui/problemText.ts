@@ -2,7 +2,7 @@ import { CallProblem } from "@/api/problems";
 import { type Translate, translate, useT } from "@/phrases/useT";
 import { formatTime } from "./format";
 
-export interface ProblemText {
+interface ProblemText {
   title: string;
   advice: string;
   code: string;

@@ -53,6 +53,9 @@ const LIST = {
   styles: { dropdown: { maxHeight: "16rem", overflowY: "auto" as const } },
 };
 
+/** The head of a dialog is a `<header>`, but not the banner of the page. */
+const NO_BANNER = { header: { role: "presentation" } };
+
 const FONT = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 export function buildTheme(accent: string | null | undefined, t: Translate) {
@@ -84,10 +87,12 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       // Uppercasing is wrong for Turkish as soon as the language of page and text disagree (i / İ), and it shouts.
       Badge: {
         defaultProps: { variant: "light" },
-        styles: { root: { textTransform: "none", fontWeight: 600 } },
+        // In a narrow row the words beside it wrap; two letters and dots would say nothing.
+        styles: { root: { textTransform: "none", fontWeight: 600, flexShrink: 0 } },
       },
       Modal: {
         defaultProps: {
+          attributes: NO_BANNER,
           centered: true,
           radius: "lg",
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
@@ -95,7 +100,9 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
         },
         styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
       },
-      Drawer: { defaultProps: { closeButtonProps: close } },
+      Drawer: { defaultProps: { attributes: NO_BANNER, closeButtonProps: close } },
+      // Its content belongs to the screen, and a menu may hold nothing but items: the first one takes the focus.
+      Menu: { defaultProps: { portalProps: { target: "#main" }, withInitialFocusPlaceholder: false } },
       CloseButton: { defaultProps: close },
       ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
       Code: { defaultProps: { tabIndex: 0 } },

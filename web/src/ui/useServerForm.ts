@@ -1,32 +1,40 @@
 import { useForm, type UseFormInput } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
-import { readStored, writeStored } from "@/api/storage";
+import { draftOf } from "./draft";
 import { notifyProblem } from "./notify";
 
 interface ServerFormInput<V extends Record<string, unknown>> extends UseFormInput<V> {
-  /** Under this name what was typed is kept until it is sent: a reload or an expired session loses nothing. */
+  /** Under this name what the person typed is kept until it is sent: a reload or an expired session loses nothing. */
   draft?: string;
-  /** Fields whose content is never kept. */
+  /** Fields whose content is never kept; passwords, codes and tokens are not anyway. */
   secret?: readonly (keyof V & string)[];
 }
 
 /** A form whose fields show what the server says about them. `submit(send)` is the form's onSubmit. */
 export function useServerForm<V extends Record<string, unknown>>(input: ServerFormInput<V>) {
-  const { draft, secret, ...formInput } = input;
-  const key = draft && `terazi.draft.${draft}`;
-  const [kept] = useState(() => (key ? readStored<Partial<V>>(key, "session") : null));
+  const { draft: draftName, secret, ...formInput } = input;
+  const [began] = useState(() => formInput.initialValues as V);
+  // Whose draft it is does not change while they type, even if their session ends.
+  const [draft] = useState(() => (draftName ? draftOf(draftName, Object.keys(began), secret) : null));
+  const [kept] = useState(() => draft?.read() ?? null);
   const [isSending, setIsSending] = useState(false);
-  const form = useForm<V>({
-    ...formInput,
-    initialValues: { ...(formInput.initialValues as V), ...kept },
-  });
+  const clean = useRef(began);
+  const form = useForm<V>({ ...formInput, initialValues: { ...began, ...kept } });
 
+  const { values: typed, resetDirty } = form;
+  // What was kept is something typed: emptying the form goes back to its own beginning.
   useEffect(() => {
-    if (!key || !form.isDirty()) return;
-    const open = Object.entries(form.values).filter(([name]) => !secret?.includes(name));
-    writeStored(key, Object.fromEntries(open), "session");
-  }, [key, form, secret]);
+    if (kept) resetDirty(began);
+  }, [kept, began, resetDirty]);
+  useEffect(() => draft?.keep(typed, clean.current), [draft, typed]);
+
+  /** These values are kept elsewhere by now: nothing is a draft until something else is typed. */
+  const settle = (saved: V) => {
+    clean.current = saved;
+    resetDirty(saved);
+    draft?.forget();
+  };
 
   /** Show a problem at the fields it names, or as a notice where it names none of them. */
   const showProblem = (problem: unknown) => {
@@ -44,7 +52,8 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
       setIsSending(true);
       try {
         await send(values as V);
-        if (key) writeStored(key, null, "session");
+        // What was typed meanwhile is not saved, and what the screen has taken over from the answer it settled itself.
+        if (JSON.stringify(form.getValues()) === JSON.stringify(values)) settle(values as V);
       } catch (problem) {
         showProblem(problem);
       } finally {
@@ -58,7 +67,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
     ...form.getInputProps(name as never, { type: kind }),
   });
 
-  return { form, field, submit, showProblem, isSending };
+  return { form, field, submit, showProblem, settle, isSending };
 }
 
 /** The server names a nested field by its path (`body.user.mail`); inputs are named by its end. */

@@ -6,6 +6,7 @@ from terazi.foundation.context import UserCall
 from terazi.modules.accounts.actions.passwords import hash_password, is_password
 from terazi.modules.accounts.actions.register import require_good_password, require_past
 from terazi.modules.accounts.actions.sign_in import attempt_keys, count_attempt
+from terazi.modules.accounts.actions.trail import record_own_deed
 from terazi.modules.accounts.errors import UserNotFound, WrongCurrentPassword
 from terazi.modules.accounts.mails import mail_password_changed
 from terazi.modules.accounts.queries import codes, sessions, users
@@ -57,4 +58,5 @@ async def _change_password(call: UserCall, user: User, password: str) -> None:
         reason=EndReason.PASSWORD_CHANGED,
         now=call.now,
     )
+    await record_own_deed(call, "accounts.password_changed", user.id, user.username)
     await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)

@@ -66,10 +66,3 @@ async def revoke_token(call: Call, token: str, application_id: UUID) -> None:
     row = await queries.find_token(call.reader, hash_token(token), application_id)
     if row is not None:
         await queries.end_session(call.db, row["session_id"], reason=EndReason.REVOKED, now=call.now)
-
-
-async def end_application_sessions(
-    call: Call, application_id: UUID, *, user_id: UserId | None, reason: EndReason
-) -> None:
-    """End the sessions that an application holds of one person, or of everybody."""
-    await queries.end_sessions_of(call.db, application_id, user_id=user_id, reason=reason, now=call.now)

@@ -17,6 +17,7 @@ from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
 from terazi.modules.accounts.actions.listeners import on_user_approved
 from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.trail import record_own_deed
 from terazi.modules.accounts.errors import LinkInvalid
 from terazi.modules.accounts.mails import mail_approval_link
 from terazi.modules.accounts.queries import codes, users
@@ -71,6 +72,7 @@ async def register(
             is_mail_eligible=False, is_username_eligible=False
         )
     await call.speed_control.require("registration", call.address, _REGISTRATIONS)
+    await record_own_deed(call, "accounts.registered", user_id, username)
     token = await make_link_token(call, user_id, CodePurpose.MAIL_APPROVAL)
     await mail_approval_link(
         call,
@@ -107,6 +109,7 @@ async def activate(call: Call, user: User) -> None:
     user.mail_approved_at = call.now
     user.changed_at = call.now
     await call.db.flush()
+    await record_own_deed(call, "accounts.mail_approved", user.id, user.username)
     for listener in on_user_approved:
         await listener(call, UserId(user.id))
 

@@ -10,6 +10,7 @@ from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.register import activate, require_good_password
 from terazi.modules.accounts.actions.sessions import open_session
 from terazi.modules.accounts.actions.sign_in import attempt_keys
+from terazi.modules.accounts.actions.trail import record_own_deed, record_reset_asked
 from terazi.modules.accounts.errors import LinkInvalid
 from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import codes, sessions, users
@@ -29,6 +30,7 @@ async def send_reset_link(change: Change, mail: str, *, base_url: str) -> None:
     if last is not None and change.now - last < _QUIET_TIME:
         return
     token = await make_link_token(change, user_id, CodePurpose.PASSWORD_RESET)
+    await record_reset_asked(change, user.id, user.username)
     await mail_reset_link(
         change,
         base_url=base_url,
@@ -64,6 +66,7 @@ async def set_password_by_link(call: Call, *, user_id: UserId, token: str, passw
     await sessions.end_other_sessions(
         call.db, user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now
     )
+    await record_own_deed(call, "accounts.password_reset", user.id, user.username)
     await codes.forgive_attempts(call.db, attempt_keys(str(user_id), call.address), now=call.now)
     await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)
     return await open_session(call, user_id)

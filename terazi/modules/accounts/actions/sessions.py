@@ -9,6 +9,7 @@ from uuid import UUID
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.modules.accounts.actions.trail import record_own_deed, record_session_end, record_stolen_session
 from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound
 from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
@@ -67,6 +68,7 @@ async def refresh_session(call: Call, refresh_token: str, *, application_id: UUI
             return pair
         case RefreshUse.REUSE:
             await queries.end_session_for_good(call.recorder, row["session_id"], now=call.now)
+            await record_stolen_session(call, row["session_id"], row["username"], EndReason.REFRESH_REUSED)
             raise SessionEnded
 
 
@@ -75,6 +77,7 @@ async def log_out(call: UserCall) -> None:
     await queries.end_session(
         call.db, call.user.session_id, user_id=call.user.id, reason=EndReason.LOGOUT, now=call.now
     )
+    await record_own_deed(call, "accounts.signed_out", call.user.id, call.user.username)
 
 
 async def end_own_session(call: UserCall, session_id: UUID) -> None:
@@ -82,6 +85,7 @@ async def end_own_session(call: UserCall, session_id: UUID) -> None:
     reason = EndReason.LOGOUT if session_id == call.user.session_id else EndReason.ENDED_BY_USER
     if not await queries.end_session(call.db, session_id, user_id=call.user.id, reason=reason, now=call.now):
         raise SessionNotFound
+    await record_session_end(call, session_id, call.user.id, call.user.username, reason)
 
 
 async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> RefreshUse:  # Any: columns

@@ -10,7 +10,8 @@ from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code, require_login_code
 from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.sessions import open_session
-from terazi.modules.accounts.errors import CaptchaNeeded, MailNotApproved, WrongCredentials
+from terazi.modules.accounts.actions.trail import record_failed_sign_in, record_own_deed
+from terazi.modules.accounts.errors import CaptchaNeeded, CodeWrong, MailNotApproved, WrongCredentials
 from terazi.modules.accounts.mails import mail_login_code
 from terazi.modules.accounts.queries import codes, users
 from terazi.modules.accounts.queries.codes import AttemptKeys, Failures
@@ -32,13 +33,18 @@ async def sign_in(
         if not login_code:
             await codes.take_back_attempt(call.recorder, keys, now=call.now)
             return SignIn(user_id=user.id, tokens=None)
-        await require_login_code(call, user.id, login_code)
+        try:
+            await require_login_code(call, user.id, login_code)
+        except CodeWrong:
+            await record_failed_sign_in(call, CodeWrong.slug, user.id, user.username)
+            raise
     # A password changed in this very moment must not leave a session of the old one behind.
     held = await users.hold_password(call.db, user.id)
     if held is None or held["password_hash"] != user.password_hash:
         raise WrongCredentials
     _require_may_enter(held)
     await codes.forgive_attempts(call.db, keys, now=call.now)
+    await record_own_deed(call, "accounts.signed_in", user.id, user.username)
     return SignIn(user_id=user.id, tokens=await open_session(call, user.id))
 
 
@@ -95,10 +101,17 @@ async def _check_credentials(
             raise
     is_right = await is_password(password, user.password_hash if user else None)
     if user is None or not is_right:
+        await record_failed_sign_in(
+            call, WrongCredentials.slug, user.id if user else None, user.username if user else ""
+        )
         refusal = WrongCredentials()
         refusal.extra = {"captcha_needed": _is_captcha_due(call, failures.and_this_one())}
         raise refusal
-    _require_may_enter({"state": user.state})
+    try:
+        _require_may_enter({"state": user.state})
+    except (AccountBlocked, MailNotApproved) as refused:
+        await record_failed_sign_in(call, refused.slug, user.id, user.username)
+        raise
     return user, keys
 
 

@@ -7,7 +7,6 @@ from sqlalchemy import RowMapping, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
-from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import SessionToken, User, UserSession
 from terazi.modules.accounts.values import EndReason
 
@@ -45,18 +44,4 @@ async def end_session(db: AsyncSession, session_id: UUID, *, reason: EndReason, 
         .where(UserSession.id == session_id, UserSession.ended_at.is_(None))
         .values(ended_at=now, end_reason=reason)
         .execution_options(synchronize_session=False)
-    )
-
-
-async def end_sessions_of(
-    db: AsyncSession, application_id: UUID, *, user_id: UserId | None, reason: EndReason, now: datetime
-) -> None:
-    """End the sessions of an application, of one person or of all."""
-    change = update(UserSession).where(
-        UserSession.application_id == application_id, UserSession.ended_at.is_(None)
-    )
-    if user_id is not None:
-        change = change.where(UserSession.user_id == user_id)
-    await db.execute(
-        change.values(ended_at=now, end_reason=reason).execution_options(synchronize_session=False)
     )

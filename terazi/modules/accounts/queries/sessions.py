@@ -47,7 +47,7 @@ def caller_user_id() -> ColumnElement[UUID]:
 async def lock_refresh_token(db: AsyncSession, token_hash: bytes) -> RowMapping | None:
     """Return a refresh token with its session and user; only the token is locked."""
     question = (
-        select(*_SESSION_COLUMNS, SessionToken.used_at, SessionToken.successor_salt)
+        select(*_SESSION_COLUMNS, User.username, SessionToken.used_at, SessionToken.successor_salt)
         .join(UserSession, UserSession.id == SessionToken.session_id)
         .join(User, User.id == UserSession.user_id)
         .where(SessionToken.hash == token_hash, SessionToken.kind == TokenKind.REFRESH)
@@ -168,3 +168,24 @@ async def list_live_sessions(
 async def delete_old_sessions(db: AsyncSession, *, expired_before: datetime) -> None:
     """Forget sessions long over, with their tokens."""
     await db.execute(delete(UserSession).where(UserSession.expires_at < expired_before))
+
+
+async def end_application_sessions(
+    db: AsyncSession,
+    application_id: UUID,
+    *,
+    user_id: UserId | None = None,
+    now: datetime,
+    reason: EndReason = EndReason.APPLICATION_ENDED,
+) -> int:
+    """End the sessions of an application, all or those of one person, and return how many there were."""
+    ended = (
+        update(UserSession)
+        .where(UserSession.application_id == application_id, UserSession.ended_at.is_(None))
+        .values(ended_at=now, end_reason=reason)
+        .returning(UserSession.id)
+        .execution_options(synchronize_session=False)
+    )
+    if user_id:
+        ended = ended.where(UserSession.user_id == user_id)
+    return len((await db.execute(ended)).all())

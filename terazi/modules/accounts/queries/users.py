@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, delete, or_, select
+from sqlalchemy import ColumnElement, RowMapping, delete, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,6 +22,16 @@ _KNOWN = select(
     User.is_login_code_wanted,
     User.active_lang,
 )
+
+
+def is_active_user(user_id: ColumnElement[Any]) -> ColumnElement[bool]:  # Any: a column of ids
+    """Return the condition that the account of an id, in a question of another module, may be used."""
+    return exists().where(User.id == user_id, User.state == UserState.ACTIVE)
+
+
+def username_of(user_id: ColumnElement[Any]) -> ColumnElement[str]:  # Any: a column of ids
+    """Return the username of an id in a question of another module."""
+    return select(User.username).where(User.id == user_id).scalar_subquery()
 
 
 async def find_user_by_identity(reader: Reader, identity: str) -> KnownUser | None:

@@ -7,6 +7,9 @@ import re
 from string import ascii_lowercase, ascii_uppercase
 
 _ASCII_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+LETTERS_TO_FOLD, FOLDED_LETTERS = "İIıŞşĞğÜüÖöÇçÂâÎîÛû", "iiissgguuooccaaiiuu"
+"""Names are looked for without the marks of Turkish letters, for whoever types them on another keyboard."""
+_FOLDED = str.maketrans(LETTERS_TO_FOLD, FOLDED_LETTERS)
 _USERNAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.]{1,30}[A-Za-z0-9]")
 _MAIL_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
 _DOMAIN_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
@@ -21,6 +24,11 @@ def is_username(text: str) -> bool:
 def username_key(text: str) -> str:
     """Return the form in which usernames are compared."""
     return text.strip().translate(_ASCII_LOWER)
+
+
+def search_key(text: str) -> str:
+    """Return the form in which names are looked for."""
+    return " ".join(text.translate(_FOLDED).lower().split())
 
 
 def normal_mail(text: str) -> str | None:

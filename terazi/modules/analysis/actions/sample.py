@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.engine.learning.tasks import Task
 from terazi.engine.pipeline import (
+    DescribedDataset,
+    Learned,
     Stage,
     compute_statistics,
     dump_dataset,
@@ -19,12 +21,15 @@ from terazi.engine.pipeline import (
     read_table,
 )
 from terazi.engine.statistics.questions import Question
+from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.actions.projects import filled_cells
 from terazi.modules.analysis.jobs import keep_dataset, keep_json, keep_training, version_values
 from terazi.modules.analysis.queries import projects
+from terazi.modules.analysis.queries.artifacts import model_seal_key
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
 from terazi.modules.analysis.values import ProjectId, ProjectState, RunState
 
@@ -43,7 +48,13 @@ class SampleWorkbook:
 
 
 async def make_sample_template(
-    db: AsyncSession, storage: Storage, sample: SampleWorkbook, *, now: datetime, new_id: Callable[[], UUID]
+    db: AsyncSession,
+    storage: Storage,
+    sample: SampleWorkbook,
+    *,
+    settings: Settings,
+    now: datetime,
+    new_id: Callable[[], UUID],
 ) -> None:
     """Make the project that each new person gets a copy of; one that is there is left alone."""
     if await projects.find_sample_template(db) is not None:
@@ -54,26 +65,7 @@ async def make_sample_template(
     made = import_dataset(dataset, {}, None, _quiet)
     await storage.put(f"{prefix}/source", sample.content)
     keys = await keep_dataset(storage, f"{prefix}/1", made)
-    db.add(
-        Project(
-            id=project_id,
-            owner_id=None,
-            name=sample.name,
-            state=ProjectState.READY,
-            is_sample=True,
-            file_name=sample.file_name,
-            source_key=f"{prefix}/source",
-            sheet=workbook.sheet,
-            settings={},
-            skipped=[],
-            version=1,
-            row_count=made.row_count,
-            column_count=made.column_count,
-            filled_cells=filled_cells(workbook),
-            created_at=now,
-            updated_at=now,
-        )
-    )
+    db.add(_project(project_id, sample, workbook, made, now))
     await db.flush()
     db.add(
         DatasetVersion(
@@ -83,10 +75,33 @@ async def make_sample_template(
     stored = dump_dataset(dataset)
     await _add_statistics(db, storage, project_id, stored, now=now, run_id=new_id())
     target = next(column.id for column in dataset.columns if column.name == sample.target)
-    await _add_training(
-        db, storage, project_id, stored, target, sample.budget_seconds, now=now, run_id=new_id()
-    )
+    task = Task(target=target, budget_seconds=sample.budget_seconds)
+    learned = learn(stored, [task], model_seal_key(settings), _quiet)
+    await _add_training(db, storage, project_id, task, learned, now=now, run_id=new_id())
     await db.flush()
+
+
+def _project(
+    project_id: ProjectId, sample: SampleWorkbook, workbook: Workbook, made: DescribedDataset, now: datetime
+) -> Project:
+    return Project(
+        id=project_id,
+        owner_id=None,
+        name=sample.name,
+        state=ProjectState.READY,
+        is_sample=True,
+        file_name=sample.file_name,
+        source_key=f"projects/{project_id}/source",
+        sheet=workbook.sheet,
+        settings={},
+        skipped=[],
+        version=1,
+        row_count=made.row_count,
+        column_count=made.column_count,
+        filled_cells=filled_cells(workbook),
+        created_at=now,
+        updated_at=now,
+    )
 
 
 async def _add_statistics(
@@ -94,7 +109,7 @@ async def _add_statistics(
 ) -> None:
     """Any: the kept data set."""
     question = Question().as_json()
-    result = compute_statistics(stored, question, _quiet)
+    result = compute_statistics(stored, question, {}, _quiet)
     key = await keep_json(storage, f"projects/{project_id}/statistics-{run_id}.json", result)
     db.add(
         StatisticsQuery(
@@ -116,30 +131,27 @@ async def _add_training(
     db: AsyncSession,
     storage: Storage,
     project_id: ProjectId,
-    stored: Any,
-    target: str,
-    budget_seconds: int,
+    task: Task,
+    learned: list[Learned],
     *,
     now: datetime,
     run_id: UUID,
 ) -> None:
-    """Any: the kept data set."""
-    learned = learn(stored, [Task(target=target, budget_seconds=budget_seconds)], _quiet)
     prefix = f"projects/{project_id}/learning-{run_id}"
     summary, result_key, prefix = await keep_training(storage, prefix, learned)
-    task = {
-        "target": target,
+    asked = {
+        "target": task.target,
         "inputs": None,
         "positive_class": None,
-        "budget_seconds": budget_seconds,
-        "seed": 0,
+        "budget_seconds": task.budget_seconds,
+        "seed": task.seed,
     }
     db.add(
         LearningRun(
             id=run_id,
             project_id=project_id,
             version=1,
-            task={"tasks": [task]},
+            task={"tasks": [asked]},
             state=RunState.DONE,
             summary=summary,
             result_key=result_key,

@@ -19,6 +19,7 @@ from terazi.foundation.calls.params import (
     FormText,
     OptionalFormText,
     file_answer,
+    read_fields,
     read_upload,
 )
 from terazi.foundation.context import AnyCall, Call, UserCall
@@ -34,12 +35,13 @@ from terazi.modules.analysis.errors import (
     FileRefused,
     InputRefused,
     ModelNotFound,
+    ModelUnusable,
     ProjectNotFound,
     ProjectNotReady,
     RunNotFound,
 )
 from terazi.modules.analysis.queries import predictions, projects, runs
-from terazi.modules.analysis.queries.artifacts import model_key, model_of, training_of
+from terazi.modules.analysis.queries.artifacts import model_key, model_of, model_seal_key, training_of
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.runs import (
@@ -55,6 +57,7 @@ from terazi.modules.credits.public import NotEnoughCredits
 
 _READS = Limit(1000)
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
+_NO_MODEL = [*_NOT_THERE, ModelUnusable]
 _MOST_PROBLEMS = 100
 
 
@@ -120,7 +123,7 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     "/v1/wanalyzer/machinelearning/predict",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[*_NOT_THERE, InputRefused],
+    raises=[*_NO_MODEL, InputRefused],
     limit=_READS,
     max_body_bytes=8_000_000,
 )
@@ -138,7 +141,7 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     "/v1/wanalyzer/machinelearning/predict/excel",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[*_NOT_THERE, FileRefused, InputRefused],
+    raises=[*_NO_MODEL, FileRefused, InputRefused],
     max_body_bytes=12_000_000,
     media_type=EXCEL,
 )
@@ -157,7 +160,7 @@ async def predict_workbook(
         "analyze_result_index": analyze_result_index or 0,
         "machine_learning_index": machine_learning_index or None,
     }
-    model, _ = await _model(call, ModelRef.model_validate(given))
+    model, _ = await _model(call, read_fields(ModelRef, given))
     content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
     if content is None:
         limit = call.settings.excel_max_bytes / 1_000_000
@@ -175,7 +178,7 @@ async def predict_workbook(
     "/v1/wanalyzer/machinelearning/model/list/excel",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=_NOT_THERE,
+    raises=_NO_MODEL,
     media_type=EXCEL,
 )
 async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
@@ -204,7 +207,8 @@ async def _model(call: Call, body: ModelRef) -> tuple[TrainedModel, TrainingResu
     if result is None:
         raise ModelNotFound
     key = model_key(row["model_prefix"], body.analyze_result_index, index)
-    return await model_of(call.storage, key), result
+    model = await model_of(call.storage, key, seal_key=model_seal_key(call.settings))
+    return model, result
 
 
 def _require_model(

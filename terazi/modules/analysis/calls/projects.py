@@ -10,6 +10,7 @@ from terazi.foundation.calls.params import (
     OptionalFileField,
     OptionalFormText,
     Upload,
+    read_fields,
     read_upload,
 )
 from terazi.foundation.calls.schemas import Done, RequestModel
@@ -59,7 +60,7 @@ async def calculate_excel_credit(
     sheet: OptionalFormText = None,
 ) -> ExcelQuote:
     """What this workbook will cost and what will be read from it, before anything is spent."""
-    fields = ProjectFields.model_validate(_sent(project_id=project_id, sheet=sheet))
+    fields = read_fields(ProjectFields, _sent(project_id=project_id, sheet=sheet))
     if fields.project_id:
         await projects.get_project(call.reader, call.user.id, fields.project_id)
     workbook, dataset = await actions.read_excel(call, await _content_of(call, excel_file), fields.sheet)
@@ -93,7 +94,7 @@ async def save_project(
 ) -> SavedProject:
     """Make a project from a workbook, or change the name and description of one."""
     sent = _sent(**{name: value for name, value in locals().items() if name not in ("call", "excel_file")})
-    fields = ProjectFields.model_validate(sent)
+    fields = read_fields(ProjectFields, sent)
     if fields.project_id:
         edited = await actions.edit_project(
             call, fields.project_id, name=fields.project_name, settings=fields.described()

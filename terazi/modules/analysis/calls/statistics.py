@@ -1,7 +1,7 @@
 """Calls about statistics runs: starting them, listing them, reading and scoring their findings."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from sqlalchemy import RowMapping
@@ -26,8 +26,9 @@ from terazi.modules.analysis.errors import (
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import dataset_of, statistics_of
 from terazi.modules.analysis.schemas import run_views
-from terazi.modules.analysis.schemas.common import ProjectRef
+from terazi.modules.analysis.schemas.common import Page, ProjectRef
 from terazi.modules.analysis.schemas.runs import (
+    MOST_SELECTED,
     StartedRun,
     StartedRuns,
     StatisticsList,
@@ -80,7 +81,7 @@ async def list_statistics(call: UserCall, body: ProjectRef) -> StatisticsList:
     limit=Limit(1000),
 )
 async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> StatisticsResult:
-    """Findings of a statistics run, best first; the ones selected come with chart and tables."""
+    """Findings of a statistics run, best first, by filter and page; or the named ones, with chart and tables."""
     owner = call.user.id if call.user else None
     await projects.get_ready_project(call.reader, owner, body.project_id)
     row = await runs.get_statistics(call.reader, body.project_id, body.stats_id)
@@ -93,10 +94,11 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
         await actions.score_findings(call, owner, body.project_id, row["id"], scores)
         row = {**row, "user_scores": {**row["user_scores"], **scores}}  # type: ignore[assignment]
     dataset = await _dataset_of(call, body.project_id, row["version"])
-    wanted = _wanted(run, body)
+    wanted = _wanted(run, body, row["user_scores"])
     details = await asyncio.to_thread(_details, dataset, run, body.selected_stats)
     names = {column.id: column.name for column in dataset.columns}
-    return run_views.statistics_result(row, run, wanted, details, names, body.pagination, lang=call.lang)
+    page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
+    return run_views.statistics_result(row, run, wanted, details, names, page, lang=call.lang)
 
 
 def _question_of(asked: StatisticsQuestion) -> Question:
@@ -108,7 +110,11 @@ def _question_of(asked: StatisticsQuestion) -> Question:
     )
 
 
-def _wanted(run: StatisticsRun, body: StatisticsResultRequest) -> Sequence[Finding]:
+def _wanted(
+    run: StatisticsRun, body: StatisticsResultRequest, scores: Mapping[str, int]
+) -> Sequence[Finding]:
+    if body.selected_stats:
+        return [finding for finding in run.findings if finding.id in body.selected_stats]
     types, columns = set(body.selected_analyze_types), set(body.selected_columns)
     return [
         finding
@@ -116,8 +122,13 @@ def _wanted(run: StatisticsRun, body: StatisticsResultRequest) -> Sequence[Findi
         if (not types or finding.analysis in types)
         and (not columns or columns & set(finding.columns))
         and (not body.only_significant or finding.is_significant)
-        and (body.selected_p_value is None or (finding.p_adjusted or 0) <= body.selected_p_value)
+        and (not body.only_scored or scores.get(finding.id))
+        and (body.selected_p_value is None or _is_below(finding.p_adjusted, body.selected_p_value))
     ]
+
+
+def _is_below(p: float | None, level: float) -> bool:
+    return p is not None and p < level
 
 
 def _details(dataset: Dataset, run: StatisticsRun, chosen: Sequence[str]) -> dict[str, FindingDetail]:

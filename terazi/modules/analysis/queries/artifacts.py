@@ -1,22 +1,29 @@
 """Data sets, results and models as they are kept; the ones used last stay in memory."""
 
 import asyncio
+import hmac
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
+import structlog
+
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.storage import load_model
+from terazi.engine.learning.trust import ModelRefused
 from terazi.engine.pipeline import StoredDataset, load_dataset
 from terazi.engine.statistics.findings import StatisticsRun
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.modules.analysis.errors import ModelUnusable
 from terazi.modules.analysis.values import DatasetKeys
 
 T = TypeVar("T")
+log = structlog.get_logger("terazi.analysis")
 _DATASETS_KEPT = 12
 _RESULTS_KEPT = 24
 _MODELS_KEPT = 24
@@ -87,13 +94,22 @@ async def training_of(storage: Storage, key: str) -> list[TrainingResult | Phras
     return await _trainings.get(key, load)
 
 
-async def model_of(storage: Storage, key: str) -> TrainedModel:
-    """Return a trained model."""
+async def model_of(storage: Storage, key: str, *, seal_key: bytes) -> TrainedModel:
+    """Return a trained model; ModelUnusable where its file is not as it was stored, or of other libraries."""
 
     async def load() -> TrainedModel:
-        return await asyncio.to_thread(load_model, await storage.get(key))
+        try:
+            return await asyncio.to_thread(load_model, await storage.get(key), seal_key=seal_key)
+        except ModelRefused as refused:
+            log.warning("stored model refused", key=key, reason=refused.phrase.key)
+            raise ModelUnusable(refused.phrase) from refused
 
     return await _models.get(key, load)
+
+
+def model_seal_key(settings: Settings) -> bytes:
+    """Return the key that seals model files; it changes with the server's secret, and then models must be trained anew."""
+    return hmac.digest(settings.secret(), b"stored model\n", "sha256")
 
 
 def model_key(prefix: str, target: int, model: int) -> str:

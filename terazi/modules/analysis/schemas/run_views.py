@@ -8,6 +8,7 @@ from sqlalchemy import RowMapping
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding, StatisticsRun
+from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
@@ -90,6 +91,7 @@ def _finding(
         notes=[say(note, lang) for note in finding.notes],
         statistic=finding.statistic,
         df=list(finding.df),
+        df_text=None if (df := degrees(finding.df)) is None else say(df, lang),
         p=finding.p,
         p_adjusted=finding.p_adjusted,
         is_significant=finding.is_significant,

@@ -11,6 +11,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.analysis.schemas.common import ColumnId, JsonObject, Page, PageInfo
 
 Columns = Annotated[list[ColumnId], Field(max_length=1_000)]
+MOST_SELECTED = 20
 Agreed = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -90,18 +91,26 @@ class FindingScore(RequestModel):
 
 
 class StatisticsResultRequest(RequestModel):
-    """Which findings of a run to show; findings named in ``selected_stats`` come with chart and tables."""
+    """Which findings of a run to show.
+
+    Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
+    ``selected_p_value`` keeps findings whose adjusted p is below it, ``only_significant`` those about a pair of columns that
+    hold at the run's own level, ``only_scored`` those that the person has scored.
+    """
 
     project_id: UUID
     stats_id: UUID | None = None
     auth_client_id: UUID | None = None
     user_score_list: Annotated[list[FindingScore], Field(max_length=100)] = []
     pagination: Page = Page(page=1, page_size=50)
-    selected_stats: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=20)] = []
+    selected_stats: Annotated[
+        list[Annotated[str, Field(max_length=80)]], Field(max_length=MOST_SELECTED)
+    ] = []
     selected_analyze_types: Annotated[list[AnalysisType], Field(max_length=20)] = []
     selected_p_value: float | None = Field(None, gt=0, le=1)
     selected_columns: Columns = []
     only_significant: bool = False
+    only_scored: bool = False
 
 
 class FindingView(BaseModel):
@@ -118,6 +127,7 @@ class FindingView(BaseModel):
     notes: list[str]
     statistic: float | None
     df: list[float]
+    df_text: str | None
     p: float | None
     p_adjusted: float | None
     is_significant: bool

@@ -30,7 +30,7 @@ from terazi.modules.analysis.schemas.projects import (
     SkippedPart,
     VersionSummary,
 )
-from terazi.modules.analysis.tables import DatasetVersion
+from terazi.modules.analysis.values import VersionData
 
 _PREVIEW_ROWS = 8
 
@@ -195,7 +195,7 @@ def column_data(version: RowMapping, *, chosen: Sequence[str], lang: Lang) -> Co
     )
 
 
-def column_data_of(version: DatasetVersion, *, lang: Lang) -> ColumnData:
+def column_data_of(version: VersionData, *, lang: Lang) -> ColumnData:
     """Answer type, statistics and suggestions of all columns of a loaded version."""
     return _column_data(
         version.number,

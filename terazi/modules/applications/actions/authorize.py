@@ -24,7 +24,7 @@ from terazi.modules.applications.rules.authorize import (
     sign_in_ticket,
 )
 from terazi.modules.applications.tables import AuthorizationCode
-from terazi.modules.applications.values import Agreement, Client, Step, StepKind
+from terazi.modules.applications.values import Client, Consent, Step, StepKind
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 CODE_LASTS = timedelta(seconds=60)
@@ -138,7 +138,7 @@ async def _hand_out_code(
     return Step(kind=StepKind.REDIRECT, client=client, redirect_to=address)
 
 
-async def _agreed(call: Call, client: Client, user: SignedInUser, scopes: tuple[str, ...]) -> Agreement:
+async def _agreed(call: Call, client: Client, user: SignedInUser, scopes: tuple[str, ...]) -> Consent:
     """Return the agreement, widened by what is agreed to now."""
     known = await find_agreement(call.reader, client.id, user.id)
     before = known.scopes if known else frozenset[str]()

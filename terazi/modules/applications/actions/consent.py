@@ -18,7 +18,7 @@ async def withdraw_consent(call: UserCall, application_id: UUID) -> None:
         raise ConsentNotFound
     await delete_codes_of(call.db, application_id, call.user.id)
     await end_application_sessions(
-        call, application_id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN
+        call.db, application_id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
     )
     await record_deed(
         call,

@@ -32,7 +32,7 @@ async def sign_out_of_application(call: Call, query: str) -> SignOut:
         agreement = await find_agreement_by_key(call.reader, asked.client.id, str(claims["sub"]))
         if agreement:
             await end_application_sessions(
-                call, asked.client.id, user_id=agreement.user_id, reason=EndReason.LOGOUT
+                call.db, asked.client.id, user_id=agreement.user_id, reason=EndReason.LOGOUT, now=call.now
             )
     return asked
 

@@ -13,7 +13,7 @@ from terazi.modules.applications.values import ApplicationStatus, PlantedApplica
 _HINT_LETTERS = 4
 
 
-async def plant_application(
+async def plant_demo_application(
     db: AsyncSession, seed: PlantedApplication, *, owner_id: UserId, key_id: UUID, now: datetime
 ) -> None:
     """Register an application with its key, unless it exists; what somebody changed of it is left alone."""
@@ -26,6 +26,7 @@ async def plant_application(
             "info": seed.info,
             "status": ApplicationStatus.ACTIVE,
             "url": seed.url,
+            "more_urls": [],
             "route": "",
             "redirect_uris": list(seed.redirect_uris),
             "logout_uris": list(seed.logout_uris),

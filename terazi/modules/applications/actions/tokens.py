@@ -30,7 +30,7 @@ from terazi.modules.applications.errors.oauth import UnauthorizedClient
 from terazi.modules.applications.queries import grants as queries
 from terazi.modules.applications.rules.authorize import in_order
 from terazi.modules.applications.rules.claims import id_token_claims
-from terazi.modules.applications.values import Agreement, Client, IssuedTokens, Scope
+from terazi.modules.applications.values import Client, Consent, IssuedTokens, Scope
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
 
@@ -203,7 +203,7 @@ async def _by_access_key(call: Call, request: GrantRequest) -> IssuedTokens:
     )
 
 
-def _asked_of(agreement: Agreement, asked: str | None) -> tuple[str, ...]:
+def _asked_of(agreement: Consent, asked: str | None) -> tuple[str, ...]:
     """Return what the session is good for: all that was agreed, or the part of it that is asked for."""
     agreed = agreement.scopes | {Scope.OPENID}
     if not asked or asked == SCOPE:
@@ -219,7 +219,7 @@ async def _require_active(call: Call, user_id: UserId) -> None:
         raise InvalidGrant
 
 
-async def _record_sign_in(call: Call, agreement: Agreement, client: Client) -> None:
+async def _record_sign_in(call: Call, agreement: Consent, client: Client) -> None:
     profile = await get_profile(call.db, agreement.user_id)
     await record_deed(
         call,

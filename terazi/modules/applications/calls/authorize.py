@@ -1,7 +1,8 @@
 """Where applications send browsers, and the calls of the screens that open there."""
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.calls.params import SENT_ON, FileAnswer, PostedQuery, RawQuery, go_to
+from terazi.foundation.calls.params import FileAnswer
+from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, RawQuery, go_to
 from terazi.foundation.context import AnyCall, OpenCall
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit

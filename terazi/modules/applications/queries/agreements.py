@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.applications.tables import AccessKey, ExternalApplication
-from terazi.modules.applications.values import Agreement
+from terazi.modules.applications.values import Consent
 
 _COLUMNS = (
     AccessKey.id,
@@ -22,7 +22,7 @@ _COLUMNS = (
 )
 
 
-async def find_agreement(reader: Reader, application_id: UUID, user_id: UserId) -> Agreement | None:
+async def find_agreement(reader: Reader, application_id: UUID, user_id: UserId) -> Consent | None:
     """Return what a person agreed to tell an application, None where nothing is agreed any more."""
     row = await reader.first(
         select(*_COLUMNS).where(
@@ -31,7 +31,7 @@ async def find_agreement(reader: Reader, application_id: UUID, user_id: UserId) 
             AccessKey.ended_at.is_(None),
         )
     )
-    return agreement_of(row) if row else None
+    return consent_of(row) if row else None
 
 
 async def keep_agreement(
@@ -43,7 +43,7 @@ async def keep_agreement(
     access_key: str,
     scopes: Sequence[str],
     now: datetime,
-) -> Agreement:
+) -> Consent:
     """Note what a person agrees to; who comes back comes back under the same access key."""
     change = insert(AccessKey).values(
         id=agreement_id,
@@ -61,7 +61,7 @@ async def keep_agreement(
         set_={"agreed_scopes": list(scopes), "changed_at": now, "ended_at": None},
     )
     row = (await db.execute(change.returning(*_COLUMNS))).mappings().one()
-    return agreement_of(row)
+    return consent_of(row)
 
 
 async def end_agreement(db: AsyncSession, application_id: UUID, user_id: UserId, *, now: datetime) -> bool:
@@ -103,9 +103,9 @@ async def list_agreements(
     return await reader.rows(question.order_by(AccessKey.id.desc()).limit(count))
 
 
-def agreement_of(row: RowMapping) -> Agreement:
+def consent_of(row: RowMapping) -> Consent:
     """Return an agreement from its columns."""
-    return Agreement(
+    return Consent(
         id=row["id"],
         user_id=UserId(row["user_id"]),
         application_id=row["application_id"],
@@ -114,7 +114,7 @@ def agreement_of(row: RowMapping) -> Agreement:
     )
 
 
-async def find_agreement_by_key(reader: Reader, application_id: UUID, access_key: str) -> Agreement | None:
+async def find_agreement_by_key(reader: Reader, application_id: UUID, access_key: str) -> Consent | None:
     """Return the agreement behind a pseudonym."""
     row = await reader.first(
         select(*_COLUMNS).where(
@@ -123,4 +123,4 @@ async def find_agreement_by_key(reader: Reader, application_id: UUID, access_key
             AccessKey.ended_at.is_(None),
         )
     )
-    return agreement_of(row) if row else None
+    return consent_of(row) if row else None

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.ids import UserId
 from terazi.modules.applications.tables import AccessKey, AccessKeyToken, AuthorizationCode
-from terazi.modules.applications.values import Agreement
+from terazi.modules.applications.values import Consent
 
 _AGREEMENT = (
     AccessKey.application_id,
@@ -42,7 +42,7 @@ async def mark_code_used(db: AsyncSession, code_hash: bytes, session_id: UUID, *
 
 async def use_access_key_token(
     db: AsyncSession, token_hash: bytes, application_id: UUID, *, now: datetime
-) -> Agreement | None:
+) -> Consent | None:
     """Use an access key token of an application, once and in time; None where it is neither."""
     row = (
         (
@@ -66,7 +66,7 @@ async def use_access_key_token(
     )
     if row is None:
         return None
-    return Agreement(
+    return Consent(
         id=row["id"],
         user_id=UserId(row["user_id"]),
         application_id=row["application_id"],

@@ -1,5 +1,10 @@
 // Written by `npm run api`; do not edit.
 import type {
+  ListAuditTrailData,
+  ListAuditTrailResponse,
+  ListAuditActionsData,
+  ListAuditActionsResponse,
+  ExportAuditTrailData,
   GetCaptchaChallengeData,
   GetCaptchaChallengeResponse,
   RegisterUserData,
@@ -26,6 +31,34 @@ import type {
   ListSessionsResponse,
   EndSessionData,
   EndSessionResponse,
+  RecordAccessKeyData,
+  RecordAccessKeyResponse,
+  CreateAccessKeyTokenData,
+  CreateAccessKeyTokenResponse,
+  GetByAccessKeyData,
+  GetByAccessKeyResponse,
+  CheckAccessKeyTokenData,
+  CheckAccessKeyTokenResponse,
+  RegisterInApplicationData,
+  RegisterInApplicationResponse,
+  ListOpenApplicationsData,
+  ListOpenApplicationsResponse,
+  ListKnowingApplicationsData,
+  ListKnowingApplicationsResponse,
+  EndAccessData,
+  EndAccessResponse,
+  RecordApplicationData,
+  RecordApplicationResponse,
+  ListApplicationsData,
+  ListApplicationsResponse,
+  GetApplicationData,
+  GetApplicationResponse,
+  RotateKeyData,
+  RotateKeyResponse,
+  RevokeKeyData,
+  RevokeKeyResponse,
+  DeleteApplicationData,
+  DeleteApplicationResponse,
   PostAuthorizationData,
   AskAuthorizationData,
   AskAuthorizationResponse,
@@ -52,6 +85,24 @@ import type {
   GetSigningKeysResponse,
   PostUserinfoData,
   PostUserinfoResponse,
+  DefineAuthorizationData,
+  DefineAuthorizationResponse,
+  EditAuthorizationData,
+  EditAuthorizationResponse,
+  ListAuthorizationsData,
+  ListAuthorizationsResponse,
+  CancelAuthorizationData,
+  CancelAuthorizationResponse,
+  AssignAuthorizationsData,
+  AssignAuthorizationsResponse,
+  ChangeAuthorizationStatusData,
+  ChangeAuthorizationStatusResponse,
+  ListAuthorizationMatrixData,
+  ListAuthorizationMatrixResponse,
+  ListUserAuthorizationsData,
+  ListUserAuthorizationsResponse,
+  GetUserAuthorizationsData,
+  GetUserAuthorizationsResponse,
   GetFrontendData,
   GetFrontendResponse,
   GetTranslationsData,
@@ -129,6 +180,9 @@ import type {
 } from "./types.gen";
 
 export interface Calls {
+  "/v1/audit/list": { method: "POST"; data: ListAuditTrailData; answer: ListAuditTrailResponse };
+  "/v1/audit/action/list": { method: "POST"; data: ListAuditActionsData; answer: ListAuditActionsResponse };
+  "/v1/audit/export": { method: "POST"; data: ExportAuditTrailData; answer: unknown };
   "/v1/captcha/challenge": { method: "POST"; data: GetCaptchaChallengeData; answer: GetCaptchaChallengeResponse };
   "/v1/register": { method: "POST"; data: RegisterUserData; answer: RegisterUserResponse };
   "/v1/register/mail/approve": { method: "POST"; data: ApproveRegisteredMailData; answer: ApproveRegisteredMailResponse };
@@ -142,6 +196,20 @@ export interface Calls {
   "/v1/user/record": { method: "POST"; data: RecordUserData; answer: RecordUserResponse };
   "/v1/user/session/list": { method: "POST"; data: ListSessionsData; answer: ListSessionsResponse };
   "/v1/user/session/end": { method: "POST"; data: EndSessionData; answer: EndSessionResponse };
+  "/v1/user/accesskey/record": { method: "POST"; data: RecordAccessKeyData; answer: RecordAccessKeyResponse };
+  "/v1/user/accesskey/token/create": { method: "POST"; data: CreateAccessKeyTokenData; answer: CreateAccessKeyTokenResponse };
+  "/v1/user/get/by/access_key": { method: "POST"; data: GetByAccessKeyData; answer: GetByAccessKeyResponse };
+  "/v1/externalapplication/token/check": { method: "POST"; data: CheckAccessKeyTokenData; answer: CheckAccessKeyTokenResponse };
+  "/v1/register/externalapplication": { method: "POST"; data: RegisterInApplicationData; answer: RegisterInApplicationResponse };
+  "/v1/register/externalapplication/list": { method: "POST"; data: ListOpenApplicationsData; answer: ListOpenApplicationsResponse };
+  "/v1/user/accesskey/list": { method: "POST"; data: ListKnowingApplicationsData; answer: ListKnowingApplicationsResponse };
+  "/v1/user/accesskey/end": { method: "POST"; data: EndAccessData; answer: EndAccessResponse };
+  "/v1/user/externalapplication/record": { method: "POST"; data: RecordApplicationData; answer: RecordApplicationResponse };
+  "/v1/user/externalapplication/list": { method: "POST"; data: ListApplicationsData; answer: ListApplicationsResponse };
+  "/v1/user/externalapplication/get": { method: "POST"; data: GetApplicationData; answer: GetApplicationResponse };
+  "/v1/user/externalapplication/key/rotate": { method: "POST"; data: RotateKeyData; answer: RotateKeyResponse };
+  "/v1/user/externalapplication/key/revoke": { method: "POST"; data: RevokeKeyData; answer: RevokeKeyResponse };
+  "/v1/user/externalapplication/delete": { method: "POST"; data: DeleteApplicationData; answer: DeleteApplicationResponse };
   "/v1/oauth/authorize": { method: "POST"; data: PostAuthorizationData; answer: unknown };
   "/v1/oauth/authorize/ask": { method: "POST"; data: AskAuthorizationData; answer: AskAuthorizationResponse };
   "/v1/oauth/authorize/answer": { method: "POST"; data: AnswerAuthorizationData; answer: AnswerAuthorizationResponse };
@@ -156,6 +224,15 @@ export interface Calls {
   "/v1/oauth/configuration": { method: "GET"; data: GetOpenidConfigurationData; answer: GetOpenidConfigurationResponse };
   "/v1/oauth/jwks": { method: "GET"; data: GetSigningKeysData; answer: GetSigningKeysResponse };
   "/v1/oauth/userinfo": { method: "POST"; data: PostUserinfoData; answer: PostUserinfoResponse };
+  "/v1/authorization/new": { method: "POST"; data: DefineAuthorizationData; answer: DefineAuthorizationResponse };
+  "/v1/authorization/edit": { method: "POST"; data: EditAuthorizationData; answer: EditAuthorizationResponse };
+  "/v1/authorization/list": { method: "POST"; data: ListAuthorizationsData; answer: ListAuthorizationsResponse };
+  "/v1/authorization/cancel": { method: "POST"; data: CancelAuthorizationData; answer: CancelAuthorizationResponse };
+  "/v1/authorization/assign/to/user": { method: "POST"; data: AssignAuthorizationsData; answer: AssignAuthorizationsResponse };
+  "/v1/authorization/status/change": { method: "POST"; data: ChangeAuthorizationStatusData; answer: ChangeAuthorizationStatusResponse };
+  "/v1/authorization/matrix": { method: "POST"; data: ListAuthorizationMatrixData; answer: ListAuthorizationMatrixResponse };
+  "/v1/user/authorization/list": { method: "POST"; data: ListUserAuthorizationsData; answer: ListUserAuthorizationsResponse };
+  "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };

@@ -5,6 +5,138 @@ export type ClientOptions = {
 };
 
 /**
+ * AccessKeyAnswer
+ */
+export type AccessKeyAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Access Key
+     */
+    access_key: string;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes: Array<Scope>;
+};
+
+/**
+ * AccessKeyRef
+ */
+export type AccessKeyRef = {
+    /**
+     * Access Key Client Id
+     */
+    access_key_client_id: string;
+};
+
+/**
+ * AccessKeyTokenAnswer
+ *
+ * Where the browser goes, and the token it takes along: good for 60 seconds and one use.
+ */
+export type AccessKeyTokenAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Access Key Token
+     */
+    access_key_token: string;
+    /**
+     * Access Key
+     */
+    access_key: string;
+    /**
+     * Externalapplication Url
+     */
+    externalapplication_url: string;
+    /**
+     * Externalapplication Route
+     */
+    externalapplication_route: string;
+    /**
+     * Expires In
+     */
+    expires_in: number;
+};
+
+/**
+ * ActivityDay
+ *
+ * What was counted on one day.
+ */
+export type ActivityDay = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Calls
+     */
+    calls: Array<StatusCount>;
+    /**
+     * Tokens Made
+     */
+    tokens_made: number;
+    /**
+     * Token Checks
+     */
+    token_checks: number;
+    /**
+     * Failed Token Checks
+     */
+    failed_token_checks: number;
+    /**
+     * Sign Ins
+     */
+    sign_ins: number;
+};
+
+/**
+ * ActivityView
+ *
+ * What an application did in the last thirty days; it may lag by a minute.
+ */
+export type ActivityView = {
+    /**
+     * Users Count
+     */
+    users_count: number;
+    /**
+     * Last Key Use At
+     */
+    last_key_use_at: string | null;
+    /**
+     * Last Call At
+     */
+    last_call_at: string | null;
+    /**
+     * Last Sign In At
+     */
+    last_sign_in_at: string | null;
+    /**
+     * Days
+     */
+    days: Array<ActivityDay>;
+};
+
+/**
  * AddressClaim
  */
 export type AddressClaim = {
@@ -15,11 +147,848 @@ export type AddressClaim = {
 };
 
 /**
+ * AgreedProfile
+ *
+ * What an application may know of a person; fields that were not agreed to are null.
+ */
+export type AgreedProfile = {
+    /**
+     * Access Key
+     */
+    access_key: string;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes: Array<Scope>;
+    /**
+     * Username
+     */
+    username?: string | null;
+    /**
+     * Firstname
+     */
+    firstname?: string | null;
+    /**
+     * Lastname
+     */
+    lastname?: string | null;
+    /**
+     * Gender
+     */
+    gender?: string | null;
+    /**
+     * Date Of Birth
+     */
+    date_of_birth?: string | null;
+    active_lang?: LanguageView | null;
+    /**
+     * About Me
+     */
+    about_me?: Array<string> | null;
+    /**
+     * Website
+     */
+    website?: string | null;
+    /**
+     * Facebook
+     */
+    facebook?: string | null;
+    /**
+     * Instagram
+     */
+    instagram?: string | null;
+    /**
+     * Linkedin
+     */
+    linkedin?: string | null;
+    /**
+     * Twitter
+     */
+    twitter?: string | null;
+    /**
+     * Youtube
+     */
+    youtube?: string | null;
+    /**
+     * Mail
+     */
+    mail?: string | null;
+    /**
+     * Mail Approve Date
+     */
+    mail_approve_date?: string | null;
+    /**
+     * Phone Area Code
+     */
+    phone_area_code?: string | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    /**
+     * Address
+     */
+    address?: string | null;
+};
+
+/**
+ * AgreementBody
+ *
+ * What a person agrees to; what is left out stays as it is, and at first nothing is told.
+ */
+export type AgreementBody = {
+    /**
+     * Externalapplication Key
+     *
+     * the application's client id, or its key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes?: Array<Scope> | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
  */
 export type AnalysisType = 'descriptives' | 'relation' | 'difference' | 'association' | 'normality' | 'trend';
+
+/**
+ * ApplicationAnswer
+ */
+export type ApplicationAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    data: ApplicationData;
+};
+
+/**
+ * ApplicationData
+ *
+ * The public facts; the rest is null for everyone but its owner and administrators.
+ */
+export type ApplicationData = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    status: ApplicationStatus;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Scopes
+     */
+    scopes: Array<Scope>;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration: boolean;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+    record?: ApplicationRecord | null;
+    /**
+     * Keys
+     */
+    keys?: Array<KeyView> | null;
+    /**
+     * Samples
+     */
+    samples?: Array<SampleView> | null;
+    activity?: ActivityView | null;
+};
+
+/**
+ * ApplicationListAnswer
+ *
+ * ``next_before`` goes into the next question; null where the list is over.
+ */
+export type ApplicationListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ApplicationRecord>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
+ * ApplicationRecord
+ *
+ * What its owner knows of it.
+ */
+export type ApplicationRecord = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    status: ApplicationStatus;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Scopes
+     */
+    scopes: Array<Scope>;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration: boolean;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+    /**
+     * Owner Client Id
+     */
+    owner_client_id: string;
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * More Urls
+     */
+    more_urls: Array<string>;
+    /**
+     * Route
+     */
+    route: string;
+    /**
+     * Redirect Uris
+     */
+    redirect_uris: Array<string>;
+    /**
+     * Logout Uris
+     */
+    logout_uris: Array<string>;
+    /**
+     * Users Count
+     */
+    users_count: number;
+    /**
+     * Last Used At
+     */
+    last_used_at: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * ApplicationRef
+ */
+export type ApplicationRef = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+};
+
+/**
+ * ApplicationStatus
+ *
+ * passive ⇄ active; only an active application's keys and links work.
+ */
+export type ApplicationStatus = 'active' | 'passive';
+
+/**
+ * AskedAuthorization
+ *
+ * One authorization to assign; what is left open is as far as the own one reaches.
+ */
+export type AskedAuthorization = {
+    /**
+     * Auth Id
+     */
+    auth_id?: string;
+    /**
+     * User Auth Id
+     *
+     * the own authorization to assign from
+     */
+    user_auth_id?: string | null;
+    /**
+     * Count
+     *
+     * uses; empty: unlimited, or 1 of a counted one
+     */
+    count?: number | null;
+    /**
+     * Start Date
+     */
+    start_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * May Assign
+     */
+    may_assign?: boolean;
+};
+
+/**
+ * AssignAnswer
+ *
+ * Whether every name was served, the first new authorization, and the result of each name.
+ */
+export type AssignAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Assigned
+     */
+    is_assigned: boolean;
+    /**
+     * User Auth Id
+     */
+    user_auth_id: string | null;
+    /**
+     * Result List
+     */
+    result_list: Array<AssignResult>;
+};
+
+/**
+ * AssignBody
+ *
+ * Which authorizations to assign to whom; a code alone stands for one without further terms.
+ */
+export type AssignBody = {
+    /**
+     * Auth List
+     */
+    auth_list: Array<AskedAuthorization>;
+    /**
+     * Assigning Username List
+     */
+    assigning_username_list: Array<string>;
+};
+
+/**
+ * AssignOutcome
+ *
+ * What became of an assignment to one username.
+ */
+export type AssignOutcome = 'done' | 'some_assignments_failed' | 'user_not_found' | 'auth_not_found';
+
+/**
+ * AssignResult
+ *
+ * What became of one username.
+ */
+export type AssignResult = {
+    /**
+     * Username
+     */
+    username: string;
+    result: AssignOutcome;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Auth Id
+     *
+     * the authorization at which it failed
+     */
+    auth_id?: string;
+    /**
+     * Error
+     *
+     * the refusal's name where it failed
+     */
+    error?: string;
+    /**
+     * User Auth Id List
+     */
+    user_auth_id_list?: Array<string>;
+};
+
+/**
+ * AssignedDetail
+ *
+ * An authorization that somebody holds, with its latest uses.
+ */
+export type AssignedDetail = {
+    /**
+     * User Auth Id
+     */
+    user_auth_id: string;
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Auth Name
+     */
+    auth_name: string;
+    auth_type: AuthorizationType;
+    auth_status: AssignedState;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Assigned By Username
+     */
+    assigned_by_username: string | null;
+    /**
+     * Parent User Auth Id
+     */
+    parent_user_auth_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Use List
+     */
+    use_list?: Array<UseView>;
+};
+
+/**
+ * AssignedDetailList
+ *
+ * The authorizations asked for.
+ */
+export type AssignedDetailList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AssignedDetail>;
+};
+
+/**
+ * AssignedList
+ *
+ * Authorizations that somebody holds, newest first; ``next`` is the key of the next page.
+ */
+export type AssignedList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AssignedView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * AssignedState
+ *
+ * pending → active ⇄ suspended → exhausted | expired | cancelled | revoked.
+ */
+export type AssignedState = 'pending' | 'active' | 'suspended' | 'exhausted' | 'expired' | 'cancelled' | 'revoked';
+
+/**
+ * AssignedView
+ *
+ * An authorization that somebody holds; ``auth_w_id`` is what authorization/cancel takes.
+ */
+export type AssignedView = {
+    /**
+     * User Auth Id
+     */
+    user_auth_id: string;
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Auth Name
+     */
+    auth_name: string;
+    auth_type: AuthorizationType;
+    auth_status: AssignedState;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Assigned By Username
+     */
+    assigned_by_username: string | null;
+    /**
+     * Parent User Auth Id
+     */
+    parent_user_auth_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * AuditActions
+ *
+ * The names of what was ever done.
+ */
+export type AuditActions = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<string>;
+};
+
+/**
+ * AuditChange
+ *
+ * One field: as it was and as it is; null where there was or is nothing.
+ */
+export type AuditChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: string | null;
+    /**
+     * After
+     */
+    after: string | null;
+};
+
+/**
+ * AuditList
+ *
+ * Entries, newest first; ``next`` is the key of the next page.
+ */
+export type AuditList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AuditView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * AuditView
+ *
+ * One thing that was done.
+ */
+export type AuditView = {
+    /**
+     * Audit Id
+     */
+    audit_id: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * Actor Id
+     */
+    actor_id: string | null;
+    /**
+     * Actor Name
+     */
+    actor_name: string;
+    /**
+     * Application Id
+     */
+    application_id: string | null;
+    subject: Subject;
+    /**
+     * Subject Id
+     */
+    subject_id: string | null;
+    /**
+     * Subject Name
+     */
+    subject_name: string;
+    /**
+     * Changes
+     */
+    changes: Array<AuditChange>;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Domain
+     */
+    domain: string;
+    /**
+     * Request Id
+     */
+    request_id: string;
+};
+
+/**
+ * AuthorizationAnswer
+ *
+ * The definition that was made.
+ */
+export type AuthorizationAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+};
+
+/**
+ * AuthorizationList
+ *
+ * Definitions, the platform's own first.
+ */
+export type AuthorizationList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AuthorizationView>;
+};
+
+/**
+ * AuthorizationType
+ *
+ * A role is what menus and calls of the platform ask for; a right is what administrators define beside them.
+ */
+export type AuthorizationType = 'role' | 'right';
+
+/**
+ * AuthorizationView
+ *
+ * What people can be authorized to; ``auth_w_id`` is what authorization/cancel takes.
+ */
+export type AuthorizationView = {
+    /**
+     * Auth W Id
+     */
+    auth_w_id: string;
+    /**
+     * Auth Id
+     */
+    auth_id: string;
+    /**
+     * Auth Name
+     */
+    auth_name: string;
+    /**
+     * Auth Info
+     */
+    auth_info: string;
+    auth_type: AuthorizationType;
+    /**
+     * Is Withdrawn
+     */
+    is_withdrawn: boolean;
+    /**
+     * Holder Count
+     */
+    holder_count: number | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
 
 /**
  * Body_calculate_excel_credit
@@ -125,6 +1094,28 @@ export type BodySaveProject = {
      * Sheet
      */
     sheet?: string | null;
+};
+
+/**
+ * CancelAnswer
+ *
+ * Whether it is cancelled now.
+ */
+export type CancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Cancelled
+     */
+    is_cancelled: boolean;
 };
 
 /**
@@ -750,6 +1741,13 @@ export type CreditQuestion = {
 };
 
 /**
+ * DataType
+ *
+ * How much of an application is asked for; more than ``public`` only its owner and administrators get.
+ */
+export type DataType = 'public' | 'record' | 'activity';
+
+/**
  * DatasetRequest
  *
  * Which rows and columns of a project's data to show.
@@ -886,6 +1884,13 @@ export type DetailsRequest = {
 };
 
 /**
+ * Direction
+ *
+ * Whether a list shows what a person holds, or what the person has assigned to others.
+ */
+export type Direction = 'held' | 'assigned';
+
+/**
  * Done
  *
  * The call succeeded and has nothing to add.
@@ -901,6 +1906,22 @@ export type Done = {
      * Status Message
      */
     status_message: string;
+};
+
+/**
+ * EditAuthorizationBody
+ *
+ * What to change of a definition; what is left out stays.
+ */
+export type EditAuthorizationBody = {
+    /**
+     * Auth Name
+     */
+    auth_name?: string | null;
+    /**
+     * Auth Info
+     */
+    auth_info?: string | null;
 };
 
 /**
@@ -1116,6 +2137,10 @@ export type FindingView = {
      * Df
      */
     df: Array<number>;
+    /**
+     * Df Text
+     */
+    df_text: string | null;
     /**
      * P
      */
@@ -1691,6 +2716,32 @@ export type JobView = {
 };
 
 /**
+ * KeyAnswer
+ *
+ * A new key, shown this once.
+ */
+export type KeyAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Key Id
+     */
+    key_id: string;
+    /**
+     * Externalapplication Key
+     */
+    externalapplication_key: string;
+};
+
+/**
  * KeySetAnswer
  *
  * The keys with which identity tokens are checked (RFC 7517).
@@ -1712,6 +2763,111 @@ export type KeySetAnswer = {
     keys: Array<{
         [key: string]: unknown;
     }>;
+};
+
+/**
+ * KeyView
+ *
+ * A key without what it opens.
+ */
+export type KeyView = {
+    /**
+     * Key Id
+     */
+    key_id: string;
+    /**
+     * Hint
+     *
+     * its last characters
+     */
+    hint: string;
+    /**
+     * Is Live
+     */
+    is_live: boolean;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Expires At
+     */
+    expires_at: string | null;
+    /**
+     * Last Used At
+     */
+    last_used_at: string | null;
+};
+
+/**
+ * KnowingApplication
+ *
+ * An application that knows the person, and what was agreed.
+ */
+export type KnowingApplication = {
+    /**
+     * Access Key Client Id
+     */
+    access_key_client_id: string;
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    /**
+     * Url
+     */
+    url: string;
+    status: ApplicationStatus;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes: Array<Scope>;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * KnowingApplicationListAnswer
+ *
+ * ``next_before`` goes into the next question; null where the list is over.
+ */
+export type KnowingApplicationListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<KnowingApplication>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
 };
 
 /**
@@ -1866,6 +3022,32 @@ export type MailApprovalAnswer = {
 };
 
 /**
+ * MatrixAnswer
+ *
+ * People in the order of their usernames; ``next`` is the key of the next page.
+ */
+export type MatrixAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<PersonView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
  * MenuEntryView
  *
  * One screen of the site; ``icon`` is the data of an SVG path, ``auth_list`` has the roles, separated by commas.
@@ -1953,6 +3135,28 @@ export type ModelRef = {
 };
 
 /**
+ * NewAuthorizationBody
+ *
+ * A new definition; without a name it is called by its code.
+ */
+export type NewAuthorizationBody = {
+    /**
+     * Auth Id
+     *
+     * what calls and products ask for; small English letters, digits, . _ -
+     */
+    auth_id: string;
+    /**
+     * Auth Name
+     */
+    auth_name?: string;
+    /**
+     * Auth Info
+     */
+    auth_info?: string;
+};
+
+/**
  * Page
  *
  * Which page of a list; pages count from 1.
@@ -1996,6 +3200,30 @@ export type PasswordBody = {
      * Password
      */
     password: string;
+};
+
+/**
+ * PersonView
+ *
+ * A person of the matrix and what the person holds.
+ */
+export type PersonView = {
+    /**
+     * User Client Id
+     */
+    user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Full Name
+     */
+    full_name: string;
+    /**
+     * Authorizations
+     */
+    authorizations: Array<AssignedView>;
 };
 
 /**
@@ -2106,6 +3334,23 @@ export type PreviewColumn = {
  * What a project's job does; the values are the public contract's process types.
  */
 export type ProcessType = 'import' | 'statistics' | 'learning';
+
+/**
+ * ProfileAnswer
+ */
+export type ProfileAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    user: AgreedProfile;
+};
 
 /**
  * ProjectColumn
@@ -2286,6 +3531,116 @@ export type ProjectSummary = {
 };
 
 /**
+ * PublicApplication
+ *
+ * What anyone may know of an application.
+ */
+export type PublicApplication = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Info
+     */
+    info: string;
+    status: ApplicationStatus;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Scopes
+     */
+    scopes: Array<Scope>;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration: boolean;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code: string;
+};
+
+/**
+ * RecordAnswer
+ *
+ * ``externalapplication_key`` stands only in the answer that made the application, and is kept nowhere.
+ */
+export type RecordAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Externalapplication Key
+     */
+    externalapplication_key: string | null;
+};
+
+/**
+ * RecordBody
+ *
+ * An application; what is left out stays as it is, and a new one needs at least its url.
+ */
+export type RecordBody = {
+    status?: ApplicationStatus | null;
+    /**
+     * Url
+     *
+     * origin, such as https://app.example.com, or a list of them
+     */
+    url?: string | Array<string> | null;
+    /**
+     * Route
+     */
+    route?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Info
+     */
+    info?: string | null;
+    /**
+     * Redirect Uris
+     */
+    redirect_uris?: Array<string> | null;
+    /**
+     * Logout Uris
+     */
+    logout_uris?: Array<string> | null;
+    /**
+     * Scopes
+     */
+    scopes?: Array<Scope> | null;
+    /**
+     * Is Open For Registration
+     */
+    is_open_for_registration?: boolean | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
  * RecordUserBody
  */
 export type RecordUserBody = {
@@ -2424,6 +3779,52 @@ export type RegisterBody = {
 };
 
 /**
+ * RegisterInApplicationBody
+ *
+ * Where the same stands in the query too, what stands here counts.
+ */
+export type RegisterInApplicationBody = {
+    /**
+     * Access Key
+     */
+    access_key?: string | null;
+    /**
+     * Externalapplication Key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
+ * RegisterListAnswer
+ *
+ * Whether one can register here, and the applications that take registrations.
+ */
+export type RegisterListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Register In This Application Status
+     */
+    register_in_this_application_status: boolean;
+    /**
+     * External Application For Register
+     */
+    external_application_for_register: Array<PublicApplication>;
+};
+
+/**
  * RequestQuery
  */
 export type RequestQuery = {
@@ -2456,6 +3857,56 @@ export type RestoreVersion = {
 };
 
 /**
+ * RevokeBody
+ */
+export type RevokeBody = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Key Id
+     */
+    key_id: string;
+};
+
+/**
+ * RotateBody
+ */
+export type RotateBody = {
+    /**
+     * User Externalapplication Client Id
+     */
+    user_externalapplication_client_id: string;
+    /**
+     * Overlap Hours
+     *
+     * how long the old key still works; 0 = not at all
+     */
+    overlap_hours?: number;
+};
+
+/**
+ * SampleView
+ *
+ * A piece of code that works when it is pasted.
+ */
+export type SampleView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Language
+     */
+    language: string;
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
  * SavedProject
  *
  * A saved project; ``job_id`` follows the import of a new one.
@@ -2484,6 +3935,13 @@ export type SavedProject = {
      */
     credit: number | null;
 };
+
+/**
+ * Scope
+ *
+ * What a person agrees to tell an application; the words of OpenID Connect.
+ */
+export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
 
 /**
  * SessionListAnswer
@@ -2689,6 +4147,25 @@ export type StartedTraining = {
 };
 
 /**
+ * StateAnswer
+ *
+ * The state after the change.
+ */
+export type StateAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    auth_status: AssignedState;
+};
+
+/**
  * StateView
  */
 export type StateView = {
@@ -2807,7 +4284,11 @@ export type StatisticsResult = {
 /**
  * StatisticsResultRequest
  *
- * Which findings of a run to show; findings named in ``selected_stats`` come with chart and tables.
+ * Which findings of a run to show.
+ *
+ * Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
+ * ``selected_p_value`` keeps findings whose adjusted p is below it, ``only_significant`` those about a pair of columns that
+ * hold at the run's own level, ``only_scored`` those that the person has scored.
  */
 export type StatisticsResultRequest = {
     /**
@@ -2847,6 +4328,10 @@ export type StatisticsResultRequest = {
      * Only Significant
      */
     only_significant?: boolean;
+    /**
+     * Only Scored
+     */
+    only_scored?: boolean;
 };
 
 /**
@@ -2906,6 +4391,20 @@ export type StatisticsSummary = {
 };
 
 /**
+ * StatusCount
+ */
+export type StatusCount = {
+    /**
+     * Status
+     */
+    status: number;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
  * StepAnswer
  *
  * What comes next: sign in (and come back with sign_in_from), agree to the scopes, or go to redirect_to.
@@ -2943,6 +4442,13 @@ export type StepAnswer = {
  * What comes next for a person whom an application sent here.
  */
 export type StepKind = 'sign_in' | 'consent' | 'redirect';
+
+/**
+ * Subject
+ *
+ * What kind of thing an action was done to.
+ */
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key';
 
 /**
  * TableBody
@@ -3000,6 +4506,70 @@ export type TokenAnswer = {
      * Scope
      */
     scope: string;
+};
+
+/**
+ * TokenCheckAnswer
+ */
+export type TokenCheckAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    token_status: TokenStatus;
+    /**
+     * Access Key
+     */
+    access_key: string | null;
+};
+
+/**
+ * TokenCheckBody
+ */
+export type TokenCheckBody = {
+    /**
+     * Access Key Token
+     */
+    access_key_token?: string | null;
+};
+
+/**
+ * TokenStatus
+ *
+ * How the check of an access key token ended; unknown, used, expired and foreign tokens read the same.
+ */
+export type TokenStatus = 'valid' | 'invalid';
+
+/**
+ * TokenWishBody
+ */
+export type TokenWishBody = {
+    /**
+     * Externalapplication Key
+     *
+     * the application's client id, or its key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes?: Array<Scope> | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+    /**
+     * Url
+     *
+     * one of the application's addresses; else its first
+     */
+    url?: string | null;
 };
 
 /**
@@ -3156,6 +4726,26 @@ export type TranslationAnswer = {
     translations: {
         [key: string]: string;
     };
+};
+
+/**
+ * UseView
+ *
+ * One use: when, how much, and what for.
+ */
+export type UseView = {
+    /**
+     * Used At
+     */
+    used_at: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -3570,6 +5160,266 @@ export type WebsiteUnitView = {
     content: {
         [key: string]: string;
     };
+};
+
+export type ListAuditTrailData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who
+         */
+        who?: string | null;
+        /**
+         * Action
+         */
+        action?: string | null;
+        /**
+         * Subject
+         */
+        subject?: Subject | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Date From
+         */
+        date_from?: string | null;
+        /**
+         * Date To
+         */
+        date_to?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/audit/list';
+};
+
+export type ListAuditTrailErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuditTrailError = ListAuditTrailErrors[keyof ListAuditTrailErrors];
+
+export type ListAuditTrailResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuditList;
+};
+
+export type ListAuditTrailResponse = ListAuditTrailResponses[keyof ListAuditTrailResponses];
+
+export type ListAuditActionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/audit/action/list';
+};
+
+export type ListAuditActionsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuditActionsError = ListAuditActionsErrors[keyof ListAuditActionsErrors];
+
+export type ListAuditActionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuditActions;
+};
+
+export type ListAuditActionsResponse = ListAuditActionsResponses[keyof ListAuditActionsResponses];
+
+export type ExportAuditTrailData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who
+         */
+        who?: string | null;
+        /**
+         * Action
+         */
+        action?: string | null;
+        /**
+         * Subject
+         */
+        subject?: Subject | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Date From
+         */
+        date_from?: string | null;
+        /**
+         * Date To
+         */
+        date_to?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/audit/export';
+};
+
+export type ExportAuditTrailErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportAuditTrailError = ExportAuditTrailErrors[keyof ExportAuditTrailErrors];
+
+export type ExportAuditTrailResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
 };
 
 export type GetCaptchaChallengeData = {
@@ -4494,6 +6344,1111 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
+export type RecordAccessKeyData = {
+    /**
+     * Body
+     */
+    body?: AgreementBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Externalapplication Key
+         */
+        externalapplication_key?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/record';
+};
+
+export type RecordAccessKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive · 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125410 agreement_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordAccessKeyError = RecordAccessKeyErrors[keyof RecordAccessKeyErrors];
+
+export type RecordAccessKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AccessKeyAnswer;
+};
+
+export type RecordAccessKeyResponse = RecordAccessKeyResponses[keyof RecordAccessKeyResponses];
+
+export type CreateAccessKeyTokenData = {
+    /**
+     * Body
+     */
+    body?: TokenWishBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Externalapplication Key
+         */
+        externalapplication_key?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/token/create';
+};
+
+export type CreateAccessKeyTokenErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive · 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125410 agreement_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CreateAccessKeyTokenError = CreateAccessKeyTokenErrors[keyof CreateAccessKeyTokenErrors];
+
+export type CreateAccessKeyTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: AccessKeyTokenAnswer;
+};
+
+export type CreateAccessKeyTokenResponse = CreateAccessKeyTokenResponses[keyof CreateAccessKeyTokenResponses];
+
+export type GetByAccessKeyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Access Key
+         */
+        access_key: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/get/by/access_key';
+};
+
+export type GetByAccessKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125407 access_key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetByAccessKeyError = GetByAccessKeyErrors[keyof GetByAccessKeyErrors];
+
+export type GetByAccessKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProfileAnswer;
+};
+
+export type GetByAccessKeyResponse = GetByAccessKeyResponses[keyof GetByAccessKeyResponses];
+
+export type CheckAccessKeyTokenData = {
+    /**
+     * Body
+     */
+    body?: TokenCheckBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Access Key Token
+         */
+        access_key_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/externalapplication/token/check';
+};
+
+export type CheckAccessKeyTokenErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CheckAccessKeyTokenError = CheckAccessKeyTokenErrors[keyof CheckAccessKeyTokenErrors];
+
+export type CheckAccessKeyTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: TokenCheckAnswer;
+};
+
+export type CheckAccessKeyTokenResponse = CheckAccessKeyTokenResponses[keyof CheckAccessKeyTokenResponses];
+
+export type RegisterInApplicationData = {
+    /**
+     * Body
+     */
+    body?: RegisterInApplicationBody | null;
+    path?: never;
+    query?: {
+        /**
+         * Access Key
+         */
+        access_key?: string | null;
+        /**
+         * Externalapplication Key
+         */
+        externalapplication_key?: string | null;
+        /**
+         * Eula Document Code
+         */
+        eula_document_code?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/register/externalapplication';
+};
+
+export type RegisterInApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125407 access_key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125410 agreement_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RegisterInApplicationError = RegisterInApplicationErrors[keyof RegisterInApplicationErrors];
+
+export type RegisterInApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProfileAnswer;
+};
+
+export type RegisterInApplicationResponse = RegisterInApplicationResponses[keyof RegisterInApplicationResponses];
+
+export type ListOpenApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/register/externalapplication/list';
+};
+
+export type ListOpenApplicationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListOpenApplicationsError = ListOpenApplicationsErrors[keyof ListOpenApplicationsErrors];
+
+export type ListOpenApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: RegisterListAnswer;
+};
+
+export type ListOpenApplicationsResponse = ListOpenApplicationsResponses[keyof ListOpenApplicationsResponses];
+
+export type ListKnowingApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/list';
+};
+
+export type ListKnowingApplicationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListKnowingApplicationsError = ListKnowingApplicationsErrors[keyof ListKnowingApplicationsErrors];
+
+export type ListKnowingApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: KnowingApplicationListAnswer;
+};
+
+export type ListKnowingApplicationsResponse = ListKnowingApplicationsResponses[keyof ListKnowingApplicationsResponses];
+
+export type EndAccessData = {
+    body: AccessKeyRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/accesskey/end';
+};
+
+export type EndAccessErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100403 not_allowed · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125407 access_key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EndAccessError = EndAccessErrors[keyof EndAccessErrors];
+
+export type EndAccessResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type EndAccessResponse = EndAccessResponses[keyof EndAccessResponses];
+
+export type RecordApplicationData = {
+    body: RecordBody;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Externalapplication Client Id
+         */
+        user_externalapplication_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/record';
+};
+
+export type RecordApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found · 125405 owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125411 too_many_applications
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordApplicationError = RecordApplicationErrors[keyof RecordApplicationErrors];
+
+export type RecordApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: RecordAnswer;
+};
+
+export type RecordApplicationResponse = RecordApplicationResponses[keyof RecordApplicationResponses];
+
+export type ListApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Of Everyone
+         */
+        of_everyone?: boolean;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/list';
+};
+
+export type ListApplicationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125405 owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListApplicationsError = ListApplicationsErrors[keyof ListApplicationsErrors];
+
+export type ListApplicationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApplicationListAnswer;
+};
+
+export type ListApplicationsResponse = ListApplicationsResponses[keyof ListApplicationsResponses];
+
+export type GetApplicationData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Externalapplication Client Id
+         */
+        user_externalapplication_client_id: string;
+        data_type?: DataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/get';
+};
+
+export type GetApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetApplicationError = GetApplicationErrors[keyof GetApplicationErrors];
+
+export type GetApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApplicationAnswer;
+};
+
+export type GetApplicationResponse = GetApplicationResponses[keyof GetApplicationResponses];
+
+export type RotateKeyData = {
+    body: RotateBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/key/rotate';
+};
+
+export type RotateKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 125409 too_many_keys
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
+
+export type RotateKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeyAnswer;
+};
+
+export type RotateKeyResponse = RotateKeyResponses[keyof RotateKeyResponses];
+
+export type RevokeKeyData = {
+    body: RevokeBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/key/revoke';
+};
+
+export type RevokeKeyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125406 key_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RevokeKeyError = RevokeKeyErrors[keyof RevokeKeyErrors];
+
+export type RevokeKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RevokeKeyResponse = RevokeKeyResponses[keyof RevokeKeyResponses];
+
+export type DeleteApplicationData = {
+    body: ApplicationRef;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/externalapplication/delete';
+};
+
+export type DeleteApplicationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 125404 application_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DeleteApplicationError = DeleteApplicationErrors[keyof DeleteApplicationErrors];
+
+export type DeleteApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type DeleteApplicationResponse = DeleteApplicationResponses[keyof DeleteApplicationResponses];
+
 export type OpenAuthorizationData = {
     body?: never;
     path?: never;
@@ -4634,7 +7589,7 @@ export type AskAuthorizationErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -4704,7 +7659,7 @@ export type AnswerAuthorizationErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -4880,7 +7835,7 @@ export type AskSignOutErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -4950,7 +7905,7 @@ export type FinishSignOutErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -5722,6 +8677,725 @@ export type PostUserinfoResponses = {
 
 export type PostUserinfoResponse = PostUserinfoResponses[keyof PostUserinfoResponses];
 
+export type DefineAuthorizationData = {
+    body: NewAuthorizationBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/new';
+};
+
+export type DefineAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 120409 auth_id_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DefineAuthorizationError = DefineAuthorizationErrors[keyof DefineAuthorizationErrors];
+
+export type DefineAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuthorizationAnswer;
+};
+
+export type DefineAuthorizationResponse = DefineAuthorizationResponses[keyof DefineAuthorizationResponses];
+
+export type EditAuthorizationData = {
+    body: EditAuthorizationBody;
+    path?: never;
+    query: {
+        /**
+         * Auth W Id
+         */
+        auth_w_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/edit';
+};
+
+export type EditAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 120410 auth_built_in
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditAuthorizationError = EditAuthorizationErrors[keyof EditAuthorizationErrors];
+
+export type EditAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuthorizationAnswer;
+};
+
+export type EditAuthorizationResponse = EditAuthorizationResponses[keyof EditAuthorizationResponses];
+
+export type ListAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/list';
+};
+
+export type ListAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuthorizationsError = ListAuthorizationsErrors[keyof ListAuthorizationsErrors];
+
+export type ListAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AuthorizationList;
+};
+
+export type ListAuthorizationsResponse = ListAuthorizationsResponses[keyof ListAuthorizationsResponses];
+
+export type CancelAuthorizationData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Auth W Id
+         */
+        auth_w_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/cancel';
+};
+
+export type CancelAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 120410 auth_built_in · 120411 last_administrator · 120412 state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelAuthorizationError = CancelAuthorizationErrors[keyof CancelAuthorizationErrors];
+
+export type CancelAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: CancelAnswer;
+};
+
+export type CancelAuthorizationResponse = CancelAuthorizationResponses[keyof CancelAuthorizationResponses];
+
+export type AssignAuthorizationsData = {
+    body: AssignBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/assign/to/user';
+};
+
+export type AssignAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AssignAuthorizationsError = AssignAuthorizationsErrors[keyof AssignAuthorizationsErrors];
+
+export type AssignAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignAnswer;
+};
+
+export type AssignAuthorizationsResponse = AssignAuthorizationsResponses[keyof AssignAuthorizationsResponses];
+
+export type ChangeAuthorizationStatusData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Auth Id
+         */
+        user_auth_id: string;
+        /**
+         * Status
+         */
+        status: 'active' | 'suspended';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/status/change';
+};
+
+export type ChangeAuthorizationStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 120412 state_not_allowed · 120411 last_administrator · 120417 auth_already_held
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeAuthorizationStatusError = ChangeAuthorizationStatusErrors[keyof ChangeAuthorizationStatusErrors];
+
+export type ChangeAuthorizationStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: StateAnswer;
+};
+
+export type ChangeAuthorizationStatusResponse = ChangeAuthorizationStatusResponses[keyof ChangeAuthorizationStatusResponses];
+
+export type ListAuthorizationMatrixData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Auth Id
+         */
+        auth_id?: string | null;
+        /**
+         * Holders Only
+         */
+        holders_only?: boolean;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/authorization/matrix';
+};
+
+export type ListAuthorizationMatrixErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAuthorizationMatrixError = ListAuthorizationMatrixErrors[keyof ListAuthorizationMatrixErrors];
+
+export type ListAuthorizationMatrixResponses = {
+    /**
+     * Successful Response
+     */
+    200: MatrixAnswer;
+};
+
+export type ListAuthorizationMatrixResponse = ListAuthorizationMatrixResponses[keyof ListAuthorizationMatrixResponses];
+
+export type ListUserAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Auth Type
+         */
+        auth_type?: AuthorizationType | null;
+        /**
+         * Auth Status
+         */
+        auth_status?: AssignedState | null;
+        direction?: Direction;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/authorization/list';
+};
+
+export type ListUserAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 110404 user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListUserAuthorizationsError = ListUserAuthorizationsErrors[keyof ListUserAuthorizationsErrors];
+
+export type ListUserAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignedList;
+};
+
+export type ListUserAuthorizationsResponse = ListUserAuthorizationsResponses[keyof ListUserAuthorizationsResponses];
+
+export type GetUserAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Auth Client Id List
+         */
+        user_auth_client_id_list: Array<string>;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/authorization/get';
+};
+
+export type GetUserAuthorizationsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 120404 auth_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserAuthorizationsError = GetUserAuthorizationsErrors[keyof GetUserAuthorizationsErrors];
+
+export type GetUserAuthorizationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AssignedDetailList;
+};
+
+export type GetUserAuthorizationsResponse = GetUserAuthorizationsResponses[keyof GetUserAuthorizationsResponses];
+
 export type GetFrontendData = {
     /**
      * Body
@@ -5950,7 +9624,7 @@ export type GetDatetimeErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -6698,7 +10372,7 @@ export type GetDatasetErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -6930,7 +10604,7 @@ export type CalculateCellsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -7242,7 +10916,7 @@ export type GetTrainingErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -7320,7 +10994,7 @@ export type MakePredictionsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -7332,7 +11006,7 @@ export type MakePredictionsErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 170429 model_unusable
      */
     409: ErrorAnswer;
     /**
@@ -7410,7 +11084,7 @@ export type PredictWorkbookErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 170429 model_unusable
      */
     409: ErrorAnswer;
     /**
@@ -7486,7 +11160,7 @@ export type DownloadModelListErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 170429 model_unusable
      */
     409: ErrorAnswer;
     /**
@@ -7924,7 +11598,7 @@ export type GetProjectDetailsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**
@@ -8306,7 +11980,7 @@ export type ListFindingsErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 100401 not_signed_in · 100095 session_ended
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
     /**

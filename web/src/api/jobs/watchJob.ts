@@ -6,7 +6,7 @@ import { isFinished, type Job } from "./job";
 /** `live` = events arrive; `polling` = the connection is lost and the state is asked for instead. */
 export type JobLink = "connecting" | "live" | "polling";
 
-export interface JobWatcher {
+interface JobWatcher {
   onJob: (job: Job) => void;
   onLink?: (link: JobLink) => void;
   /** The job cannot be read at all (it is gone, or belongs to someone else). */

@@ -5,7 +5,7 @@ import { DocumentTitle } from "./DocumentTitle";
 /** A screen inside a page of someone else: no header, no menu. */
 export function BareLayout() {
   return (
-    <Box component="main" p="md">
+    <Box component="main" id="main" p="md">
       <DocumentTitle />
       <Outlet />
     </Box>

@@ -24,7 +24,7 @@ export default function JobTray() {
   const jobs = useTray();
   const running = jobs.filter((entry) => !isFinished(entry.job)).length;
   return (
-    <Popover position="bottom-end" width={340} shadow="md" trapFocus>
+    <Popover position="bottom-end" width="min(21rem, calc(100vw - 2rem))" shadow="md" trapFocus returnFocus>
       <Indicator label={running} disabled={running === 0} size={16} offset={6} inline>
         <Popover.Target>
           <ActionIcon size="lg" aria-label={t("shell.jobs.open", { count: running })}>

@@ -1,10 +1,14 @@
 import { lazy, Suspense } from "react";
 import { useTray } from "@/api/jobs/tray";
+import { useSession } from "@/api/session";
+import { useRunningJobs } from "../session/runningJobs";
 
 const JobTray = lazy(() => import("./JobTray"));
 
 /** The tray is loaded with the first job. */
 export function JobTraySlot() {
+  const { user } = useSession();
+  useRunningJobs(user?.username ?? null);
   const jobs = useTray();
   return jobs.length > 0 ? (
     <Suspense>

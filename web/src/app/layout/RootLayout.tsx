@@ -1,6 +1,5 @@
-import { AppShell, Box } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
@@ -11,9 +10,8 @@ import { OfflineNotice } from "./OfflineNotice";
 import { Sidebar } from "./Sidebar";
 import classes from "./RootLayout.module.css";
 
-const CommandPalette = lazy(() => import("../palette/CommandPalette"));
-
-const ALWAYS = 100_000;
+const loadPalette = () => import("../palette/CommandPalette");
+const CommandPalette = lazy(loadPalette);
 
 export function RootLayout() {
   const { t } = useT();
@@ -22,42 +20,38 @@ export function RootLayout() {
   const { isOpen, setIsOpen } = useSidebar(isMobile);
   const openPalette = () => setIsPaletteOpen(true);
   useHotkeys([["mod+K", openPalette]], []);
+  usePaletteReady();
   useJobNotices();
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 60 }}
-      navbar={{
-        width: 264,
-        // The layout changes with the measured width (with its tolerance), not with a media query.
-        breakpoint: isMobile ? ALWAYS : 0,
-        collapsed: { mobile: !isOpen, desktop: !isOpen },
-      }}
-      padding={isMobile ? "md" : "xl"}
-      transitionDuration={150}
+    <div
+      className={classes["shell"]}
+      data-sidebar={isOpen ? "open" : "closed"}
+      data-phone={isMobile || undefined}
     >
       <DocumentTitle />
       <a className={classes["skip"]} href="#main">
         {t("shell.skip")}
       </a>
-      <AppShell.Header className={classes["header"] ?? ""}>
-        <Header isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSearch={openPalette} />
-        <BusyLine />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes["navbar"] ?? ""} p="sm" component="aside">
+      <aside className={classes["sidebar"]}>
         <Sidebar onClose={() => setIsOpen(false)} onSearch={openPalette} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes["main"] ?? ""}>
-        <OfflineNotice />
-        <Outlet />
-      </AppShell.Main>
+      </aside>
+      <div className={classes["column"]}>
+        <header className={classes["header"]}>
+          <Header isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSearch={openPalette} />
+          <BusyLine />
+        </header>
+        <main id="main" tabIndex={-1} className={classes["main"]}>
+          <OfflineNotice />
+          <Outlet />
+        </main>
+      </div>
       {isPaletteOpen && (
         <Suspense>
           <CommandPalette onClose={() => setIsPaletteOpen(false)} />
         </Suspense>
       )}
       <ScrollRestoration />
-    </AppShell>
+    </div>
   );
 }
 
@@ -70,8 +64,25 @@ function useSidebar(isMobile: boolean) {
   return { isOpen, setIsOpen: (next: boolean) => setChoice({ place, isOpen: next }) };
 }
 
+const PAINTED_MS = 4_000;
+
+/** The palette opens at once: it is fetched when the first paint is long over, or as the shortcut begins. */
+function usePaletteReady(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), PAINTED_MS);
+    const begin = ({ key }: KeyboardEvent) => {
+      if (key === "Control" || key === "Meta") void loadPalette();
+    };
+    window.addEventListener("keydown", begin);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("keydown", begin);
+    };
+  }, []);
+}
+
 /** A thin line while the next screen is on its way. */
 function BusyLine() {
   const isBusy = useNavigation().state !== "idle";
-  return <Box className={classes["busy"] ?? ""} data-busy={isBusy || undefined} aria-hidden />;
+  return <div className={classes["busy"]} data-busy={isBusy || undefined} aria-hidden />;
 }

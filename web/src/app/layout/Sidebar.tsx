@@ -1,4 +1,4 @@
-import { AppShell, Button, Group, Kbd, NavLink, Text } from "@mantine/core";
+import { Button, Group, Kbd, NavLink, Text } from "@mantine/core";
 import { IconPlus, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useSession } from "@/api/session";
@@ -64,11 +64,11 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
           {addDataset.caption[lang]}
         </Button>
       )}
-      <AppShell.Section grow mt="sm" className={classes["scroll"] ?? ""}>
+      <div className={classes["scroll"]}>
         <nav aria-label={t("shell.menu")}>
           <Entries entries={entries.filter((entry) => entry !== addDataset)} />
         </nav>
-      </AppShell.Section>
+      </div>
     </>
   );
 }

@@ -1,30 +1,28 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { Menu, Text } from "@mantine/core";
 import { IconLogout, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useDevice } from "@/ui/device";
+import { type Opener, useOpensAtOnce } from "@/ui/onDemand";
 import { SCHEMES, useScheme } from "./ThemeToggle";
 
 interface SignedInMenuProps {
+  button: Opener;
   name: string;
   detail: string;
 }
 
 /** The menu of a signed-in person: their settings and the way out. */
-export default function SignedInMenu({ name, detail }: SignedInMenuProps) {
+export default function SignedInMenu({ button, name, detail }: SignedInMenuProps) {
   const { t } = useT();
   const to = useLink();
   const { isMobile } = useDevice();
   const { scheme, setScheme } = useScheme();
+  const { target, opened, setOpened } = useOpensAtOnce(button);
   return (
-    <Menu position="bottom-end" width={240} defaultOpened>
-      <Menu.Target>
-        <UnstyledButton bdrs="xl">
-          <Avatar size={34} radius="xl" name={name} aria-hidden />
-          <span className="visually-hidden">{t("shell.user.menu", { name })}</span>
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu position="bottom-end" width={240} opened={opened} onChange={setOpened}>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>

@@ -1,16 +1,15 @@
 import { Avatar, Button, UnstyledButton } from "@mantine/core";
 import { IconLogin2 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { displayName, useSession } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { entryOf, useLink } from "@/screens/links";
+import { onDemand } from "@/ui/onDemand";
 import { existsOn } from "../guards";
 import { useScreen } from "../useScreen";
 
-const loadMenu = () => import("./SignedInMenu");
-const SignedInMenu = lazy(loadMenu);
+const SignedInMenu = onDemand("menu", () => import("./SignedInMenu"));
 
 /** Who is signed in, their settings and the way out; for a visitor the way in. */
 export function UserMenu() {
@@ -19,27 +18,19 @@ export function UserMenu() {
   return <SignedIn name={displayName(user)} detail={user.mail ?? user.username} />;
 }
 
-/** The menu is loaded when it is first opened. */
 function SignedIn({ name, detail }: { name: string; detail: string }) {
   const { t } = useT();
-  const [isOpened, setIsOpened] = useState(false);
-  const button = (
-    <UnstyledButton
-      bdrs="xl"
-      aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
-      onClick={() => setIsOpened(true)}
-    >
-      <Avatar size={34} radius="xl" name={name} aria-hidden />
-      <span className="visually-hidden">{t("shell.user.menu", { name })}</span>
-    </UnstyledButton>
-  );
-  return isOpened ? (
-    <Suspense fallback={button}>
-      <SignedInMenu name={name} detail={detail} />
-    </Suspense>
-  ) : (
-    button
+  return (
+    <SignedInMenu
+      name={name}
+      detail={detail}
+      button={
+        <UnstyledButton bdrs="xl">
+          <Avatar size={34} radius="xl" name={name} aria-hidden />
+          <span className="visually-hidden">{t("shell.user.menu", { name })}</span>
+        </UnstyledButton>
+      }
+    />
   );
 }
 

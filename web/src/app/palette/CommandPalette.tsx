@@ -41,6 +41,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       maxHeight={420}
       centered={false}
       yOffset="12vh"
+      attributes={{ content: { "aria-label": t("shell.search") } }}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t("shell.palette.placeholder"),

@@ -18,7 +18,8 @@ export function leadSessionEnds(site: Site, router: AppRouter, cache: QueryClien
     if (!now) dropAllJobs();
   });
   const stopListening = onSessionEnd((reason, message) => {
-    if (message) notifyInfo(message);
+    // The sign-out screen says itself why the session was ended.
+    if (message && !(reason === "forced" && entryOf(site, "logout"))) notifyInfo(message);
     void router.navigate(pathAfter(reason, site, router));
   });
   return () => {

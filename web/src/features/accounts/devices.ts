@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-export interface Device {
+interface Device {
   /** "Chrome · Windows"; empty where the browser did not say. */
   name: string;
   isPhone: boolean;

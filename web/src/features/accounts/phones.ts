@@ -16,7 +16,7 @@ const CODES =
 
 export const HOME_CODE = "+90";
 
-export interface PhoneCode {
+interface PhoneCode {
   value: string;
   label: string;
 }

@@ -24,7 +24,7 @@ export function isPhone(text: string): boolean {
   return digits === "" || PHONE.test(digits);
 }
 
-export type PasswordProblem = "accounts.password.tooShort" | "accounts.password.isName";
+type PasswordProblem = "accounts.password.tooShort" | "accounts.password.isName";
 
 /** What is wrong with a new password, or null. */
 export function passwordProblem(

@@ -13,7 +13,6 @@ import {
   rocChart,
 } from "./charts";
 import { ConfusionTable } from "./ConfusionTable";
-import { familiesOf } from "./leaderboard";
 import type { ModelReport } from "./types";
 
 /** One model: what it looks at, where it errs, and how far it can be trusted. */
@@ -29,7 +28,7 @@ export function ModelDetail({ model }: { model: ModelReport }) {
               {t("learning.model.members")}
             </Text>
             <List size="sm" spacing={2}>
-              {familiesOf(model.members).map((member) => (
+              {model.members.map((member) => (
                 <List.Item key={member.family}>
                   {t("learning.model.member", { name: member.name, weight: percent(member.weight, 0) })}
                 </List.Item>

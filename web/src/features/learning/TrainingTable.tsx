@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { figure, type OpenProject } from "@/features/statistics/public";
+import { creditOf, figure, type OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { DataTable } from "@/ui/DataTable";
@@ -10,6 +10,7 @@ const STATES = {
   running: { color: "blue", name: "learning.state.running" },
   done: { color: "teal", name: "learning.state.done" },
   failed: { color: "red", name: "learning.state.failed" },
+  cancelled: { color: "gray", name: "learning.state.cancelled" },
 } as const;
 
 function StateOf({ state }: { state: string }) {
@@ -76,7 +77,7 @@ export function TrainingTable({
           key: "credit",
           label: t("learning.trainings.credit"),
           isNumber: true,
-          cell: (training) => number(training.credit, 0),
+          cell: (training) => number(creditOf(training), 0),
         },
         {
           key: "at",

@@ -54,13 +54,3 @@ export function rankModels(models: readonly ModelReport[], score: ScoreName): Mo
     return sign * (x - y);
   });
 }
-
-/** The families inside an ensemble, the weightiest first; models of one family stand together. */
-export function familiesOf(members: ModelReport["members"]): ModelReport["members"] {
-  const families = new Map<string, ModelReport["members"][number]>();
-  for (const member of members) {
-    const weight = (families.get(member.family)?.weight ?? 0) + member.weight;
-    families.set(member.family, { ...member, weight });
-  }
-  return [...families.values()].toSorted((a, b) => b.weight - a.weight);
-}

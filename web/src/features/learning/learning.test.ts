@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actualChart, drawnImportance, importanceChart } from "./charts";
-import {
-  averagesOf,
-  familiesOf,
-  finishedCount,
-  mergeBoards,
-  rankModels,
-  readDetail,
-  scoresOf,
-} from "./leaderboard";
+import { averagesOf, finishedCount, mergeBoards, rankModels, readDetail, scoresOf } from "./leaderboard";
 import {
   fieldErrors,
   fileProblems,
@@ -57,8 +49,6 @@ const model = (index: number, scores: Partial<Scores>) => ({ index, scores }) as
 
 const problem = (name: string) => ({ field: name, message_key: "k", message: `m ${name}` });
 
-const member = (family: string, weight: number) => ({ family, name: family, weight });
-
 describe("the live leaderboard", () => {
   it("a family that is trained anew keeps its score until there is a new one", () => {
     const first = mergeBoards({}, told(0, [row("svm", { state: "screened", score: 0.8, loss: 0.4 })]));
@@ -95,11 +85,6 @@ describe("the finished models", () => {
     ];
     expect(rankModels(models, "rmse").map(({ index }) => index)).toEqual([1, 0, 2]);
     expect(rankModels(models, "r2").map(({ index }) => index)).toEqual([2, 0, 1]);
-  });
-
-  it("two models of one family in an ensemble stand as one", () => {
-    const families = familiesOf([member("knn", 0.25), member("svm", 0.5), member("knn", 0.5)]);
-    expect(families).toEqual([member("knn", 0.75), member("svm", 0.5)]);
   });
 
   it("all twelve class scores can be seen for two classes", () => {

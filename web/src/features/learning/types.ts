@@ -112,7 +112,7 @@ export interface Target {
 /** A training as the server shows it: for one of its targets, with all its models. */
 export interface TrainingView {
   machine_learning_id: string;
-  state: "running" | "done" | "failed";
+  state: "running" | "done" | "failed" | "cancelled";
   version: number;
   task: { tasks: { target: string; budget_seconds: number }[] };
   targets: Target[];

@@ -3,15 +3,15 @@ import type { ColumnType } from "@/ui/TypeIcon";
 /** A value in a cell as the server answers it; dates are ISO texts. */
 export type CellValue = string | number | null;
 
-export type Display = "plain" | "percent" | "money" | "date" | "datetime" | "time" | "boolean" | "code";
+type Display = "plain" | "percent" | "money" | "date" | "datetime" | "time" | "boolean" | "code";
 
-export interface Bin {
+interface Bin {
   start: number | string;
   end: number | string;
   count: number;
 }
 
-export interface Option {
+interface Option {
   value: string;
   count: number;
   share: number;

@@ -5,23 +5,23 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { EffectMark } from "./EffectMark";
 import { FindingDetail } from "./FindingDetail";
-import { effectKind, sizeName } from "./names";
+import { effectKind, isAnswer, sizeName } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import { UserScore } from "./UserScore";
 import type { Effect, Finding } from "./types";
-import type { FindingsQuestion } from "./useRuns";
+import type { RunPlace } from "./useRuns";
 import classes from "./FindingCard.module.css";
 
 interface FindingCardProps {
   finding: Finding;
   rank: number;
-  body: FindingsQuestion;
+  place: RunPlace;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One finding: its sentence, how strong and how sure it is; opened, everything behind it. */
-export function FindingCard({ finding, rank, body, isOpen, onToggle }: FindingCardProps) {
+export function FindingCard({ finding, rank, place, isOpen, onToggle }: FindingCardProps) {
   const { number } = useFormat();
   const id = useId();
   return (
@@ -43,11 +43,11 @@ export function FindingCard({ finding, rank, body, isOpen, onToggle }: FindingCa
           data-open={isOpen || undefined}
         />
       </UnstyledButton>
-      <Facts finding={finding} body={body} />
+      <Facts finding={finding} place={place} />
       <Collapse expanded={isOpen}>
         {isOpen && (
           <div id={id} className={classes["detail"]}>
-            <FindingDetail finding={finding} body={body} />
+            <FindingDetail finding={finding} place={place} />
           </div>
         )}
       </Collapse>
@@ -55,13 +55,13 @@ export function FindingCard({ finding, rank, body, isOpen, onToggle }: FindingCa
   );
 }
 
-function Facts({ finding, body }: { finding: Finding; body: FindingsQuestion }) {
+function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { t } = useT();
   const { number, p } = useFormat();
   return (
     <div className={classes["facts"]}>
       <Badge color="gray">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
-      {finding.p !== null && (
+      {isAnswer(finding) && (
         <Badge
           color={finding.is_significant ? "teal" : "gray"}
           leftSection={finding.is_significant ? <IconCircleCheckFilled size={13} aria-hidden /> : undefined}
@@ -79,7 +79,7 @@ function Facts({ finding, body }: { finding: Finding; body: FindingsQuestion }) 
         {t("statistics.n", { n: number(finding.n, 0) })}
       </Text>
       <div className={classes["score"]}>
-        <UserScore finding={finding} body={body} />
+        <UserScore finding={finding} place={place} />
       </div>
     </div>
   );

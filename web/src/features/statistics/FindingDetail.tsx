@@ -8,12 +8,12 @@ import { buildChart } from "./charts";
 import { FindingTable } from "./FindingTable";
 import type { ChartData, Detail, Finding } from "./types";
 import { useChartWords } from "./useChartWords";
-import { type FindingsQuestion, useDetail } from "./useRuns";
+import { type RunPlace, useDetail } from "./useRuns";
 import classes from "./FindingCard.module.css";
 
 /** Everything behind a finding: chart, tables, what was checked, and how it was computed. */
-export function FindingDetail({ finding, body }: { finding: Finding; body: FindingsQuestion }) {
-  const read = useDetail(body, finding.finding_id);
+export function FindingDetail({ finding, place }: { finding: Finding; place: RunPlace }) {
+  const read = useDetail(place, finding.finding_id);
   return (
     <Loaded read={read} skeleton={<CardSkeleton cards={1} height={300} />}>
       {(detail) => <Opened finding={finding} detail={detail} />}
@@ -40,7 +40,6 @@ function Opened({ finding, detail }: { finding: Finding; detail: Detail | null }
       {tests && (
         <FindingTable
           table={tests}
-          isTests
           {...(finding.alternatives.length ? { note: t("statistics.detail.alternatives") } : {})}
         />
       )}

@@ -1,13 +1,14 @@
 import { Button, Group, Pagination, Stack, Title } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { EmptyState } from "@/ui/States";
 import { FilterBar, useFilterChange } from "./FilterBar";
 import { FindingCard } from "./FindingCard";
-import { filtersOf, PAGE_SIZE, questionOf } from "./filters";
-import type { Column, Finding, Findings } from "./types";
+import { filtersOf, PAGE_SIZE } from "./filters";
+import type { Column, Findings } from "./types";
 import classes from "./FindingList.module.css";
 
 interface FindingListProps {
@@ -24,12 +25,10 @@ export function FindingList({ projectId, statsId, columns, findings }: FindingLi
   const [opened, setOpened] = useUrlState("finding");
   const [, setPage] = useUrlState("page", "1");
   const filters = filtersOf(params);
-  const body = questionOf(projectId, statsId, filters);
-  const shown: Finding[] = filters.onlyScored
-    ? findings.list.filter((finding) => finding.user_score)
-    : findings.list;
-  const total = filters.onlyScored ? shown.length : findings.pagination.total;
-  const pages = filters.onlyScored ? 1 : Math.ceil(total / PAGE_SIZE);
+  const place = { project_id: projectId, stats_id: statsId };
+  const { total } = findings.pagination;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  useLastPage(findings.list.length === 0 && total > 0, pages, setPage);
   const first = (findings.pagination.page - 1) * findings.pagination.page_size;
   return (
     <Stack gap="md">
@@ -37,16 +36,16 @@ export function FindingList({ projectId, statsId, columns, findings }: FindingLi
       <Title order={2} size="h3" className="num" aria-live="polite">
         {t("statistics.filter.count", { count: total })}
       </Title>
-      {shown.length === 0 ? (
+      {findings.list.length === 0 ? (
         <NoMatch onlyScored={filters.onlyScored} />
       ) : (
         <Stack gap="sm" component="ol" className={classes["list"]} aria-label={t("statistics.findings.list")}>
-          {shown.map((finding, place) => (
+          {findings.list.map((finding, index) => (
             <FindingCard
               key={finding.finding_id}
               finding={finding}
-              rank={first + place + 1}
-              body={body}
+              rank={first + index + 1}
+              place={place}
               isOpen={opened === finding.finding_id}
               onToggle={() => setOpened(opened === finding.finding_id ? null : finding.finding_id)}
             />
@@ -69,6 +68,14 @@ export function FindingList({ projectId, statsId, columns, findings }: FindingLi
       )}
     </Stack>
   );
+}
+
+/** A page that is no more, because its last finding lost its score, gives way to the last one there is. */
+function useLastPage(isGone: boolean, pages: number, setPage: (page: string) => void) {
+  const open = useEffectEvent(() => setPage(String(pages)));
+  useEffect(() => {
+    if (isGone) open();
+  }, [isGone]);
 }
 
 const CONTROLS = {

@@ -6,14 +6,12 @@ import { useT } from "@/phrases/useT";
 import { csvOf } from "@/ui/csv";
 import { DataTable } from "@/ui/DataTable";
 import { useDevice } from "@/ui/device";
-import { cellText, isNumberCell, testCellText } from "./tables";
+import { cellText, isNumberCell } from "./tables";
 import type { DetailTable } from "./types";
 import classes from "./FindingTable.module.css";
 
 interface FindingTableProps {
   table: DetailTable;
-  /** The table of the tests themselves. */
-  isTests?: boolean;
   note?: string;
 }
 
@@ -21,15 +19,12 @@ interface FindingTableProps {
 const NARROW = 3;
 
 /** A small table of a finding, which can be downloaded. */
-export function FindingTable({ table, isTests = false, note }: FindingTableProps) {
+export function FindingTable({ table, note }: FindingTableProps) {
   const { t, lang } = useT();
   const { isMobile } = useDevice();
   const id = useId();
-  const write = (row: DetailTable["rows"][number], column: number) => {
-    const cell = row[column] ?? null;
-    const header = table.headers[column] ?? "";
-    return isTests ? testCellText(cell, header, column, lang) : cellText(cell, header, lang);
-  };
+  const write = (row: DetailTable["rows"][number], column: number) =>
+    cellText(row[column] ?? null, table.headers[column] ?? "", lang);
   const save = () => {
     const rows = table.rows.map((row) =>
       row.map((cell, column) => (typeof cell === "number" ? cell : write(row, column))),

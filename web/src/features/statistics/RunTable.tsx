@@ -3,6 +3,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
+import { creditOf } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import { ANALYSES, type Column, type Run } from "./types";
 
@@ -10,6 +11,7 @@ const STATES = {
   running: { color: "blue", name: "statistics.state.running" },
   done: { color: "teal", name: "statistics.state.done" },
   failed: { color: "red", name: "statistics.state.failed" },
+  cancelled: { color: "gray", name: "statistics.state.cancelled" },
 } as const;
 
 export function StateBadge({ state }: { state: string }) {
@@ -71,7 +73,7 @@ export function RunTable({
           key: "credit",
           label: t("statistics.runs.credit"),
           isNumber: true,
-          cell: (run) => number(run.credit, 0),
+          cell: (run) => number(creditOf(run), 0),
         },
         {
           key: "at",

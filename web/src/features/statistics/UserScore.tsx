@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import type { Finding } from "./types";
-import { FINDINGS, type FindingsQuestion } from "./useRuns";
+import { FINDINGS, type RunPlace } from "./useRuns";
 
 const STARS = 5;
 
 /** How useful the person finds a finding; the same star again takes it back. */
-export function UserScore({ finding, body }: { finding: Finding; body: FindingsQuestion }) {
+export function UserScore({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { t } = useT();
   const [given, setGiven] = useState<number | null>(null);
   const keep = useChange(FINDINGS, { refreshes: [FINDINGS] });
@@ -17,8 +17,8 @@ export function UserScore({ finding, body }: { finding: Finding; body: FindingsQ
   const give = (value: number) => {
     setGiven(value);
     const sent = {
-      project_id: body.project_id,
-      stats_id: body.stats_id,
+      project_id: place.project_id,
+      stats_id: place.stats_id,
       user_score_list: [{ finding_id: finding.finding_id, score: value }],
       pagination: { page: 1, page_size: 1 },
     };

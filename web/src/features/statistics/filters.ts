@@ -2,8 +2,6 @@ import { ANALYSES, type Analysis } from "./types";
 import type { FindingsQuestion } from "./useRuns";
 
 export const PAGE_SIZE = 25;
-/** The most findings the server hands out at once: enough to look for the few that were scored. */
-export const MOST_AT_ONCE = 1000;
 
 export interface Filters {
   analyses: Analysis[];
@@ -36,8 +34,7 @@ export function questionOf(projectId: string, statsId: string, filters: Filters)
     selected_columns: filters.column ? [filters.column] : [],
     selected_p_value: filters.level ? Number(filters.level) : null,
     only_significant: filters.onlySignificant,
-    pagination: filters.onlyScored
-      ? { page: 1, page_size: MOST_AT_ONCE }
-      : { page: filters.page, page_size: PAGE_SIZE },
+    only_scored: filters.onlyScored,
+    pagination: { page: filters.page, page_size: PAGE_SIZE },
   };
 }

@@ -1,11 +1,13 @@
 import { call } from "@/api/call";
 import { download } from "@/api/files";
 import type { Translate } from "@/phrases/useT";
-import { MOST_AT_ONCE } from "./filters";
-import { effectKind, sizeName, testName } from "./names";
+import { effectKind, isAnswer, sizeName, testName } from "./names";
 import { ANALYSIS_NAMES } from "./questions";
 import type { Finding } from "./types";
 import { FINDINGS, type FindingsQuestion } from "./useRuns";
+
+/** The most findings the server hands out at once. */
+const MOST_AT_ONCE = 1000;
 
 /** The table of findings as it is put into a workbook. */
 export function findingRows(findings: readonly Finding[], t: Translate) {
@@ -16,10 +18,10 @@ export function findingRows(findings: readonly Finding[], t: Translate) {
     finding.column_names.join(" · "),
     t(testName(finding.test)),
     finding.statistic,
-    finding.df.join("; "),
+    finding.df_text,
     finding.p,
     finding.p_adjusted,
-    t(finding.is_significant ? "ui.yes" : "ui.no"),
+    isAnswer(finding) ? t(finding.is_significant ? "ui.yes" : "ui.no") : null,
     finding.effect ? t(effectKind(finding.effect.kind).name) : null,
     finding.effect?.value ?? null,
     finding.effect?.low ?? null,
@@ -58,7 +60,7 @@ const HEADS = [
 /** Save all findings that the filters keep as a workbook. */
 export async function saveFindings(
   question: FindingsQuestion,
-  { onlyScored, name, t }: { onlyScored: boolean; name: string; t: Translate },
+  { name, t }: { name: string; t: Translate },
 ): Promise<void> {
   const findings: Finding[] = [];
   for (let page = 1, total = 1; findings.length < total; page += 1) {
@@ -67,11 +69,10 @@ export async function saveFindings(
     findings.push(...(answer.list as unknown as Finding[]));
     total = answer.list.length === 0 ? 0 : answer.pagination.total;
   }
-  const kept = onlyScored ? findings.filter((finding) => finding.user_score) : findings;
   await download("/v1/table/to/excel", {
     body: {
       table_header: HEADS.map((head) => t(head)),
-      table: findingRows(kept, t),
+      table: findingRows(findings, t),
       table_name: name,
     },
     fallbackName: `${name}.xlsx`,

@@ -1,5 +1,5 @@
 import type { PhraseKey } from "@/phrases/useT";
-import type { Effect } from "./types";
+import type { Effect, Finding } from "./types";
 
 const TESTS: Record<string, PhraseKey> = {
   descriptives: "statistics.test.descriptives",
@@ -45,6 +45,16 @@ const EFFECTS: Record<string, EffectKind> = {
 
 export function effectKind(kind: string): EffectKind {
   return EFFECTS[kind] ?? { name: "statistics.effect.other", scale: [0, 0] };
+}
+
+/** Whether a finding answers a question about a pair of columns: only such an answer is significant or not. */
+export function isAnswer({ analysis }: Pick<Finding, "analysis">): boolean {
+  return analysis !== "normality" && analysis !== "descriptives";
+}
+
+/** What a run costs: nothing where it ended without a result. */
+export function creditOf({ state, credit }: { state: string; credit: number }): number {
+  return state === "failed" || state === "cancelled" ? 0 : credit;
 }
 
 const SIZES = {

@@ -1,6 +1,7 @@
 export { type BuiltChart, escapeHtml, nameAxis, numberAxis } from "./charts";
 export { ColumnPicker } from "./ColumnPicker";
 export { figure } from "./figures";
+export { creditOf } from "./names";
 export { type OpenProject, ProjectGate } from "./ProjectGate";
 export { RunProgress } from "./RunProgress";
 export type { Column } from "./types";

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { buildChart, type ChartWords } from "./charts";
 import { figure, pFigure } from "./figures";
 import { filtersOf, questionOf } from "./filters";
-import { placeOn, sizeName } from "./names";
+import { findingRows } from "./findingsExcel";
+import { creditOf, isAnswer, placeOn, sizeName } from "./names";
 import { analysesOf, QUESTIONS } from "./questions";
-import { cellText, degreesText } from "./tables";
-import type { Column } from "./types";
+import { cellText } from "./tables";
+import type { Column, Finding } from "./types";
 
 const WORDS = {
   rows: "Satır",
@@ -50,8 +51,8 @@ describe("tables", () => {
     expect(cellText(0.0000002, "p", "tr")).toBe("< 0,001");
   });
 
-  it("degrees of freedom are written in the language", () => {
-    expect(degreesText("2, 115.987", "tr")).toBe("2; 115,99");
+  it("degrees of freedom stand as the server wrote them", () => {
+    expect(cellText("2; 115,99", "Serbestlik derecesi", "tr")).toBe("2; 115,99");
   });
 });
 
@@ -144,6 +145,44 @@ describe("questions", () => {
       pagination: { page: 3, page_size: 25 },
     });
   });
+});
+
+it("a run without a result costs nothing", () => {
+  expect(creditOf({ state: "cancelled", credit: 3 })).toBe(0);
+  expect(creditOf({ state: "failed", credit: 3 })).toBe(0);
+  expect(creditOf({ state: "running", credit: 3 })).toBe(3);
+  expect(creditOf({ state: "done", credit: 3 })).toBe(3);
+});
+
+it("scored findings are asked of the server, a page at a time", () => {
+  const filters = filtersOf(new URLSearchParams("scored=1&page=2"));
+  expect(questionOf("p", "s", filters)).toMatchObject({
+    only_scored: true,
+    pagination: { page: 2, page_size: 25 },
+  });
+});
+
+it("only an answer about a pair of columns is significant or not", () => {
+  expect(isAnswer({ analysis: "trend" })).toBe(true);
+  expect(isAnswer({ analysis: "normality" })).toBe(false);
+  expect(isAnswer({ analysis: "descriptives" })).toBe(false);
+});
+
+it("a workbook of findings holds what the server wrote, and no verdict on a column's shape", () => {
+  const finding = {
+    analysis: "difference",
+    test: "welch_anova",
+    column_names: ["Alkol", "Çeşit"],
+    df: [2, 115.987],
+    df_text: "2; 115,99",
+    is_significant: true,
+    effect: null,
+  } as unknown as Finding;
+  const [found, shape] = findingRows([finding, { ...finding, analysis: "normality" }], (key) => key);
+  expect(found).toContain("2; 115,99");
+  expect(found).toContain("ui.yes");
+  expect(shape).not.toContain("ui.yes");
+  expect(shape).not.toContain("ui.no");
 });
 
 it("an effect beyond its scale stands at the end", () => {

@@ -21,13 +21,18 @@ export function useRuns(projectId: string) {
   );
 }
 
-export interface FindingsQuestion {
+/** A run of a project. */
+export interface RunPlace {
   project_id: string;
   stats_id: string;
+}
+
+export interface FindingsQuestion extends RunPlace {
   selected_analyze_types: Finding["analysis"][];
   selected_columns: string[];
   selected_p_value: number | null;
   only_significant: boolean;
+  only_scored: boolean;
   pagination: { page: number; page_size: number };
 }
 
@@ -41,15 +46,13 @@ export function useFindings(body: FindingsQuestion, isOn: boolean) {
 }
 
 /** Chart, tables and checks of a finding that is opened. */
-export function useDetail(body: FindingsQuestion, findingId: string) {
+export function useDetail({ project_id, stats_id }: RunPlace, findingId: string) {
   return useRead(
     FINDINGS,
-    { body: { ...body, selected_stats: [findingId] } },
+    { body: { project_id, stats_id, selected_stats: [findingId] } },
     {
       staleTime: Infinity,
-      select: (answer) =>
-        (answer.list.find((finding) => finding.finding_id === findingId)?.detail ??
-          null) as unknown as Detail | null,
+      select: (answer) => (answer.list[0]?.detail ?? null) as unknown as Detail | null,
     },
   );
 }

@@ -5,7 +5,6 @@ import { useSession } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import "../sessionEnd";
 import { AuthCard } from "../AuthCard";
 import { useCaptcha } from "../captcha/useCaptcha";
 import { DevMail } from "../DevMail";

@@ -2,13 +2,12 @@ import { Alert, Button, Center, Loader } from "@mantine/core";
 import { IconDoorExit, IconShieldLock } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, NavigationType, useNavigationType } from "react-router";
-import { sessionStore } from "@/api/session";
+import { forcedEndStore, sessionStore } from "@/api/session";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AuthCard } from "../AuthCard";
 import { forgetPerson, leave } from "../leaving";
-import { forcedEndStore } from "../sessionEnd";
 
 /** Ends the session and says good-bye; also where a session that somebody else ended leads. */
 export default function LogoutScreen() {

@@ -9,7 +9,6 @@ import { useLink } from "@/screens/links";
 import { notifyDone } from "@/ui/notify";
 import { PasswordField } from "@/ui/PasswordField";
 import { useServerForm } from "@/ui/useServerForm";
-import "../sessionEnd";
 import { AuthCard } from "../AuthCard";
 import { DevMail } from "../DevMail";
 import { enterWith } from "../entering";

@@ -1,4 +1,5 @@
 import { useRead } from "@/api/useCalls";
+import { KnowingApplicationsSection } from "@/features/applications/public";
 import { useT } from "@/phrases/useT";
 import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
@@ -22,6 +23,7 @@ export default function UserSettingsScreen() {
             <PasswordSection username={user.username} mail={user.mail} />
             <LoginCodeSection isOn={user.login_code_wanted} mail={user.mail} />
             <SessionSection />
+            <KnowingApplicationsSection />
           </>
         )}
       </Loaded>

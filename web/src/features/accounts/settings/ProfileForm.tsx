@@ -6,7 +6,6 @@ import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import type { UserView } from "@/api/generated/types.gen";
 import { keepUser } from "@/api/session";
-import { writeStored } from "@/api/storage";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordScreen";
@@ -51,11 +50,10 @@ const OLDEST = "1900-01-01";
 /** Who the person is. What was typed and not saved is there again after a reload or a new sign-in. */
 export function ProfileForm({ user }: { user: UserView }) {
   const { t, lang } = useT();
-  const draft = `profile.${user.user_client_id}`;
-  const { form, field, submit, isSending } = useServerForm<ProfileValues>({
+  const { form, field, submit, settle, isSending } = useServerForm<ProfileValues>({
     initialValues: profileValues(user),
     validate: CHECKS as never,
-    draft,
+    draft: "profile",
   });
   useServerWords(form);
   const languages = useLanguageOptions();
@@ -67,8 +65,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     const values = profileValues(kept);
     form.setInitialValues(values);
     form.setValues(values);
-    form.resetDirty(values);
-    writeStored(`terazi.draft.${draft}`, null, "session");
+    settle(values);
   };
   const send = async (values: ProfileValues) => {
     const { user_wdmr } = await change.send({ body: { user_data: userData(values) } });

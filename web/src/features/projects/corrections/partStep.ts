@@ -1,7 +1,7 @@
 import type { Step, Suggestion } from "../values";
 
 /** What a person chose of a suggestion; null = all of it. */
-export interface Chosen {
+interface Chosen {
   rows: readonly number[] | null;
   options: readonly string[] | null;
 }

@@ -1,20 +1,17 @@
-import { ActionIcon, Badge, Button, Card, Group, Menu, Text, TextInput } from "@mantine/core";
-import {
-  IconBrain,
-  IconChartHistogram,
-  IconDots,
-  IconPencil,
-  IconTable,
-  IconTrash,
-} from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { ActionIcon, Badge, Button, Card, Group, Text } from "@mantine/core";
+import { IconBrain, IconChartHistogram, IconDots, IconTable } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { ProjectSummary } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
+import { onDemand } from "@/ui/onDemand";
 import { ImportState } from "../ImportState";
 import classes from "./Dashboard.module.css";
+
+const ProjectMenu = onDemand("menu", () => import("./ProjectMenu"));
+const ProjectRename = lazy(() => import("./ProjectRename"));
 
 interface ProjectCardProps {
   project: ProjectSummary;
@@ -35,13 +32,15 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
     <Card className={classes["project"]} component="article" padding="md">
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         {isRenaming ? (
-          <Rename
-            name={project.project_name}
-            onDone={(name) => {
-              setIsRenaming(false);
-              if (name) onRename(name);
-            }}
-          />
+          <Suspense>
+            <ProjectRename
+              name={project.project_name}
+              onDone={(name) => {
+                setIsRenaming(false);
+                if (name) onRename(name);
+              }}
+            />
+          </Suspense>
         ) : (
           <Link to={to("project_view", params)} className={classes["open"]}>
             {project.project_name}
@@ -49,24 +48,15 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
         )}
         <Group gap={4} wrap="nowrap" className={classes["above"]}>
           {project.is_sample && <Badge>{t("projects.sample")}</Badge>}
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <ProjectMenu
+            button={
               <ActionIcon aria-label={t("projects.actionsOf", { name: project.project_name })}>
                 <IconDots size={18} />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => setIsRenaming(true)}
-              >
-                {t("projects.rename")}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-                {t("ui.delete")}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+            onRename={() => setIsRenaming(true)}
+            onDelete={onDelete}
+          />
         </Group>
       </Group>
       {isReady ? (
@@ -123,36 +113,5 @@ function Unready({ project, onReady }: { project: ProjectSummary; onReady: () =>
         <ImportState projectId={project.project_id} state={project.state} onReady={onReady} isSmall />
       )}
     </div>
-  );
-}
-
-const MENU_CLOSES_MS = 200;
-
-/** A name that is typed where it stands: Enter keeps it, Escape does not. */
-function Rename({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
-  const { t } = useT();
-  const [text, setText] = useState(name);
-  const input = useRef<HTMLInputElement>(null);
-  const keep = () => onDone(text.trim() && text.trim() !== name ? text.trim() : null);
-  // The menu that was chosen from gives the focus back to its button as it closes; take it after that.
-  useEffect(() => {
-    const timer = setTimeout(() => input.current?.select(), MENU_CLOSES_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <TextInput
-      ref={input}
-      className={classes["above"] ?? ""}
-      flex={1}
-      aria-label={t("projects.rename")}
-      value={text}
-      maxLength={120}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text !== name && keep()}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") keep();
-        if (event.key === "Escape") onDone(null);
-      }}
-    />
   );
 }

@@ -36,10 +36,10 @@ export function HeadCell({ column, sort, tabIndex }: HeadProps) {
       className={classes["head"]}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
-      aria-label={t("projects.column.open", { column: column.column_name })}
       onClick={(event) => onOpenColumn(column, event.currentTarget.getBoundingClientRect())}
     >
       {content}
+      <span className="visually-hidden">{t("projects.column.open")}</span>
     </UnstyledButton>
   );
 }

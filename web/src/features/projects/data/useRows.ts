@@ -3,7 +3,7 @@ import { call } from "@/api/call";
 import type { GridRow } from "../values";
 import { PAGE_ROWS, RowCache } from "./RowCache";
 
-export interface RowQuestion {
+interface RowQuestion {
   projectId: string;
   version: number | null;
   orderBy: string | null;

@@ -37,7 +37,7 @@ const PERIODS = [
   "lastYear",
 ] as const;
 
-export type Operator = (
+type Operator = (
   | typeof COMPARISONS
   | typeof MATCHES
   | typeof RANGES

@@ -8,7 +8,7 @@ export interface ServerGroup {
   rules: (ServerGroup | ServerCondition)[];
 }
 
-export interface ServerCondition {
+interface ServerCondition {
   field: string;
   operator: string;
   value: unknown;

@@ -124,11 +124,7 @@ function RunChoice({
   const name = t("statistics.excel.name", { project: project.name });
   const save = () => {
     setIsSaving(true);
-    saveFindings(questionOf(project.projectId, statsId, filters), {
-      onlyScored: filters.onlyScored,
-      name,
-      t,
-    })
+    saveFindings(questionOf(project.projectId, statsId, filters), { name, t })
       .catch(notifyProblem)
       .finally(() => setIsSaving(false));
   };

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import Call, OpenCall, UserCall
@@ -13,6 +13,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import account, captcha, register, reset, sessions, sign_in
 from terazi.modules.accounts.actions.listeners import role_sources
+from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
     CaptchaNeeded,
     CaptchaWrong,
@@ -27,7 +28,7 @@ from terazi.modules.accounts.errors import (
 from terazi.modules.accounts.jobs import send_reset_link
 from terazi.modules.accounts.queries.sessions import list_live_sessions
 from terazi.modules.accounts.queries.users import find_profile, get_profile
-from terazi.modules.accounts.schemas import (
+from terazi.modules.accounts.schemas.accounts import (
     CaptchaAnswer,
     LoginAnswer,
     LoginBody,
@@ -46,8 +47,6 @@ from terazi.modules.accounts.schemas import (
     UserView,
 )
 from terazi.modules.accounts.values import Registration
-
-calls = Calls("accounts", code=110)
 
 _CREDENTIAL_REFUSALS = (
     WrongCredentials,

@@ -1,0 +1,159 @@
+"""Taking authorizations back, suspending them, and letting time end them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.ids import UserId
+from terazi.modules.access.actions.definitions import withdraw
+from terazi.modules.access.errors import AlreadyHeld, AuthNotFound, LastAdministrator
+from terazi.modules.access.queries import definitions, grants
+from terazi.modules.access.rules.states import require_transition, state_at
+from terazi.modules.access.tables import AssignedAuthorization
+from terazi.modules.access.values import LIVE, AssignedState, Mover, Role
+from terazi.modules.accounts.public import find_usernames
+from terazi.modules.audit.public import Deed, Subject, record_deed
+
+_BATCH = 500
+
+
+async def cancel(call: UserCall, auth_w_id: UUID) -> None:
+    """Cancel what the id stands for: a grant, or for an administrator also a definition."""
+    if Role.ADMIN in call.user.roles and await definitions.is_definition(call.reader, auth_w_id):
+        await withdraw(call, auth_w_id)
+    else:
+        await cancel_grant(call, auth_w_id)
+
+
+async def cancel_grant(call: UserCall, grant_id: UUID) -> None:
+    """Cancel what somebody holds, and all that was assigned out of it; what is unused goes back where it came from.
+
+    An administrator may cancel every grant, a holder those assigned out of the own one. Cancelled twice is cancelled.
+    """
+    tree = await grants.lock_tree(call.db, grant_id)
+    target = tree.get(grant_id)
+    if target is None:
+        raise AuthNotFound
+    mover = _mover(call, target, tree)
+    if target.status is AssignedState.CANCELLED:
+        return
+    require_transition(_state(target, call.now), AssignedState.CANCELLED, mover)
+    ending = [grant for grant in _youngest_first(tree, grant_id) if grant.status in LIVE]
+    await _require_administrator(call, ending)
+    for grant in ending:
+        _give_back(grant, tree, call.now)
+        before = grant.status
+        grant.status = AssignedState.CANCELLED
+        await call.db.flush()
+        await _record(call, "access.assignment_cancelled", grant, before)
+
+
+async def change_state(call: UserCall, grant_id: UUID, target: AssignedState) -> AssignedState:
+    """Suspend what somebody holds, or let it count again; the state it has already changes nothing."""
+    found = next(iter(await grants.lock_grants(call.db, [grant_id])), None)
+    if found is None:
+        raise AuthNotFound
+    state = _state(found, call.now)
+    if state is target:
+        return target
+    require_transition(state, target, Mover.ADMINISTRATOR)
+    if target is AssignedState.SUSPENDED:
+        await _require_administrator(call, [found])
+    elif found.count is None and found.ends_at is None:
+        await _require_no_twin(call, found)
+    before, found.status = found.status, target
+    await call.db.flush()
+    await _record(call, "access.assignment_state_changed", found, before)
+    return _state(found, call.now)
+
+
+async def require_another_administrator(db: AsyncSession, user_id: UserId, now: datetime) -> None:
+    """Raise where the platform would be left without an administrator if this person left or were blocked."""
+    await grants.lock_administrators(db)
+    if await grants.is_administrator_left(db, without=(), without_user=None, now=now) and not (
+        await grants.is_administrator_left(db, without=(), without_user=user_id, now=now)
+    ):
+        raise LastAdministrator
+
+
+async def expire_grants(change: Change) -> int:
+    """Write down what time has ended and what it has begun; the number of those that ended in this round."""
+    await grants.activate_begun_grants(change.db, now=change.now)
+    ended = await grants.lock_ended_grants(change.db, now=change.now, most=_BATCH)
+    for grant in ended:
+        before, grant.status = grant.status, AssignedState.EXPIRED
+        await change.db.flush()
+        await _record(change, "access.assignment_expired", grant, before)
+    return len(ended)
+
+
+def _mover(
+    call: UserCall, target: AssignedAuthorization, tree: Mapping[UUID, AssignedAuthorization]
+) -> Mover:
+    if Role.ADMIN in call.user.roles:
+        return Mover.ADMINISTRATOR
+    parent = tree.get(target.parent_id) if target.parent_id else None
+    if parent is None or parent.user_id != call.user.id:
+        raise AuthNotFound
+    return Mover.ASSIGNER
+
+
+def _youngest_first(
+    tree: Mapping[UUID, AssignedAuthorization], root: UUID
+) -> Sequence[AssignedAuthorization]:
+    """Return the grant and what came out of it, each after its own children."""
+    ordered = [tree[root]]
+    for grant in ordered:
+        ordered.extend(child for child in tree.values() if child.parent_id == grant.id)
+    return ordered[::-1]
+
+
+def _give_back(
+    grant: AssignedAuthorization, tree: Mapping[UUID, AssignedAuthorization], now: datetime
+) -> None:
+    parent = tree.get(grant.parent_id) if grant.parent_id else None
+    if parent is None or parent.count is None or not grant.count or _state(parent, now) not in LIVE:
+        return
+    parent.count += grant.count
+    grant.count = 0
+
+
+async def _require_administrator(call: UserCall, ending: Collection[AssignedAuthorization]) -> None:
+    if not any(grant.auth_id == Role.ADMIN and _counts(grant, call.now) for grant in ending):
+        return
+    await grants.lock_administrators(call.db)
+    without = [grant.id for grant in ending]
+    if not await grants.is_administrator_left(call.db, without=without, without_user=None, now=call.now):
+        raise LastAdministrator
+
+
+async def _require_no_twin(call: UserCall, grant: AssignedAuthorization) -> None:
+    """A person has only one grant of a code that nothing ends; while one was suspended another may have been given."""
+    if await grants.find_lasting_grant(call.db, UserId(grant.user_id), grant.auth_id) is not None:
+        raise AlreadyHeld
+
+
+def _counts(grant: AssignedAuthorization, now: datetime) -> bool:
+    return _state(grant, now) is AssignedState.ACTIVE and grant.count != 0
+
+
+def _state(grant: AssignedAuthorization, now: datetime) -> AssignedState:
+    return state_at(grant.status, starts_at=grant.starts_at, ends_at=grant.ends_at, now=now)
+
+
+async def _record(change: Change, action: str, grant: AssignedAuthorization, before: AssignedState) -> None:
+    names = await find_usernames(change.db, [grant.user_id])
+    await record_deed(
+        change,
+        Deed(
+            action=action,
+            subject=Subject.AUTHORIZATION,
+            subject_id=grant.id,
+            subject_name=grant.auth_id,
+            before={"status": before},
+            after={"status": grant.status, "username": names.get(grant.user_id, "")},
+        ),
+    )

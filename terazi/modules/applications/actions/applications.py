@@ -1,0 +1,123 @@
+"""Registering, changing and deleting external applications."""
+
+from uuid import UUID
+
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.public import end_application_sessions, find_profile
+from terazi.modules.applications.actions.keys import make_key
+from terazi.modules.applications.errors.applications import (
+    ApplicationNotFound,
+    OwnerNotFound,
+    TooManyApplications,
+)
+from terazi.modules.applications.queries import applications as queries
+from terazi.modules.applications.tables import ExternalApplication
+from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey
+from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+
+MOST_APPLICATIONS = 100
+_ADMIN = "admin"
+
+
+def owner_filter(call: UserCall) -> UserId | None:
+    """Whose applications the caller may work on; None = everyone's."""
+    return None if call.user.has_role(_ADMIN) else call.user.id
+
+
+async def owner_of_call(call: UserCall, user_client_id: UUID | None) -> UserId:
+    """Return for whom the caller works; only administrators work for others."""
+    if user_client_id is None or user_client_id == call.user.id:
+        return call.user.id
+    wanted = UserId(user_client_id)
+    if not call.user.has_role(_ADMIN) or await find_profile(call.reader, wanted) is None:
+        raise OwnerNotFound
+    return wanted
+
+
+async def register_application(
+    call: UserCall, owner_id: UserId, facts: ApplicationFacts
+) -> tuple[UUID, NewKey]:
+    """Register an application and make its first key, which is shown this once."""
+    if await queries.count_of(call.db, owner_id) >= MOST_APPLICATIONS:
+        raise TooManyApplications(count=MOST_APPLICATIONS)
+    return await plant_application(call, owner_id, facts)
+
+
+async def plant_application(change: Change, owner_id: UserId, facts: ApplicationFacts) -> tuple[UUID, NewKey]:
+    """Make an application with its first key."""
+    application = ExternalApplication(
+        id=change.new_id(), owner_id=owner_id, created_at=change.now, **_columns(facts)
+    )
+    application.changed_at = change.now
+    change.db.add(application)
+    await change.db.flush()
+    key = await make_key(change, application)
+    await record_deed(change, _deed("registered", application, after=queries.values_of(application)))
+    return application.id, key
+
+
+async def change_application(
+    call: UserCall, application_id: UUID, facts: ApplicationFacts, owner_id: UserId | None
+) -> None:
+    """Change an application; its people are signed out of it where it becomes passive."""
+    application = await _lock(call, application_id, owner_id)
+    before = queries.values_of(application)
+    for name, value in _columns(facts).items():
+        setattr(application, name, value)
+    was, now = differences(before, queries.values_of(application))
+    if not now:
+        return
+    application.changed_at = call.now
+    if application.status is ApplicationStatus.PASSIVE and "status" in now:
+        await end_application_sessions(call.db, application.id, now=call.now)
+    await record_deed(call, _deed("changed", application, before=was, after=now))
+
+
+async def delete_application(call: UserCall, application_id: UUID) -> None:
+    """Delete an application with its keys and all that people agreed with it."""
+    application = await _lock(call, application_id, owner_filter(call))
+    await end_application_sessions(call.db, application.id, now=call.now)
+    await record_deed(call, _deed("deleted", application, before=queries.values_of(application)))
+    await call.db.delete(application)
+    await call.db.flush()
+
+
+async def _lock(call: UserCall, application_id: UUID, owner_id: UserId | None) -> ExternalApplication:
+    found = await queries.lock_application(call.db, application_id, owner_id=owner_id)
+    if found is None:
+        raise ApplicationNotFound
+    return found
+
+
+def _columns(facts: ApplicationFacts) -> dict[str, object]:
+    return {
+        "name": facts.name,
+        "info": facts.info,
+        "status": facts.status,
+        "url": facts.url,
+        "more_urls": list(facts.more_urls),
+        "route": facts.route,
+        "redirect_uris": list(facts.redirect_uris),
+        "logout_uris": list(facts.logout_uris),
+        "scopes": [scope.value for scope in facts.scopes],
+        "is_open_for_registration": facts.is_open_for_registration,
+        "eula_document_code": facts.eula_document_code,
+    }
+
+
+def _deed(
+    what: str,
+    application: ExternalApplication,
+    *,
+    before: dict[str, object] | None = None,
+    after: dict[str, object] | None = None,
+) -> Deed:
+    return Deed(
+        action=f"applications.{what}",
+        subject=Subject.APPLICATION,
+        subject_id=application.id,
+        subject_name=application.name,
+        before=before or {},
+        after=after or {},
+    )

@@ -1,0 +1,175 @@
+"""Calls by which owners and administrators keep external applications."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import AnyCall, UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.applications.actions import applications as actions
+from terazi.modules.applications.actions import keys
+from terazi.modules.applications.actions.activity import HERE, activity_of
+from terazi.modules.applications.calls.declared import calls
+from terazi.modules.applications.errors.applications import (
+    ApplicationNotFound,
+    KeyNotFound,
+    OwnerNotFound,
+    TooManyApplications,
+    TooManyKeys,
+)
+from terazi.modules.applications.queries import applications as queries
+from terazi.modules.applications.queries.activity import list_days
+from terazi.modules.applications.rules.samples import samples_of
+from terazi.modules.applications.schemas.answers import (
+    ActivityView,
+    ApplicationAnswer,
+    ApplicationData,
+    ApplicationListAnswer,
+    ApplicationRecord,
+    DataType,
+    KeyAnswer,
+    KeyView,
+    PublicApplication,
+    RecordAnswer,
+    SampleView,
+)
+from terazi.modules.applications.schemas.requests import (
+    ApplicationRef,
+    RecordBody,
+    RevokeBody,
+    RotateBody,
+)
+
+KEEPERS = ("admin", "external_application_add")
+_PER_PAGE = 50
+_DAYS_SHOWN = 30
+
+
+@calls.post(
+    "/v1/user/externalapplication/record",
+    caller=TOKEN,
+    roles=KEEPERS,
+    raises=[ApplicationNotFound, OwnerNotFound, TooManyApplications],
+)
+async def record_application(
+    call: UserCall,
+    body: RecordBody,
+    user_client_id: UUID | None = None,
+    user_externalapplication_client_id: UUID | None = None,
+) -> RecordAnswer:
+    """Register an application, or change one of yours; its key is shown once, in the answer that registers it.
+
+    An administrator works for somebody else with ``user_client_id``.
+    """
+    owner_id = await actions.owner_of_call(call, user_client_id)
+    if user_externalapplication_client_id is None:
+        if body.url is None:
+            raise InvalidInput([FieldProblem("url", Phrase("foundation.field.missing"))])
+        made, key = await actions.register_application(call, owner_id, body.facts({}))
+        return RecordAnswer(user_externalapplication_client_id=made, externalapplication_key=key.key)
+    only_of = owner_id if user_client_id else actions.owner_filter(call)
+    stored = await queries.find_record(call.reader, user_externalapplication_client_id, owner_id=only_of)
+    if stored is None:
+        raise ApplicationNotFound
+    await actions.change_application(call, stored["id"], body.facts(stored), only_of)
+    return RecordAnswer(user_externalapplication_client_id=stored["id"])
+
+
+@calls.post("/v1/user/externalapplication/list", caller=TOKEN, roles=KEEPERS, raises=[OwnerNotFound])
+async def list_applications(
+    call: UserCall,
+    user_client_id: UUID | None = None,
+    of_everyone: bool = False,
+    before: UUID | None = None,
+) -> ApplicationListAnswer:
+    """Your applications, newest first; an administrator also sees somebody else's, or everyone's."""
+    owner_id: UserId | None = await actions.owner_of_call(call, user_client_id)
+    if of_everyone and user_client_id is None:
+        owner_id = actions.owner_filter(call)
+    rows = await queries.list_records(call.reader, owner_id=owner_id, before=before, count=_PER_PAGE)
+    return ApplicationListAnswer(
+        list=[ApplicationRecord.of(row) for row in rows],
+        next_before=rows[-1]["id"] if len(rows) == _PER_PAGE else None,
+    )
+
+
+@calls.post(
+    "/v1/user/externalapplication/get",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[ApplicationNotFound],
+    knows_caller=True,
+)
+async def get_application(
+    call: AnyCall, user_externalapplication_client_id: UUID, data_type: DataType = DataType.PUBLIC
+) -> ApplicationAnswer:
+    """What anyone may know of an active application; its owner and administrators get the rest as ``data_type`` asks."""
+    record = await _record_for_owner(call, user_externalapplication_client_id)
+    if record is None:
+        row = await queries.find_active(call.reader, user_externalapplication_client_id)
+        if row is None:
+            raise ApplicationNotFound
+        return ApplicationAnswer(data=ApplicationData(**PublicApplication.of(row).model_dump()))
+    data = ApplicationData(**PublicApplication.of(record).model_dump())
+    match data_type:
+        case DataType.PUBLIC:
+            return ApplicationAnswer(data=data)
+        case DataType.RECORD:
+            found = await queries.list_keys(call.reader, record["id"])
+            data.record = ApplicationRecord.of(record)
+            data.keys = [KeyView.of(row, call.now) for row in found]
+            data.samples = [SampleView(**sample) for sample in samples_of(call.base_url, record)]
+        case DataType.ACTIVITY:
+            await activity_of(call.recorder).write()
+            since = (call.now.astimezone(HERE) - timedelta(days=_DAYS_SHOWN - 1)).date()
+            rows = await list_days(call.reader, record["id"], since=since)
+            data.activity = ActivityView.of(record, rows)
+    return ApplicationAnswer(data=data)
+
+
+@calls.post(
+    "/v1/user/externalapplication/key/rotate",
+    caller=TOKEN,
+    roles=KEEPERS,
+    raises=[ApplicationNotFound, TooManyKeys],
+)
+async def rotate_key(call: UserCall, body: RotateBody) -> KeyAnswer:
+    """Make a new key, shown this once; the old one works for ``overlap_hours`` more."""
+    made = await keys.rotate_key(
+        call,
+        body.user_externalapplication_client_id,
+        overlap_hours=body.overlap_hours,
+        owner_id=actions.owner_filter(call),
+    )
+    return KeyAnswer.of(made)
+
+
+@calls.post("/v1/user/externalapplication/key/revoke", caller=TOKEN, roles=KEEPERS, raises=[KeyNotFound])
+async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
+    """Let a key open nothing from this moment on."""
+    await keys.revoke_key(
+        call,
+        body.user_externalapplication_client_id,
+        body.key_id,
+        owner_id=actions.owner_filter(call),
+    )
+    return Done()
+
+
+@calls.post("/v1/user/externalapplication/delete", caller=TOKEN, roles=KEEPERS, raises=[ApplicationNotFound])
+async def delete_application(call: UserCall, body: ApplicationRef) -> Done:
+    """Delete an application for good, with its keys and everything people agreed with it."""
+    await actions.delete_application(call, body.user_externalapplication_client_id)
+    return Done()
+
+
+async def _record_for_owner(call: AnyCall, application_id: UUID) -> Mapping[Any, Any] | None:  # Any: columns
+    if call.user is None or call.user.application_id is not None:
+        return None
+    only_of = None if call.user.has_role("admin") else call.user.id
+    return await queries.find_record(call.reader, application_id, owner_id=only_of)

@@ -1,0 +1,42 @@
+"""What applications and their keys may refuse."""
+
+from terazi.foundation.errors import Refusal
+
+
+class ApplicationNotFound(Refusal):
+    code, http_status, slug = "125404", 404, "application_not_found"
+    phrase_key = "applications.application_not_found"
+
+
+class OwnerNotFound(Refusal):
+    code, http_status, slug = "125405", 404, "owner_not_found"
+    phrase_key = "applications.owner_not_found"
+
+
+class KeyNotFound(Refusal):
+    code, http_status, slug = "125406", 404, "key_not_found"
+    phrase_key = "applications.key_not_found"
+
+
+class AccessKeyNotFound(Refusal):
+    code, http_status, slug = "125407", 404, "access_key_not_found"
+    phrase_key = "applications.access_key_not_found"
+
+
+class TooManyKeys(Refusal):
+    """Two keys of the application work already."""
+
+    code, http_status, slug = "125409", 409, "too_many_keys"
+    phrase_key = "applications.too_many_keys"
+
+
+class AgreementNeeded(Refusal):
+    """The application has terms of its own, and these are not the ones that were agreed to."""
+
+    code, http_status, slug = "125410", 409, "agreement_needed"
+    phrase_key = "applications.agreement_needed"
+
+
+class TooManyApplications(Refusal):
+    code, http_status, slug = "125411", 409, "too_many_applications"
+    phrase_key = "applications.too_many_applications"

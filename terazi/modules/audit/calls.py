@@ -1,0 +1,137 @@
+"""The calls of the audit trail, for administrators."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Annotated
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from annotated_types import Ge, Lt
+from sqlalchemy import RowMapping
+
+from terazi.engine.dataset import Display
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
+from terazi.foundation.calls.declare import TOKEN, Calls
+from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say, web_phrases
+from terazi.foundation.limits import Limit
+from terazi.modules.audit import queries
+from terazi.modules.audit.rules import changes_of, shown_value
+from terazi.modules.audit.schemas import AuditActions, AuditList, AuditView
+from terazi.modules.audit.values import Subject, TrailFilter
+
+calls = Calls("audit", code=105)
+
+_ADMIN = "admin"
+_PAGE = 50
+_MOST_EXPORTED = 50_000
+_HERE = ZoneInfo("Europe/Istanbul")
+Day = Annotated[date, Ge(date(2000, 1, 1)), Lt(date(9000, 1, 1))]
+_HEADER = ("at", "who", "action", "subject", "subject_name", "field", "before", "after", "address", "device")
+
+
+@calls.post("/v1/audit/list", caller=TOKEN, roles=[_ADMIN], limit=Limit(count=1000))
+async def list_audit_trail(
+    call: UserCall,
+    who: OptionalQueryText = None,
+    action: OptionalQueryText = None,
+    subject: Subject | None = None,
+    search_text: OptionalQueryText = None,
+    date_from: Day | None = None,
+    date_to: Day | None = None,
+    before: UUID | None = None,
+) -> AuditList:
+    """List who did what, newest first: by person, action, kind of subject, days of Turkish time and free text."""
+    wanted = _filter(who, action, subject, search_text, date_from, date_to)
+    rows = await queries.list_entries(call.reader, wanted, before=before, count=_PAGE)
+    return AuditList(
+        list=[AuditView.of(row) for row in rows], next=rows[-1]["id"] if len(rows) == _PAGE else None
+    )
+
+
+@calls.post("/v1/audit/action/list", caller=TOKEN, roles=[_ADMIN], limit=Limit(count=1000))
+async def list_audit_actions(call: UserCall) -> AuditActions:
+    """List the names of all actions that stand in the trail."""
+    return AuditActions(list=list(await queries.list_actions(call.reader)))
+
+
+@calls.post("/v1/audit/export", caller=TOKEN, roles=[_ADMIN], media_type=EXCEL)
+async def export_audit_trail(
+    call: UserCall,
+    who: OptionalQueryText = None,
+    action: OptionalQueryText = None,
+    subject: Subject | None = None,
+    search_text: OptionalQueryText = None,
+    date_from: Day | None = None,
+    date_to: Day | None = None,
+) -> FileAnswer:
+    """Give the newest 50,000 entries of a filter as a workbook; text stays text, whatever it begins with."""
+    wanted = _filter(who, action, subject, search_text, date_from, date_to)
+    rows = await queries.list_entries(call.reader, wanted, before=None, count=_MOST_EXPORTED)
+    content = await asyncio.to_thread(_workbook, rows, call.lang)
+    name = say(Phrase("audit.export.name"), call.lang)
+    return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
+
+
+def _filter(
+    who: str | None,
+    action: str | None,
+    subject: Subject | None,
+    search_text: str | None,
+    date_from: date | None,
+    date_to: date | None,
+) -> TrailFilter:
+    return TrailFilter(
+        who=(who or "").strip(),
+        action=(action or "").strip(),
+        subject=subject,
+        text=(search_text or "").strip(),
+        since=_midnight(date_from) if date_from else None,
+        until=_midnight(date_to + timedelta(days=1)) if date_to else None,
+    )
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time.min, _HERE)
+
+
+def _workbook(rows: Sequence[RowMapping], lang: Lang) -> bytes:
+    columns = tuple(
+        OutColumn(
+            name=say(Phrase(f"audit.export.{name}"), lang),
+            display=Display.DATETIME if name == "at" else Display.PLAIN,
+        )
+        for name in _HEADER
+    )
+    lines = [line for row in rows for line in _lines(row, lang)]
+    name = say(Phrase("audit.export.name"), lang)
+    return write_workbook([OutSheet(name=name, columns=columns, rows=lines)])
+
+
+def _lines(row: RowMapping, lang: Lang) -> list[list[Cell]]:
+    """One line for each field that changed, so that a spreadsheet can filter them."""
+    changes = changes_of(row["before"], row["after"]) or [("", None, None)]
+    return [
+        [
+            row["at"].astimezone(_HERE),
+            row["actor_name"],
+            _action_name(row["action"], lang),
+            say(Phrase(f"audit.subject.{row['subject'].value}"), lang),
+            row["subject_name"],
+            field,
+            None if was is None else shown_value(was),
+            None if now is None else shown_value(now),
+            row["address"],
+            row["device"],
+        ]
+        for field, was, now in changes
+    ]
+
+
+def _action_name(action: str, lang: Lang) -> str:
+    """Return an action in words; the web client has them, and an action of an older release may have none."""
+    words = web_phrases().get(f"audit.action.{action}")
+    return words[lang] if words else action

@@ -1,0 +1,1 @@
+export { KnowingApplicationsSection } from "./people/KnowingApplicationsSection";

@@ -1,0 +1,79 @@
+import "@mantine/dates/styles.layer.css";
+import { Group, Select, TextInput } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { useDebouncedCallback } from "@mantine/hooks";
+import "dayjs/locale/tr";
+import { IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { SUBJECTS } from "./subjects";
+import { useTrailWords } from "./words";
+
+const TYPING_MS = 300;
+
+/** Who, what, about what, when, and free text; all of it stands in the address. */
+export function Filters() {
+  const { t, lang } = useT();
+  const words = useTrailWords();
+  const actions = useRead("/v1/audit/action/list");
+  const [action, setAction] = useUrlState("action");
+  const [subject, setSubject] = useUrlState("subject");
+  const [from, setFrom] = useUrlState("from");
+  const [to, setTo] = useUrlState("to");
+  const dates = {
+    locale: lang,
+    valueFormat: "DD.MM.YYYY",
+    clearable: true,
+    clearButtonProps: { "aria-label": t("audit.clear") },
+    placeholder: t("audit.date.form"),
+    w: 160,
+  };
+  const selects = { clearable: true, clearButtonProps: { "aria-label": t("audit.clear") }, miw: 180 };
+  return (
+    <Group p="md" gap="sm" align="flex-end">
+      <TextFilter name="q" label={t("ui.search")} icon={<IconSearch size={16} aria-hidden />} />
+      <TextFilter name="who" label={t("audit.who")} />
+      <Select
+        label={t("audit.action")}
+        placeholder={t("audit.all")}
+        searchable
+        data={(actions.data?.list ?? []).map((value) => ({ value, label: words.action(value) }))}
+        value={action || null}
+        onChange={setAction}
+        {...selects}
+      />
+      <Select
+        label={t("audit.subject")}
+        placeholder={t("audit.all")}
+        data={Object.entries(SUBJECTS).map(([value, phrase]) => ({ value, label: t(phrase) }))}
+        value={subject || null}
+        onChange={setSubject}
+        {...selects}
+      />
+      <DateInput label={t("audit.from")} value={from || null} onChange={setFrom} {...dates} />
+      <DateInput label={t("audit.to")} value={to || null} onChange={setTo} {...dates} />
+    </Group>
+  );
+}
+
+function TextFilter({ name, label, icon }: { name: string; label: string; icon?: ReactNode }) {
+  const [value, setValue] = useUrlState(name);
+  const [typed, setTyped] = useState(value);
+  const search = useDebouncedCallback((text: string) => setValue(text || null), TYPING_MS);
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      leftSection={icon}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      miw={170}
+    />
+  );
+}

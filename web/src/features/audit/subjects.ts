@@ -1,0 +1,9 @@
+import type { Subject } from "@/api/generated/types.gen";
+import type { PhraseKey } from "@/phrases/useT";
+
+export const SUBJECTS: Record<Subject, PhraseKey> = {
+  user: "audit.subject.user",
+  session: "audit.subject.session",
+  authorization: "audit.subject.authorization",
+  application: "audit.subject.application",
+};

@@ -1,0 +1,45 @@
+import { Card, Group, SimpleGrid, Text, ThemeIcon } from "@mantine/core";
+import { Link } from "react-router";
+import { hasRole, useSession } from "@/api/session";
+import { type MenuEntry, useSite } from "@/api/site";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { MenuIcon } from "@/ui/MenuIcon";
+import { Page } from "@/ui/Page";
+
+function rolesOf({ auth_list }: MenuEntry): string[] {
+  return auth_list.split(",").filter(Boolean);
+}
+
+/** The way to everything that is administered: the screens below this one that the person may open. */
+export default function SettingsScreen() {
+  const { t, lang } = useT();
+  const to = useLink();
+  const { menu } = useSite();
+  const { user } = useSession();
+  const entries = menu.filter(
+    (entry) => entry.parent === "settings" && (!rolesOf(entry).length || hasRole(user, ...rolesOf(entry))),
+  );
+  return (
+    <Page title={t("shell.settings.title")} description={t("shell.settings.lead")}>
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="md">
+        {entries.map((entry) => (
+          <Card
+            key={entry.route_view}
+            component={Link}
+            to={to(entry.route_view)}
+            padding="lg"
+            c="var(--mantine-color-text)"
+          >
+            <Group wrap="nowrap" gap="sm">
+              <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
+                <MenuIcon path={entry.icon} size={22} />
+              </ThemeIcon>
+              <Text fw={600}>{entry.caption[lang]}</Text>
+            </Group>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { sessionStore } from "@/api/session";
+import { readStored, writeStored } from "@/api/storage";
+
+type Values = Record<string, unknown>;
+
+/** Never kept, whatever the form says. The country code of a telephone is no secret. */
+const SECRET = /password|token|code(?<!phone_area_code)/i;
+
+/** What was typed into a form and not sent yet: one person's, for this tab, without what nobody may store. */
+interface Draft {
+  /** What was kept the last time, without what the form no longer asks. */
+  read: () => Values | null;
+  /** Keep what was typed, or forget it where it says the same as `clean`. */
+  keep: (typed: Values, clean: Values) => void;
+  forget: () => void;
+}
+
+/** The draft of a form of the person who is signed in now. */
+export function draftOf(name: string, fields: readonly string[], secret: readonly string[] = []): Draft {
+  const key = `terazi.draft.${sessionStore.get()?.user?.username ?? ""}.${name}`;
+  const kept = fields.filter((field) => !SECRET.test(field) && !secret.includes(field));
+  const openPart = (values: Values): Values =>
+    Object.fromEntries(kept.filter((field) => field in values).map((field) => [field, values[field]]));
+  return {
+    read() {
+      const stored = readStored<Values>(key, "session");
+      return stored && openPart(stored);
+    },
+    keep(typed, clean) {
+      const open = openPart(typed);
+      const isClean = JSON.stringify(open) === JSON.stringify(openPart(clean));
+      writeStored(key, isClean ? null : open, "session");
+    },
+    forget: () => writeStored(key, null, "session"),
+  };
+}
