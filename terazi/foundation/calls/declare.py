@@ -114,7 +114,11 @@ class Calls:
         return self._declare("GET", path, **declared)
 
     def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
-        """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``."""
+        """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``.
+
+        ``scope`` opens it to tokens of applications that were allowed it; without one no application may make
+        it. ``is_oauth`` refuses in the words of RFC 6749, ``is_for_other_origins`` answers scripts of any page.
+        """
         return self._declare("POST", path, **declared)
 
     def _declare(
@@ -134,12 +138,6 @@ class Calls:
         media_type: str | None = None,
         knows_caller: bool = False,
     ) -> Callable[[Handler], Handler]:
-        """Declare a call.
-
-        ``scope`` opens it to tokens of applications that were allowed it; without one no application may make
-        it. ``is_oauth`` refuses in the words of RFC 6749, ``is_for_other_origins`` answers scripts of any page.
-        """
-
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
             facts = CallFacts(

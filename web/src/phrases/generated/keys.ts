@@ -415,6 +415,7 @@ export type PhraseKey =
   | "audit.subject.application"
   | "audit.subject.authorization"
   | "audit.subject.session"
+  | "audit.subject.signing_key"
   | "audit.subject.user"
   | "audit.title"
   | "audit.to"
