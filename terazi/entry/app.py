@@ -25,6 +25,11 @@ from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
 from terazi.modules.site.public import shell_of
 
+_WELL_KNOWN = {
+    "/.well-known/openid-configuration": "/v1/oauth/configuration",
+    "/.well-known/oauth-authorization-server": "/v1/oauth/configuration",
+}
+"""Calls that standards want at another address."""
 _WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
@@ -41,6 +46,8 @@ class Web:
             await self._live(receive, send)
         elif scope["path"].startswith("/v1/"):
             await self.calls(scope, receive, send)
+        elif call := _WELL_KNOWN.get(scope["path"]):
+            await self.calls({**scope, "path": call}, receive, send)
         elif scope["path"] in _WATCHED:
             await (await self._watch(Request(scope)))(scope, receive, send)
         elif scope["path"].startswith("/dev/"):
@@ -126,7 +133,7 @@ def create_app() -> ASGIApp:
     settings = Settings()
     set_up_logging(is_development=settings.is_development)
     web = build_web(settings)
-    known = frozenset(facts.path for facts in web.calls.facts) | _WATCHED
+    known = frozenset(facts.path for facts in web.calls.facts) | _WATCHED | _WELL_KNOWN.keys()
     is_https = settings.public_url.startswith("https://")
     return GZipMiddleware(
         Surroundings(web, is_https=is_https, known_paths=known), minimum_size=2000, compresslevel=5

@@ -41,8 +41,16 @@ class SignedInUser:
     lang: Lang | None
     is_warned: bool = False
     """Whether the session began in a new place and its security code is still missing."""
+    signed_in_at: datetime | None = None
+    """When the session began."""
     application_id: UUID | None = None
-    """The external application whose session this is; none = the person's own sign-in."""
+    """The application that the session belongs to; none = the platform's own client."""
+    scope: frozenset[str] | None = None
+    """What the session is good for; none = everything the person may do."""
+
+    def may_make(self, scope: str | None) -> bool:
+        """Whether a call that asks for this scope is open to the session; without one it is the person's own."""
+        return self.scope is None or scope in self.scope
 
     def has_role(self, *roles: str) -> bool:
         """Whether the person has one of the roles; an administrator has them all."""

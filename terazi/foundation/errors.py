@@ -22,6 +22,8 @@ class Refusal(Exception):  # noqa: N818 - the business word is refusal
     http_status: ClassVar[int]
     slug: ClassVar[str]
     phrase_key: ClassVar[str]
+    challenge: ClassVar[str] = "Bearer"
+    """How a caller who is refused with 401 may say who they are (RFC 9110)."""
 
     def __init__(
         self, *, field: str | None = None, reason: Phrase | None = None, **params: Any
@@ -101,6 +103,13 @@ class SecurityWarning(Refusal):
 class NotAllowed(Refusal):
     code, http_status, slug = "100403", 403, "not_allowed"
     phrase_key = "foundation.not_allowed"
+
+
+class ScopeTooSmall(Refusal):
+    """RFC 6750: the token belongs to an application that may not make this call."""
+
+    code, http_status, slug = "100406", 403, "insufficient_scope"
+    phrase_key = "foundation.insufficient_scope"
 
 
 class CallNotFound(Refusal):

@@ -81,6 +81,9 @@ class Settings(BaseSettings):
     )
 
     audit_days: int = Field(730, ge=365, description="days an entry of the audit trail is kept")
+    identity_token_algorithm: Literal["RS256", "ES256"] = Field(
+        "RS256", description="how identity tokens of OpenID Connect are signed; every client knows RS256"
+    )
 
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
 

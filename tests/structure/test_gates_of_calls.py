@@ -8,6 +8,7 @@ from terazi.entry.wiring import CALLS
 from terazi.foundation.calls.declare import CallFacts
 from terazi.modules.access.public import Role, find_caller, grant_role
 from tests.calling import HouseUnderTest
+from tests.modules.applications.connecting import connected, make_application
 
 FACTS = [facts for module in CALLS for facts in module.facts]
 GUARDED = [facts for facts in FACTS if facts.caller.is_needed]
@@ -124,3 +125,13 @@ async def test_a_token_in_the_query_is_no_token(house: HouseUnderTest, path: str
 async def test_every_call_is_either_limited_or_known_to_be_cheap() -> None:
     """A call without a limit answers from memory, or is opened by a ticket that is good for one use."""
     assert [f.path for f in FACTS if f.limit is None] == ["/v1/frontend/get", "/v1/job/events"]
+
+
+async def test_an_applications_token_opens_only_calls_that_ask_for_its_scope(house: HouseUnderTest) -> None:
+    own = await house.register()
+    tokens = await connected(house, await make_application(house), own)
+    looking = [facts for facts in FACTS if facts.caller.value != "none"]
+    opened = [f.path for f in looking if (await refused(house, f, tokens["access_token"]))[0] != 403]
+    assert opened == ["/v1/user/get/by/access_key", "/v1/oauth/userinfo", "/v1/oauth/userinfo"]
+    assert [f.path for f in FACTS if f.scope is not None] == opened
+    assert (await refused(house, looking[0], own))[0] != 403

@@ -10,7 +10,8 @@ const pascal = (name) => name.replace(/(^|_)([a-z0-9])/gi, (_, __, letter) => le
 const used = new Set();
 const entries = [];
 for (const [path, methods] of Object.entries(document.paths)) {
-  for (const [method, operation] of Object.entries(methods)) {
+  // Where GET and POST are the same call, one line is enough.
+  for (const [method, operation] of Object.entries(methods).slice(-1)) {
     const name = pascal(operation.operationId);
     const response = types.includes(`export type ${name}Response =`) ? `${name}Response` : "unknown";
     used.add(`${name}Data`);

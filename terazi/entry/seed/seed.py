@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from terazi.entry.seed.application import DEMO_APPLICATION
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import wire
@@ -22,6 +23,7 @@ from terazi.modules.applications.public import (
     Scope,
     count_of,
     plant_application,
+    plant_demo_application,
 )
 from terazi.modules.credits.public import grant_welcome
 from terazi.modules.site.public import plant_site
@@ -53,12 +55,21 @@ class DemoAccount:
     lastname: str
     roles: tuple[str, ...]
     what: str
+    has_application: bool = False
 
 
 def demo_accounts() -> tuple[DemoAccount, ...]:
     """Return the accounts of the demonstration; they exist only where the seed was asked for them."""
     return (
-        DemoAccount("analist", "Terazi.Analist.2026", "Elif", "Demir", (), "an analyst / analist"),
+        DemoAccount(
+            "analist",
+            "Terazi.Analist.2026",
+            "Elif",
+            "Demir",
+            (),
+            "an analyst / analist",
+            has_application=True,
+        ),
         DemoAccount(
             "yonetici", "Terazi.Yonetici.2026", "Deniz", "Kaya", ("admin",), "an administrator / yönetici"
         ),
@@ -106,6 +117,8 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 await plant_application(Change(db=db, now=now, new_id=new_id), user_id, _APPLICATION)
             await grant_welcome(db, user_id, settings.welcome_credits, now=now)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
+            if account.has_application:
+                await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
 
 

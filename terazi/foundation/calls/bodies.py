@@ -1,6 +1,7 @@
 """Bodies: how large they may be, and the one call that takes a form as well as JSON."""
 
 from collections.abc import Awaitable, Callable
+from urllib.parse import urlencode
 
 from python_multipart.exceptions import MultipartParseError
 from starlette.formparsers import MultiPartException
@@ -48,6 +49,15 @@ def form_or_json_reader(model: type[RequestModel]) -> Callable[[Request], Awaita
         return read_fields(model, data)
 
     return read
+
+
+async def form_as_query(request: Request) -> str:
+    """Return a form as the query that a browser would make of it; what comes twice stays twice."""
+    try:
+        async with request.form(max_files=0, max_fields=_MOST_FORM_FIELDS) as form:
+            return urlencode([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
+    except (MultiPartException, MultipartParseError) as problem:
+        raise MalformedBody from problem
 
 
 async def _read_form(request: Request) -> dict[str, str]:

@@ -68,6 +68,9 @@ class CallFacts:
     raises: tuple[type[Refusal], ...]
     max_body_bytes: int
     form_or_json: type[RequestModel] | None
+    scope: str | None
+    is_oauth: bool
+    is_for_other_origins: bool
     media_type: str | None
     is_sensitive: bool
     knows_caller: bool
@@ -112,7 +115,11 @@ class Calls:
         return self._declare("GET", path, **declared)
 
     def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
-        """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``."""
+        """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``.
+
+        ``scope`` opens it to tokens of applications that were allowed it; without one no application may make
+        it. ``is_oauth`` refuses in the words of RFC 6749, ``is_for_other_origins`` answers scripts of any page.
+        """
         return self._declare("POST", path, **declared)
 
     def _declare(
@@ -126,6 +133,9 @@ class Calls:
         limit: Limit | None = DEFAULT_LIMIT,
         max_body_bytes: int = 256 * KILOBYTE,
         form_or_json: type[RequestModel] | None = None,
+        scope: str | None = None,
+        is_oauth: bool = False,
+        is_for_other_origins: bool = False,
         media_type: str | None = None,
         knows_caller: bool = False,
         is_sensitive: bool = False,
@@ -144,6 +154,9 @@ class Calls:
                 raises=tuple(raises),
                 max_body_bytes=max_body_bytes,
                 form_or_json=form_or_json,
+                scope=scope,
+                is_oauth=is_oauth,
+                is_for_other_origins=is_for_other_origins,
                 media_type=media_type,
                 knows_caller=knows_caller,
                 is_sensitive=is_sensitive,

@@ -21,7 +21,7 @@ from starlette.responses import Response
 from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.problems import invalid_input
-from terazi.foundation.calls.replies import reply_to_refusal
+from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
 from terazi.foundation.context import (
     ApplicationFinder,
     ApplicationWatcher,
@@ -39,6 +39,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    ScopeTooSmall,
     SecurityWarning,
     TokenInvalid,
     Unavailable,
@@ -109,7 +110,7 @@ class Frame:
             except Exception as problem:
                 with contextlib.suppress(DBAPIError):
                     await db.rollback()
-                return reply_to_refusal(self._refusal_for(facts, problem, opened), opened.lang)
+                return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
             except asyncio.CancelledError:
                 await asyncio.shield(db.rollback())
                 raise
@@ -131,6 +132,8 @@ class Frame:
             raise NotSignedIn
         if opened.lang_asked is None and user and user.lang:
             opened.lang = user.lang
+        if user and not user.may_make(facts.scope):
+            raise ScopeTooSmall
         if facts.limit:
             await house.speed_control.require(facts.path, _counted_as(user, opened), facts.limit)
         if facts.roles and not (user and user.has_role(*facts.roles)):
@@ -201,6 +204,12 @@ class Frame:
                 return UnexpectedFailure()
 
 
+def _reply_to(facts: CallFacts, refusal: Refusal, lang: Lang) -> Response:
+    if isinstance(refusal, ScopeTooSmall):
+        refusal.extra = {"scope": facts.scope or ""}
+    return reply_to_oauth_refusal(refusal, lang) if facts.is_oauth else reply_to_refusal(refusal, lang)
+
+
 def _is_lost(problem: DBAPIError) -> bool:
     return type(problem).__name__ == "OperationalError"
 
@@ -236,6 +245,9 @@ class _Opened:
 
 def _counted_as(user: SignedInUser | None, opened: _Opened) -> str:
     """Whose calls these count as: the person's, else the application's, else those of the address."""
+    if user and user.application_id:
+        # An application that calls for a person does not use up what the person may call.
+        return f"{user.id} {user.application_id}"
     if user:
         return str(user.id)
     return str(opened.application.id) if opened.application else opened.address

@@ -21,6 +21,8 @@ FormText = Annotated[StorableText, Form(max_length=200_000)]
 OptionalFormText = Annotated[StorableText | None, Form(max_length=200_000)]
 QueryText = Annotated[StorableText, Query(max_length=400)]
 OptionalQueryText = Annotated[StorableText | None, Query(max_length=400)]
+AuthorizationHeader = Annotated[str | None, Header(alias="Authorization", include_in_schema=False)]
+"""The header as it came, for calls that read something else from it than a bearer token."""
 
 ApplicationKeyHeader = Annotated[
     StorableText | None, Header(alias="X-Application-Key", max_length=200, include_in_schema=False)
@@ -47,6 +49,7 @@ __all__ = [
     "EXCEL",
     "AfterValidator",
     "ApplicationKeyHeader",
+    "AuthorizationHeader",
     "BeforeValidator",
     "FileAnswer",
     "FileField",

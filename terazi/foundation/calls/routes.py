@@ -9,12 +9,14 @@ from fastapi import Depends
 from fastapi.routing import APIRoute
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from terazi.foundation.calls.bodies import form_or_json_reader
 from terazi.foundation.calls.declare import CallFacts, Calls
 from terazi.foundation.calls.frame import Frame, asked_lang, handler_signature
+from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
+from terazi.foundation.calls.passing_on import SENT_ON
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -30,6 +32,7 @@ from terazi.foundation.errors import (
     NotAllowed,
     NotSignedIn,
     Refusal,
+    ScopeTooSmall,
     SecurityWarning,
     SessionEnded,
     TooManyCalls,
@@ -37,6 +40,11 @@ from terazi.foundation.errors import (
 )
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
+
+_SENDING_ON: dict[str, Any] = {
+    "status_code": 303,
+    "response_class": RedirectResponse,
+}  # Any: of the framework
 
 
 class CallsApp:
@@ -49,9 +57,15 @@ class CallsApp:
         if len(self._by_call) != len(self.facts):
             raise TypeError("two calls are declared for one path")
         self._methods: Mapping[str, str] = _methods_by_path(self.facts)
+        self._for_other_origins = {f.path for f in self.facts if f.is_for_other_origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        if scope["path"] in self._for_other_origins:
+            send = open_to_other_origins(send)
+            if method == "OPTIONS":
+                await preflight_reply(self._methods[scope["path"]])(scope, receive, send)
+                return
         route = self._by_call.get((method, scope["path"]))
         if route is None:
             await self._no_such_call(scope)(scope, receive, send)
@@ -77,7 +91,7 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
     if facts.limit:
         common.append(TooManyCalls)
     if facts.reads_token:
-        common += [NotSignedIn, SessionEnded]
+        common += [NotSignedIn, SessionEnded, ScopeTooSmall]
     if facts.reads_application_key:
         common += [ApplicationKeyInvalid, ApplicationKeyExpired, ApplicationPassive]
     if facts.roles:
@@ -114,6 +128,7 @@ def _route(facts: CallFacts, frame: Frame) -> APIRoute:
         description=facts.summary,
         tags=[facts.module],
         response_model=facts.answer if facts.media_type is None else None,
+        **_SENDING_ON if facts.media_type == SENT_ON else {},
         responses=_documented_answers(facts),
     )
 
@@ -153,7 +168,7 @@ def _reply(facts: CallFacts, call: Call, answer: Any) -> Response:  # Any: an An
     answer.status_code = answer.status_code or facts.success_code
     answer.status_message = answer.status_message or say(Phrase("foundation.done"), call.lang)
     return Response(
-        answer.model_dump_json(),
+        answer.model_dump_json(exclude_none=answer.leaves_out_none),
         media_type="application/json",
         headers={"Content-Language": call.lang.value, "Cache-Control": "no-store"},
     )
@@ -166,7 +181,7 @@ def _documented_answers(facts: CallFacts) -> dict[int | str, dict[str, Any]]:
         line = f"{kind.code} {kind.slug}"
         if line not in entry["description"]:
             entry["description"] = " · ".join(filter(None, [entry["description"], line]))
-    if facts.media_type is not None:
+    if facts.media_type not in {None, SENT_ON}:
         content = {facts.media_type: {"schema": {"type": "string", "format": "binary"}}}
         answers[200] = {"description": "the file or stream", "content": content}
     return answers

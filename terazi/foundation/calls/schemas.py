@@ -1,6 +1,6 @@
 """What every request and every answer has in common."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -12,6 +12,8 @@ class Answer(BaseModel):
     """The envelope; a call's answer adds its own fields. Codes ending in 000 are success."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+    leaves_out_none: ClassVar[bool] = False
+    """Whether fields without a value are left out instead of sent as null: for answers that a standard describes."""
 
     status_code: str = Field(
         "", examples=["110000"], description="three digits of the module, three of the outcome"

@@ -1,7 +1,13 @@
 """What other modules may use of accounts."""
 
+from terazi.modules.accounts.actions.application_sessions import (
+    find_application_token,
+    open_application_session,
+    revoke_token,
+)
 from terazi.modules.accounts.actions.export import json_file, stored_content
 from terazi.modules.accounts.actions.files import delete_files, file_tasks
+from terazi.modules.accounts.actions.grants import TokenRequest, exchange
 from terazi.modules.accounts.actions.listeners import (
     ExportedFile,
     ExportSource,
@@ -11,41 +17,87 @@ from terazi.modules.accounts.actions.listeners import (
     role_sources,
 )
 from terazi.modules.accounts.actions.register import make_active_user
-from terazi.modules.accounts.errors import UserNotFound
+from terazi.modules.accounts.actions.sessions import refresh_session
+from terazi.modules.accounts.errors import (
+    AccountLeaving,
+    CaptchaNeeded,
+    CaptchaWrong,
+    InvalidGrant,
+    InvalidRequest,
+    InvalidScope,
+    MailNotApproved,
+    RegistrationNotAccepted,
+    RegistrationWaits,
+    UnsupportedGrantType,
+    UserNotFound,
+)
 from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
     caller_user_id,
     end_application_sessions,
+    end_session_for_good,
     touch_session,
 )
-from terazi.modules.accounts.queries.users import find_profile, is_active_user, username_of
+from terazi.modules.accounts.queries.users import find_profile, get_profile, is_active_user, username_of
 from terazi.modules.accounts.rules.names import search_key
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
-from terazi.modules.accounts.values import KnownCaller
+from terazi.modules.accounts.schemas.accounts import CaptchaQuery
+from terazi.modules.accounts.values import (
+    SCOPE,
+    ApplicationSession,
+    EndReason,
+    KnownCaller,
+    TokenKind,
+    UserState,
+)
 
 __all__ = [
+    "SCOPE",
     "TOUCH_AFTER",
+    "AccountLeaving",
+    "ApplicationSession",
+    "CaptchaNeeded",
+    "CaptchaQuery",
+    "CaptchaWrong",
+    "EndReason",
     "ExportSource",
     "ExportedFile",
+    "InvalidGrant",
+    "InvalidRequest",
+    "InvalidScope",
     "KnownCaller",
+    "MailNotApproved",
+    "RegistrationNotAccepted",
+    "RegistrationWaits",
+    "TokenKind",
+    "TokenRequest",
+    "UnsupportedGrantType",
     "UserNotFound",
+    "UserState",
     "caller_of",
     "caller_question",
     "caller_user_id",
     "delete_files",
     "end_application_sessions",
+    "end_session_for_good",
+    "exchange",
     "export_parts",
     "file_tasks",
     "find_active_people",
+    "find_application_token",
     "find_profile",
     "find_usernames",
+    "get_profile",
     "is_active_user",
     "json_file",
     "make_active_user",
     "on_user_approved",
     "on_user_deleted",
+    "open_application_session",
     "people_question",
+    "refresh_session",
+    "revoke_token",
     "role_sources",
     "search_key",
     "stored_content",

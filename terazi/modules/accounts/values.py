@@ -50,6 +50,9 @@ class EndReason(StrEnum):
     ENDED_BY_USER = "ended_by_user"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - a state, no secret
     REFRESH_REUSED = "refresh_reused"
+    CODE_REUSED = "code_reused"
+    REVOKED = "revoked"
+    CONSENT_WITHDRAWN = "consent_withdrawn"
     APPLICATION_ENDED = "application_ended"
     ENDED_BY_ADMINISTRATOR = "ended_by_administrator"
     ACCOUNT_LEFT = "account_left"
@@ -172,6 +175,17 @@ class TokenPair:
     refresh_token: str
     expires_in: int
     is_warned: bool = False
+    scope: str = SCOPE
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApplicationSession:
+    """The first tokens of a session that belongs to an application; without a refresh token where it may not last."""
+
+    session_id: UUID
+    access_token: str
+    refresh_token: str | None
+    expires_in: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -197,7 +211,10 @@ class KnownCaller:
     username: str
     lang: Lang
     last_seen_at: datetime
+    signed_in_at: datetime
     application_id: UUID | None
+    scope: frozenset[str] | None
+    """None = everything the person may do."""
     is_warned: bool = False
 
 

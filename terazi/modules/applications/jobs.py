@@ -2,10 +2,13 @@
 
 from datetime import timedelta
 
+from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.modules.applications.actions.signing_keys import renew_keys
 from terazi.modules.applications.queries.access_keys import delete_tokens_over
 from terazi.modules.applications.queries.activity import delete_days_over
 from terazi.modules.applications.queries.applications import delete_keys_over
+from terazi.modules.applications.queries.grants import delete_old_codes
 
 tasks = Tasks("applications")
 _KEEP_TOKENS = timedelta(days=1)
@@ -19,6 +22,15 @@ async def forget_what_is_over(work: Work) -> None:
     now = work.clock()
     async with work.database.session() as db:
         await delete_tokens_over(db, expired_before=now - _KEEP_TOKENS)
+        await delete_old_codes(db, expired_before=now - _KEEP_TOKENS)
         await delete_keys_over(db, ended_before=now - _KEEP_KEYS)
         await delete_days_over(db, before=(now - _KEEP_DAYS).date())
+        await db.commit()
+
+
+@tasks.every("41 3 * * *")
+async def renew_signing_keys(work: Work) -> None:
+    """Make the next signing key where it is due, and forget those whose signatures nobody reads."""
+    async with work.database.session() as db:
+        await renew_keys(Change(db=db, now=work.clock(), new_id=work.new_id), work.settings)
         await db.commit()

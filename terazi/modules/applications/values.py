@@ -30,6 +30,18 @@ class Scope(StrEnum):
     OFFLINE_ACCESS = "offline_access"
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Client:
+    """An active application as OAuth 2 sees it."""
+
+    id: UUID
+    name: str
+    url: str
+    redirect_uris: tuple[str, ...]
+    logout_uris: tuple[str, ...]
+    scopes: frozenset[str]
+
+
 class ActivityKind(StrEnum):
     """What is counted of an application, day by day."""
 
@@ -89,3 +101,78 @@ class Agreement:
 
     scopes: tuple[Scope, ...] | None
     eula_document_code: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Consent:
+    """What a person agreed to tell an application, under which pseudonym."""
+
+    id: UUID
+    user_id: UserId
+    application_id: UUID
+    access_key: str
+    scopes: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class IssuedTokens:
+    """What the token endpoint hands out."""
+
+    access_token: str
+    refresh_token: str | None
+    expires_in: int
+    scope: str
+    id_token: str | None = None
+
+
+class StepKind(StrEnum):
+    """What comes next for a person whom an application sent here."""
+
+    SIGN_IN = "sign_in"
+    CONSENT = "consent"
+    REDIRECT = "redirect"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """The next step of an authorization: sign in, agree, or go back to the application."""
+
+    kind: StepKind
+    client: Client
+    scopes: tuple[str, ...] = ()
+    redirect_to: str | None = None
+    sign_in_from: str | None = None
+    """Comes along through the sign-in and shows that it happened after the application asked."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SignOut:
+    """A sign-out that an application began."""
+
+    client: Client | None
+    redirect_to: str | None
+    is_person_known: bool
+    """Whether the application showed an identity token of the very person who is signed in."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyState:
+    """When a signing key was made and when it may be forgotten."""
+
+    id: UUID
+    algorithm: str
+    created_at: datetime
+    retires_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlantedApplication:
+    """An application of the demonstration."""
+
+    id: UUID
+    name: str
+    info: str
+    url: str
+    redirect_uris: tuple[str, ...]
+    logout_uris: tuple[str, ...]
+    key: str

@@ -15,6 +15,7 @@ class Subject(StrEnum):
     SESSION = "session"
     AUTHORIZATION = "authorization"
     APPLICATION = "application"
+    SIGNING_KEY = "signing_key"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

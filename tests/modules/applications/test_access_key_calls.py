@@ -34,7 +34,7 @@ async def own_session(house: HouseUnderTest, token: str, application_id: str) ->
         await db.execute(
             update(UserSession)
             .where(UserSession.id == user.session_id)
-            .values(application_id=application_id, scope="profile")
+            .values(application_id=application_id, scope="openid profile")
         )
         await db.commit()
 

@@ -17,7 +17,13 @@ export class ClosedScreen extends Error {
   }
 }
 
-const NEEDS_LOGIN_FUNCTION = new Set(["login", "logout", "register_approve"]);
+const NEEDS_LOGIN_FUNCTION = new Set([
+  "login",
+  "logout",
+  "register_approve",
+  "authorize",
+  "authorize_sign_out",
+]);
 const NEEDS_OWN_REGISTRATION = new Set(["register", "password_reset"]);
 
 /** Whether the settings of the site let the screen exist at all. */

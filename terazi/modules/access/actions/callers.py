@@ -22,8 +22,11 @@ async def find_caller(token: str, database: Database, now: datetime) -> SignedIn
         id=caller.id,
         session_id=caller.session_id,
         username=caller.username,
-        roles=frozenset(row["roles"] or ()),
+        # What a person may do is not what an application may do for the person.
+        roles=frozenset(row["roles"] or ()) if caller.scope is None else frozenset(),
         lang=caller.lang,
         is_warned=caller.is_warned,
+        signed_in_at=caller.signed_in_at,
         application_id=caller.application_id,
+        scope=caller.scope,
     )

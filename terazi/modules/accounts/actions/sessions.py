@@ -1,7 +1,7 @@
 """Sessions and the tokens that open them."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -48,18 +48,21 @@ async def open_session(
     return pair
 
 
-async def refresh_session(call: Call, refresh_token: str) -> TokenPair:
-    """Exchange a refresh token for the next pair; a token that comes twice ends the session (see the rules)."""
+async def refresh_session(call: Call, refresh_token: str, *, application_id: UUID | None = None) -> TokenPair:
+    """Exchange a refresh token for the next pair; a token that comes twice ends the session (see the rules).
+
+    A session of an application is refreshed by that application only.
+    """
     used_hash = hash_token(refresh_token)
     row = await queries.lock_refresh_token(call.db, used_hash)
-    if row is None:
+    if row is None or row["application_id"] != application_id:
         raise InvalidGrant
     try:
         require_live(row, call.now)
     except (TokenInvalid, TokenExpired) as over:
         raise InvalidGrant(reason=over.phrase) from over
     salt = row["successor_salt"] or secrets.token_bytes(16)
-    pair = _successors(call, refresh_token, salt)
+    pair = _successors(call, refresh_token, salt, scope=row["scope"])
     match await _use_of(call, row, pair):
         case RefreshUse.FIRST:
             await queries.mark_refresh_token_used(call.db, used_hash, salt=salt, now=call.now)
@@ -131,14 +134,17 @@ async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> Refres
     return refresh_use(used_at=row["used_at"], is_successor_used=is_successor_used, now=call.now)
 
 
-def _successors(call: Call, refresh_token: str, salt: bytes) -> TokenPair:
+def _successors(call: Call, refresh_token: str, salt: bytes, *, scope: str) -> TokenPair:
     secret = call.settings.secret()
     access, refresh = (
         successor_token(secret, used_token=refresh_token, salt=salt, kind=kind)
         for kind in (TokenKind.ACCESS, TokenKind.REFRESH)
     )
     return TokenPair(
-        access_token=access, refresh_token=refresh, expires_in=call.settings.access_token_seconds
+        access_token=access,
+        refresh_token=refresh,
+        expires_in=call.settings.access_token_seconds,
+        scope=scope,
     )
 
 
@@ -148,6 +154,13 @@ async def _store(call: Call, session_id: UUID, pair: TokenPair, *, session_expir
         (pair.access_token, TokenKind.ACCESS, access_until),
         (pair.refresh_token, TokenKind.REFRESH, session_expires_at),
     )
+    await store_tokens(call, session_id, tokens)
+
+
+async def store_tokens(
+    call: Call, session_id: UUID, tokens: Sequence[tuple[str, TokenKind, datetime]]
+) -> None:
+    """Keep the hashes of tokens of a session, each with its kind and its end."""
     call.db.add_all(
         SessionToken(hash=hash_token(token), session_id=session_id, kind=kind, expires_at=until, used_at=None)
         for token, kind, until in tokens

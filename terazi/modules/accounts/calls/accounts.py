@@ -3,29 +3,21 @@
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
-from terazi.foundation.calls.params import OptionalQueryText, QueryText
+from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
-from terazi.foundation.errors import AccountBlocked, SessionEnded, TooManyCalls
+from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.accounts.actions import captcha, register, reset, sessions
-from terazi.modules.accounts.actions.grants import exchange
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
-    AccountLeaving,
     CaptchaNeeded,
     CaptchaWrong,
-    InvalidGrant,
-    InvalidRequest,
-    InvalidScope,
     LinkInvalid,
-    MailNotApproved,
     RegistrationClosed,
-    RegistrationNotAccepted,
     RegistrationWaits,
     SessionNotFound,
-    UnsupportedGrantType,
     UserNotFound,
 )
 from terazi.modules.accounts.jobs import send_reset_link
@@ -33,7 +25,6 @@ from terazi.modules.accounts.queries.sessions import list_live_sessions
 from terazi.modules.accounts.queries.users import find_profile
 from terazi.modules.accounts.schemas.accounts import (
     CaptchaAnswer,
-    CaptchaQuery,
     EndedAnswer,
     MailApprovalAnswer,
     MailQuery,
@@ -42,8 +33,6 @@ from terazi.modules.accounts.schemas.accounts import (
     RegisterAnswer,
     RegisterBody,
     SessionListAnswer,
-    TokenAnswer,
-    TokenBody,
     UserAnswer,
     UserView,
     session_views,
@@ -103,38 +92,6 @@ async def approve_registered_mail(
         mail_id=approval.mail_id,
         mail_approve_date=approval.approved_at,
     )
-
-
-@calls.post(
-    "/v1/oauth/token",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[
-        InvalidGrant,
-        InvalidRequest,
-        InvalidScope,
-        UnsupportedGrantType,
-        MailNotApproved,
-        RegistrationWaits,
-        RegistrationNotAccepted,
-        AccountLeaving,
-        AccountBlocked,
-        SessionEnded,
-        CaptchaNeeded,
-        CaptchaWrong,
-        TooManyCalls,
-    ],
-    form_or_json=TokenBody,
-)
-async def exchange_token(
-    call: OpenCall,
-    body: TokenBody,
-    captcha_token: CaptchaQuery | None = None,
-    captcha_action: OptionalQueryText = None,
-) -> TokenAnswer:
-    """Exchange credentials or a refresh token for tokens (RFC 6749); a refresh token is good for one use."""
-    del captcha_action  # every captcha of this platform is good for every call
-    return TokenAnswer.of(await exchange(call, body, captcha_token=captcha_token))
 
 
 @calls.post("/v1/logout", caller=TOKEN, roles=EVERYONE)

@@ -17,13 +17,15 @@ _SESSION_COLUMNS = (
     SessionToken.expires_at.label("token_expires_at"),
     UserSession.id.label("session_id"),
     UserSession.user_id,
-    UserSession.application_id,
     UserSession.ended_at,
     UserSession.end_reason,
     UserSession.last_seen_at,
     UserSession.idle_seconds,
     UserSession.is_warned,
     UserSession.expires_at.label("session_expires_at"),
+    UserSession.created_at.label("signed_in_at"),
+    UserSession.application_id,
+    UserSession.scope,
     User.state,
 )
 
@@ -119,12 +121,14 @@ async def end_session(
     return True
 
 
-async def end_session_for_good(recorder: Recorder, session_id: UUID, *, now: datetime) -> None:
-    """End a session whose refresh token was used twice, even though the call that showed it is refused."""
+async def end_session_for_good(
+    recorder: Recorder, session_id: UUID, *, now: datetime, reason: EndReason = EndReason.REFRESH_REUSED
+) -> None:
+    """End a session whose token or code was used twice, even though the call that showed it is refused."""
     await recorder.record(
         update(UserSession)
         .where(UserSession.id == session_id, UserSession.ended_at.is_(None))
-        .values(ended_at=now, end_reason=EndReason.REFRESH_REUSED)
+        .values(ended_at=now, end_reason=reason)
     )
 
 
@@ -146,7 +150,7 @@ async def end_other_sessions(
 async def list_live_sessions(
     reader: Reader, user_id: UserId, *, before: UUID | None, count: int, now: datetime
 ) -> Sequence[RowMapping]:
-    """Return a person's sessions that are not over, newest first, from before the given one on."""
+    """Return where a person is signed in, newest first, from before the given one on; applications are not places."""
     question = select(
         UserSession.id,
         UserSession.device,
@@ -154,7 +158,12 @@ async def list_live_sessions(
         UserSession.created_at,
         UserSession.last_seen_at,
         UserSession.idle_seconds,
-    ).where(UserSession.user_id == user_id, UserSession.ended_at.is_(None), UserSession.expires_at > now)
+    ).where(
+        UserSession.user_id == user_id,
+        UserSession.application_id.is_(None),
+        UserSession.ended_at.is_(None),
+        UserSession.expires_at > now,
+    )
     if before:
         question = question.where(UserSession.id < before)
     return await reader.rows(question.order_by(UserSession.id.desc()).limit(count))
@@ -166,13 +175,18 @@ async def delete_old_sessions(db: AsyncSession, *, expired_before: datetime) -> 
 
 
 async def end_application_sessions(
-    db: AsyncSession, application_id: UUID, *, user_id: UserId | None = None, now: datetime
+    db: AsyncSession,
+    application_id: UUID,
+    *,
+    user_id: UserId | None = None,
+    now: datetime,
+    reason: EndReason = EndReason.APPLICATION_ENDED,
 ) -> int:
     """End the sessions of an application, all or those of one person, and return how many there were."""
     ended = (
         update(UserSession)
         .where(UserSession.application_id == application_id, UserSession.ended_at.is_(None))
-        .values(ended_at=now, end_reason=EndReason.APPLICATION_ENDED)
+        .values(ended_at=now, end_reason=reason)
         .returning(UserSession.id)
         .execution_options(synchronize_session=False)
     )

@@ -71,5 +71,7 @@ def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the
         lang=row["active_lang"],
         last_seen_at=row["last_seen_at"],
         is_warned=row["is_warned"],
+        signed_in_at=row["signed_in_at"],
         application_id=row["application_id"],
+        scope=None if row["application_id"] is None else frozenset(row["scope"].split()),
     )

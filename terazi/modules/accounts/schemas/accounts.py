@@ -224,20 +224,6 @@ class LoginCodeBody(RequestModel):
     take_back: bool = False
 
 
-class TokenBody(RequestModel):
-    """RFC 6749 token request; a client that cannot send refresh_token may send it as client_secret."""
-
-    grant_type: str = Field("", max_length=100)
-    username: str | None = Field(None, max_length=320)
-    password: GivenPassword | None = None
-    refresh_token: str | None = Field(None, max_length=200)
-    client_id: str | None = Field(None, max_length=200)
-    client_secret: str | None = Field(None, max_length=200)
-    scope: str | None = Field(None, max_length=200)
-    externalapplication_key: str | None = Field(None, max_length=200)
-    access_key_token: str | None = Field(None, max_length=200)
-
-
 class PasswordBody(RequestModel):
     password: NewPassword
 

@@ -44,7 +44,7 @@ from terazi.modules.applications.schemas.requests import (
     TokenCheckBody,
     TokenWishBody,
 )
-from terazi.modules.applications.values import ACCESS_KEY_TOKEN_LIFE, TokenStatus
+from terazi.modules.applications.values import ACCESS_KEY_TOKEN_LIFE, Scope, TokenStatus
 
 _PER_PAGE = 50
 _MOST_OPEN = 100
@@ -98,7 +98,13 @@ async def create_access_key_token(
     )
 
 
-@calls.post("/v1/user/get/by/access_key", caller=TOKEN, roles=EVERYONE, raises=[AccessKeyNotFound])
+@calls.post(
+    "/v1/user/get/by/access_key",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[AccessKeyNotFound],
+    scope=Scope.OPENID,
+)
 async def get_by_access_key(call: UserCall, access_key: QueryText) -> ProfileAnswer:
     """What an application may know of a person: for the person, the application's session, and its owner."""
     known, profile = await actions.get_agreed_profile(call, access_key)

@@ -11,8 +11,6 @@ import type {
   RegisterUserResponse,
   ApproveRegisteredMailData,
   ApproveRegisteredMailResponse,
-  ExchangeTokenData,
-  ExchangeTokenResponse,
   LogoutData,
   LogoutResponse,
   SendPasswordResetLinkData,
@@ -138,6 +136,32 @@ import type {
   RevokeKeyResponse,
   DeleteApplicationData,
   DeleteApplicationResponse,
+  PostAuthorizationData,
+  AskAuthorizationData,
+  AskAuthorizationResponse,
+  AnswerAuthorizationData,
+  AnswerAuthorizationResponse,
+  PostSignOutData,
+  AskSignOutData,
+  AskSignOutResponse,
+  FinishSignOutData,
+  FinishSignOutResponse,
+  ListConsentsData,
+  ListConsentsResponse,
+  WithdrawAgreementData,
+  WithdrawAgreementResponse,
+  ExchangeTokenData,
+  ExchangeTokenResponse,
+  IntrospectTokenData,
+  IntrospectTokenResponse,
+  RevokeApplicationTokenData,
+  RevokeApplicationTokenResponse,
+  GetOpenidConfigurationData,
+  GetOpenidConfigurationResponse,
+  GetSigningKeysData,
+  GetSigningKeysResponse,
+  PostUserinfoData,
+  PostUserinfoResponse,
   DefineAuthorizationData,
   DefineAuthorizationResponse,
   EditAuthorizationData,
@@ -239,7 +263,6 @@ export interface Calls {
   "/v1/captcha/challenge": { method: "POST"; data: GetCaptchaChallengeData; answer: GetCaptchaChallengeResponse };
   "/v1/register": { method: "POST"; data: RegisterUserData; answer: RegisterUserResponse };
   "/v1/register/mail/approve": { method: "POST"; data: ApproveRegisteredMailData; answer: ApproveRegisteredMailResponse };
-  "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
   "/v1/logout": { method: "POST"; data: LogoutData; answer: LogoutResponse };
   "/v1/password/reset/by/mail": { method: "POST"; data: SendPasswordResetLinkData; answer: SendPasswordResetLinkResponse };
   "/v1/password/reset/by/mail/approve": { method: "POST"; data: SetPasswordByLinkData; answer: SetPasswordByLinkResponse };
@@ -303,6 +326,20 @@ export interface Calls {
   "/v1/user/externalapplication/key/rotate": { method: "POST"; data: RotateKeyData; answer: RotateKeyResponse };
   "/v1/user/externalapplication/key/revoke": { method: "POST"; data: RevokeKeyData; answer: RevokeKeyResponse };
   "/v1/user/externalapplication/delete": { method: "POST"; data: DeleteApplicationData; answer: DeleteApplicationResponse };
+  "/v1/oauth/authorize": { method: "POST"; data: PostAuthorizationData; answer: unknown };
+  "/v1/oauth/authorize/ask": { method: "POST"; data: AskAuthorizationData; answer: AskAuthorizationResponse };
+  "/v1/oauth/authorize/answer": { method: "POST"; data: AnswerAuthorizationData; answer: AnswerAuthorizationResponse };
+  "/v1/oauth/logout": { method: "POST"; data: PostSignOutData; answer: unknown };
+  "/v1/oauth/logout/ask": { method: "POST"; data: AskSignOutData; answer: AskSignOutResponse };
+  "/v1/oauth/logout/finish": { method: "POST"; data: FinishSignOutData; answer: FinishSignOutResponse };
+  "/v1/oauth/consent/list": { method: "POST"; data: ListConsentsData; answer: ListConsentsResponse };
+  "/v1/oauth/consent/withdraw": { method: "POST"; data: WithdrawAgreementData; answer: WithdrawAgreementResponse };
+  "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
+  "/v1/oauth/introspect": { method: "POST"; data: IntrospectTokenData; answer: IntrospectTokenResponse };
+  "/v1/oauth/revoke": { method: "POST"; data: RevokeApplicationTokenData; answer: RevokeApplicationTokenResponse };
+  "/v1/oauth/configuration": { method: "GET"; data: GetOpenidConfigurationData; answer: GetOpenidConfigurationResponse };
+  "/v1/oauth/jwks": { method: "GET"; data: GetSigningKeysData; answer: GetSigningKeysResponse };
+  "/v1/oauth/userinfo": { method: "POST"; data: PostUserinfoData; answer: PostUserinfoResponse };
   "/v1/authorization/new": { method: "POST"; data: DefineAuthorizationData; answer: DefineAuthorizationResponse };
   "/v1/authorization/edit": { method: "POST"; data: EditAuthorizationData; answer: EditAuthorizationResponse };
   "/v1/authorization/list": { method: "POST"; data: ListAuthorizationsData; answer: ListAuthorizationsResponse };

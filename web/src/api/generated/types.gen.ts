@@ -137,6 +137,16 @@ export type ActivityView = {
 };
 
 /**
+ * AddressClaim
+ */
+export type AddressClaim = {
+    /**
+     * Formatted
+     */
+    formatted: string;
+};
+
+/**
  * AgreedProfile
  *
  * What an application may know of a person; fields that were not agreed to are null.
@@ -1280,6 +1290,26 @@ export type CeremonyView = {
 export type ClickType = 'route' | 'group';
 
 /**
+ * ClientView
+ *
+ * An application as its users see it.
+ */
+export type ClientView = {
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * ColumnChange
  *
  * What changes about one column: its caption, its type, and corrections as steps.
@@ -1398,6 +1428,124 @@ export type ColumnSave = {
 export type ColumnType = 'text' | 'select' | 'float' | 'integer' | 'datetime';
 
 /**
+ * ConfigurationAnswer
+ *
+ * What a client of OpenID Connect needs to know (OpenID Connect Discovery, RFC 8414).
+ */
+export type ConfigurationAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Issuer
+     */
+    issuer: string;
+    /**
+     * Authorization Endpoint
+     */
+    authorization_endpoint: string;
+    /**
+     * Token Endpoint
+     */
+    token_endpoint: string;
+    /**
+     * Userinfo Endpoint
+     */
+    userinfo_endpoint: string;
+    /**
+     * Jwks Uri
+     */
+    jwks_uri: string;
+    /**
+     * Revocation Endpoint
+     */
+    revocation_endpoint: string;
+    /**
+     * Introspection Endpoint
+     */
+    introspection_endpoint: string;
+    /**
+     * End Session Endpoint
+     */
+    end_session_endpoint: string;
+    /**
+     * Scopes Supported
+     */
+    scopes_supported: Array<string>;
+    /**
+     * Response Types Supported
+     */
+    response_types_supported: Array<string>;
+    /**
+     * Response Modes Supported
+     */
+    response_modes_supported: Array<string>;
+    /**
+     * Grant Types Supported
+     */
+    grant_types_supported: Array<string>;
+    /**
+     * Subject Types Supported
+     */
+    subject_types_supported: Array<string>;
+    /**
+     * Id Token Signing Alg Values Supported
+     */
+    id_token_signing_alg_values_supported: Array<string>;
+    /**
+     * Token Endpoint Auth Methods Supported
+     */
+    token_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Revocation Endpoint Auth Methods Supported
+     */
+    revocation_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Introspection Endpoint Auth Methods Supported
+     */
+    introspection_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * Code Challenge Methods Supported
+     */
+    code_challenge_methods_supported: Array<string>;
+    /**
+     * Prompt Values Supported
+     */
+    prompt_values_supported: Array<string>;
+    /**
+     * Claims Supported
+     */
+    claims_supported: Array<string>;
+    /**
+     * Ui Locales Supported
+     */
+    ui_locales_supported: Array<string>;
+    /**
+     * Claims Parameter Supported
+     */
+    claims_parameter_supported: boolean;
+    /**
+     * Request Parameter Supported
+     */
+    request_parameter_supported: boolean;
+    /**
+     * Request Uri Parameter Supported
+     */
+    request_uri_parameter_supported: boolean;
+    /**
+     * Authorization Response Iss Parameter Supported
+     */
+    authorization_response_iss_parameter_supported: boolean;
+};
+
+/**
  * ConfirmBody
  */
 export type ConfirmBody = {
@@ -1445,6 +1593,88 @@ export type ConfirmStartAnswer = {
      */
     second_steps: Array<SecondStep>;
     passkey: CeremonyView | null;
+};
+
+/**
+ * ConsentBody
+ */
+export type ConsentBody = {
+    /**
+     * Query
+     *
+     * the query with which the application sent the browser
+     */
+    query: string;
+    /**
+     * Is Agreed
+     */
+    is_agreed: boolean;
+    /**
+     * Scopes
+     *
+     * what was shown to the person
+     */
+    scopes?: Array<string>;
+};
+
+/**
+ * ConsentListAnswer
+ */
+export type ConsentListAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Consents
+     */
+    consents: Array<ConsentView>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
+ * ConsentView
+ *
+ * An application that a person signed in to, and what it is told.
+ */
+export type ConsentView = {
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Url
+     */
+    url: string;
+    /**
+     * Is Active
+     */
+    is_active: boolean;
+    /**
+     * Scopes
+     */
+    scopes: Array<string>;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
 };
 
 /**
@@ -2497,6 +2727,100 @@ export type ImageAnswer = {
 export type ImageKind = 'picture' | 'cover_photo';
 
 /**
+ * IntrospectionAnswer
+ *
+ * RFC 7662: of a token that is not active, or not the application's own, only that.
+ */
+export type IntrospectionAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code?: string;
+    /**
+     * Status Message
+     */
+    status_message?: string;
+    /**
+     * Active
+     */
+    active: boolean;
+    /**
+     * Scope
+     */
+    scope?: string | null;
+    /**
+     * Client Id
+     */
+    client_id?: string | null;
+    /**
+     * Token Type
+     */
+    token_type?: string | null;
+    /**
+     * Exp
+     */
+    exp?: number | null;
+    /**
+     * Sub
+     *
+     * access key of the person in this application
+     */
+    sub?: string | null;
+    /**
+     * Aud
+     */
+    aud?: string | null;
+    /**
+     * Iss
+     */
+    iss?: string | null;
+};
+
+/**
+ * IssuedTokensAnswer
+ *
+ * The id_token comes with an authorization code only, the refresh_token only where the session may last.
+ */
+export type IssuedTokensAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code?: string;
+    /**
+     * Status Message
+     */
+    status_message?: string;
+    /**
+     * Token Type
+     */
+    token_type?: string;
+    /**
+     * Access Token
+     */
+    access_token: string;
+    /**
+     * Refresh Token
+     */
+    refresh_token?: string | null;
+    /**
+     * Expires In
+     */
+    expires_in: number;
+    /**
+     * Scope
+     */
+    scope: string;
+    /**
+     * Id Token
+     */
+    id_token?: string | null;
+};
+
+/**
  * JobAnswer
  *
  * One job.
@@ -2799,6 +3123,30 @@ export type KeyAnswer = {
      * Externalapplication Key
      */
     externalapplication_key: string;
+};
+
+/**
+ * KeySetAnswer
+ *
+ * The keys with which identity tokens are checked (RFC 7517).
+ */
+export type KeySetAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Keys
+     */
+    keys: Array<{
+        [key: string]: unknown;
+    }>;
 };
 
 /**
@@ -4351,6 +4699,18 @@ export type RegistrationView = {
 };
 
 /**
+ * RequestQuery
+ */
+export type RequestQuery = {
+    /**
+     * Query
+     *
+     * the query with which the application sent the browser
+     */
+    query: string;
+};
+
+/**
  * RestoreVersion
  *
  * Bring back an earlier version of the data.
@@ -4661,6 +5021,33 @@ export type SignInView = {
      * Address
      */
     address: string;
+};
+
+/**
+ * SignOutAnswer
+ *
+ * Who asks for the sign-out and where it leads; with is_person_known the person need not be asked.
+ */
+export type SignOutAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    application: ClientView | null;
+    /**
+     * Redirect To
+     */
+    redirect_to: string | null;
+    /**
+     * Is Person Known
+     */
+    is_person_known: boolean;
 };
 
 /**
@@ -5030,11 +5417,50 @@ export type StatusCount = {
 };
 
 /**
+ * StepAnswer
+ *
+ * What comes next: sign in (and come back with sign_in_from), agree to the scopes, or go to redirect_to.
+ */
+export type StepAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    step: StepKind;
+    application: ClientView;
+    /**
+     * Scopes
+     */
+    scopes: Array<string>;
+    /**
+     * Redirect To
+     */
+    redirect_to: string | null;
+    /**
+     * Sign In From
+     */
+    sign_in_from: string | null;
+};
+
+/**
+ * StepKind
+ *
+ * What comes next for a person whom an application sent here.
+ */
+export type StepKind = 'sign_in' | 'consent' | 'redirect';
+
+/**
  * Subject
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key';
 
 /**
  * TableBody
@@ -5056,48 +5482,6 @@ export type TableBody = {
      * names the file and its sheet
      */
     table_name?: string | null;
-};
-
-/**
- * TokenAnswer
- */
-export type TokenAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Token Type
-     */
-    token_type: string;
-    /**
-     * Access Token
-     */
-    access_token: string;
-    /**
-     * Refresh Token
-     */
-    refresh_token: string;
-    /**
-     * Expires In
-     */
-    expires_in: number;
-    /**
-     * Scope
-     */
-    scope: string;
-    /**
-     * Already Warning Process
-     *
-     * 0: signed in from a new place; sensitive calls wait for the mailed security code
-     */
-    already_warning_process: number | null;
 };
 
 /**
@@ -5713,6 +6097,83 @@ export type UserView = {
 };
 
 /**
+ * UserinfoAnswer
+ *
+ * What the person agreed to tell the application.
+ */
+export type UserinfoAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code?: string;
+    /**
+     * Status Message
+     */
+    status_message?: string;
+    /**
+     * Sub
+     *
+     * access key: the person's lasting pseudonym in this application
+     */
+    sub: string;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Given Name
+     */
+    given_name?: string | null;
+    /**
+     * Family Name
+     */
+    family_name?: string | null;
+    /**
+     * Preferred Username
+     */
+    preferred_username?: string | null;
+    /**
+     * Gender
+     */
+    gender?: string | null;
+    /**
+     * Birthdate
+     */
+    birthdate?: string | null;
+    /**
+     * Locale
+     */
+    locale?: string | null;
+    /**
+     * Website
+     */
+    website?: string | null;
+    /**
+     * Updated At
+     */
+    updated_at?: number | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Email Verified
+     */
+    email_verified?: boolean | null;
+    /**
+     * Phone Number
+     */
+    phone_number?: string | null;
+    /**
+     * Phone Number Verified
+     */
+    phone_number_verified?: boolean | null;
+    address?: AddressClaim | null;
+};
+
+/**
  * VersionAnswer
  *
  * The version of the web client that is served now.
@@ -5914,7 +6375,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -5984,7 +6445,7 @@ export type ListAuditActionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -6078,7 +6539,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -6306,126 +6767,6 @@ export type ApproveRegisteredMailResponses = {
 
 export type ApproveRegisteredMailResponse = ApproveRegisteredMailResponses[keyof ApproveRegisteredMailResponses];
 
-export type ExchangeTokenData = {
-    /**
-     * TokenBody
-     *
-     * RFC 6749 token request; a client that cannot send refresh_token may send it as client_secret.
-     */
-    body: {
-        /**
-         * Grant Type
-         */
-        grant_type?: string;
-        /**
-         * Username
-         */
-        username?: string | null;
-        /**
-         * Password
-         */
-        password?: string | null;
-        /**
-         * Refresh Token
-         */
-        refresh_token?: string | null;
-        /**
-         * Client Id
-         */
-        client_id?: string | null;
-        /**
-         * Client Secret
-         */
-        client_secret?: string | null;
-        /**
-         * Scope
-         */
-        scope?: string | null;
-        /**
-         * Externalapplication Key
-         */
-        externalapplication_key?: string | null;
-        /**
-         * Access Key Token
-         */
-        access_key_token?: string | null;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Captcha Token
-         */
-        captcha_token?: string | null;
-        /**
-         * Captcha Action
-         */
-        captcha_action?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/oauth/token';
-};
-
-export type ExchangeTokenErrors = {
-    /**
-     * 110410 invalid_grant · 110413 invalid_request · 110412 invalid_scope · 110411 unsupported_grant_type · 110409 captcha_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100096 account_blocked · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving · 110408 captcha_needed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ExchangeTokenError = ExchangeTokenErrors[keyof ExchangeTokenErrors];
-
-export type ExchangeTokenResponses = {
-    /**
-     * Successful Response
-     */
-    200: TokenAnswer;
-};
-
-export type ExchangeTokenResponse = ExchangeTokenResponses[keyof ExchangeTokenResponses];
-
 export type LogoutData = {
     body?: never;
     path?: never;
@@ -6463,6 +6804,10 @@ export type LogoutErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -6674,6 +7019,10 @@ export type CheckSessionErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -6743,6 +7092,10 @@ export type GetUserErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110404 user_not_found
      */
@@ -6818,6 +7171,10 @@ export type ListSessionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -6887,6 +7244,10 @@ export type EndSessionErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110407 session_not_found
      */
@@ -6958,6 +7319,10 @@ export type EndOtherSessionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -7024,6 +7389,10 @@ export type UploadImageErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110429 image_too_large · 100413 body_too_large
      */
@@ -7167,6 +7536,10 @@ export type ListSignInsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -7233,6 +7606,10 @@ export type ListAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -7298,6 +7675,10 @@ export type AskMailChangeErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110404 user_not_found
      */
@@ -7369,6 +7750,10 @@ export type GetMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -7434,6 +7819,10 @@ export type CancelMailChangeErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110427 mail_change_not_found · 110404 user_not_found
      */
@@ -7719,6 +8108,10 @@ export type StartExportErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -7789,6 +8182,10 @@ export type GetExportErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -7854,6 +8251,10 @@ export type LeaveErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 110404 user_not_found
      */
@@ -7929,7 +8330,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 110442 person_protected
+     * 100403 not_allowed · 110442 person_protected · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8013,7 +8414,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100403 not_allowed · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8086,7 +8487,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8156,7 +8557,7 @@ export type DecideRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8230,7 +8631,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8304,7 +8705,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8374,7 +8775,7 @@ export type EndSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110442 person_protected · 100403 not_allowed
+     * 110442 person_protected · 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8452,7 +8853,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8522,7 +8923,7 @@ export type InvitePersonAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110442 person_protected · 100403 not_allowed
+     * 110442 person_protected · 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8600,6 +9001,10 @@ export type EnterWarningCodeErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -8665,6 +9070,10 @@ export type SendWarningCodeErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -8736,7 +9145,7 @@ export type ForgetDeviceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8814,7 +9223,7 @@ export type EndSessionsOfUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8888,6 +9297,10 @@ export type GetSecurityErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -8958,6 +9371,10 @@ export type StartConfirmationErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -9023,6 +9440,10 @@ export type ConfirmErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -9090,7 +9511,7 @@ export type StartTotpErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9168,7 +9589,7 @@ export type FinishTotpErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9246,7 +9667,7 @@ export type RemoveTotpErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9320,7 +9741,7 @@ export type StartPasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9398,7 +9819,7 @@ export type RecordPasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9480,6 +9901,10 @@ export type RenamePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110433 passkey_not_found
      */
     404: ErrorAnswer;
@@ -9554,7 +9979,7 @@ export type RemovePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9628,7 +10053,7 @@ export type RenewRecoveryCodesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9989,7 +10414,7 @@ export type RecordAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100403 not_allowed · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -10074,7 +10499,7 @@ export type CreateAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100403 not_allowed · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -10156,6 +10581,10 @@ export type GetByAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 125407 access_key_not_found
      */
     404: ErrorAnswer;
@@ -10232,6 +10661,10 @@ export type CheckAccessKeyTokenErrors = {
      * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -10313,6 +10746,10 @@ export type RegisterInApplicationErrors = {
      * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 125407 access_key_not_found
      */
@@ -10454,6 +10891,10 @@ export type ListKnowingApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -10520,7 +10961,7 @@ export type EndAccessErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100403 not_allowed · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -10602,7 +11043,7 @@ export type RecordApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -10692,7 +11133,7 @@ export type ListApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -10771,6 +11212,10 @@ export type GetApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 125404 application_not_found
      */
     404: ErrorAnswer;
@@ -10841,7 +11286,7 @@ export type RotateKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -10919,7 +11364,7 @@ export type RevokeKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -10993,7 +11438,7 @@ export type DeleteApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11028,6 +11473,1234 @@ export type DeleteApplicationResponses = {
 };
 
 export type DeleteApplicationResponse = DeleteApplicationResponses[keyof DeleteApplicationResponses];
+
+export type OpenAuthorizationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize';
+};
+
+export type OpenAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OpenAuthorizationError = OpenAuthorizationErrors[keyof OpenAuthorizationErrors];
+
+export type PostAuthorizationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize';
+};
+
+export type PostAuthorizationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PostAuthorizationError = PostAuthorizationErrors[keyof PostAuthorizationErrors];
+
+export type AskAuthorizationData = {
+    body: RequestQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize/ask';
+};
+
+export type AskAuthorizationErrors = {
+    /**
+     * 125453 authorization_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AskAuthorizationError = AskAuthorizationErrors[keyof AskAuthorizationErrors];
+
+export type AskAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: StepAnswer;
+};
+
+export type AskAuthorizationResponse = AskAuthorizationResponses[keyof AskAuthorizationResponses];
+
+export type AnswerAuthorizationData = {
+    body: ConsentBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/authorize/answer';
+};
+
+export type AnswerAuthorizationErrors = {
+    /**
+     * 125453 authorization_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AnswerAuthorizationError = AnswerAuthorizationErrors[keyof AnswerAuthorizationErrors];
+
+export type AnswerAuthorizationResponses = {
+    /**
+     * Successful Response
+     */
+    200: StepAnswer;
+};
+
+export type AnswerAuthorizationResponse = AnswerAuthorizationResponses[keyof AnswerAuthorizationResponses];
+
+export type OpenSignOutData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout';
+};
+
+export type OpenSignOutErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OpenSignOutError = OpenSignOutErrors[keyof OpenSignOutErrors];
+
+export type PostSignOutData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout';
+};
+
+export type PostSignOutErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PostSignOutError = PostSignOutErrors[keyof PostSignOutErrors];
+
+export type AskSignOutData = {
+    body: RequestQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout/ask';
+};
+
+export type AskSignOutErrors = {
+    /**
+     * 125454 logout_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AskSignOutError = AskSignOutErrors[keyof AskSignOutErrors];
+
+export type AskSignOutResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignOutAnswer;
+};
+
+export type AskSignOutResponse = AskSignOutResponses[keyof AskSignOutResponses];
+
+export type FinishSignOutData = {
+    body: RequestQuery;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/logout/finish';
+};
+
+export type FinishSignOutErrors = {
+    /**
+     * 125454 logout_request_invalid · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FinishSignOutError = FinishSignOutErrors[keyof FinishSignOutErrors];
+
+export type FinishSignOutResponses = {
+    /**
+     * Successful Response
+     */
+    200: SignOutAnswer;
+};
+
+export type FinishSignOutResponse = FinishSignOutResponses[keyof FinishSignOutResponses];
+
+export type ListConsentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/consent/list';
+};
+
+export type ListConsentsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
+
+export type ListConsentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConsentListAnswer;
+};
+
+export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+export type WithdrawAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Client Id
+         */
+        client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/consent/withdraw';
+};
+
+export type WithdrawAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 125455 consent_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type WithdrawAgreementError = WithdrawAgreementErrors[keyof WithdrawAgreementErrors];
+
+export type WithdrawAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type WithdrawAgreementResponse = WithdrawAgreementResponses[keyof WithdrawAgreementResponses];
+
+export type ExchangeTokenData = {
+    /**
+     * TokenBody
+     *
+     * RFC 6749 token request; a client that cannot send refresh_token may send it as client_secret.
+     */
+    body: {
+        /**
+         * Grant Type
+         *
+         * password, refresh_token, authorization_code or access_key_token
+         */
+        grant_type?: string;
+        /**
+         * Username
+         */
+        username?: string | null;
+        /**
+         * Password
+         */
+        password?: string | null;
+        /**
+         * Refresh Token
+         */
+        refresh_token?: string | null;
+        /**
+         * Client Id
+         *
+         * id of the application
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         *
+         * key of the application
+         */
+        client_secret?: string | null;
+        /**
+         * Scope
+         */
+        scope?: string | null;
+        /**
+         * Code
+         *
+         * of the authorization; good for one use within a minute
+         */
+        code?: string | null;
+        /**
+         * Redirect Uri
+         */
+        redirect_uri?: string | null;
+        /**
+         * Code Verifier
+         */
+        code_verifier?: string | null;
+        /**
+         * Externalapplication Key
+         *
+         * key of the application
+         */
+        externalapplication_key?: string | null;
+        /**
+         * Access Key Token
+         *
+         * good for one use within a minute
+         */
+        access_key_token?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Captcha Token
+         */
+        captcha_token?: string | null;
+        /**
+         * Captcha Action
+         */
+        captcha_action?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/token';
+};
+
+export type ExchangeTokenErrors = {
+    /**
+     * 110410 invalid_grant · 110413 invalid_request · 110412 invalid_scope · 125452 unauthorized_client · 110411 unsupported_grant_type · 110409 captcha_wrong · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 125451 invalid_client · 100096 account_blocked · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 110402 mail_not_approved · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving · 110408 captcha_needed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExchangeTokenError = ExchangeTokenErrors[keyof ExchangeTokenErrors];
+
+export type ExchangeTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: IssuedTokensAnswer;
+};
+
+export type ExchangeTokenResponse = ExchangeTokenResponses[keyof ExchangeTokenResponses];
+
+export type IntrospectTokenData = {
+    /**
+     * OfferedToken
+     *
+     * A token that an application shows, with its id and key unless they are in the header.
+     */
+    body: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * Token Type Hint
+         */
+        token_type_hint?: string | null;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         */
+        client_secret?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/introspect';
+};
+
+export type IntrospectTokenErrors = {
+    /**
+     * 110413 invalid_request · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 125451 invalid_client
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type IntrospectTokenError = IntrospectTokenErrors[keyof IntrospectTokenErrors];
+
+export type IntrospectTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: IntrospectionAnswer;
+};
+
+export type IntrospectTokenResponse = IntrospectTokenResponses[keyof IntrospectTokenResponses];
+
+export type RevokeApplicationTokenData = {
+    /**
+     * OfferedToken
+     *
+     * A token that an application shows, with its id and key unless they are in the header.
+     */
+    body: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * Token Type Hint
+         */
+        token_type_hint?: string | null;
+        /**
+         * Client Id
+         */
+        client_id?: string | null;
+        /**
+         * Client Secret
+         */
+        client_secret?: string | null;
+    };
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/revoke';
+};
+
+export type RevokeApplicationTokenErrors = {
+    /**
+     * 110413 invalid_request · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 125451 invalid_client
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RevokeApplicationTokenError = RevokeApplicationTokenErrors[keyof RevokeApplicationTokenErrors];
+
+export type RevokeApplicationTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RevokeApplicationTokenResponse = RevokeApplicationTokenResponses[keyof RevokeApplicationTokenResponses];
+
+export type GetOpenidConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/configuration';
+};
+
+export type GetOpenidConfigurationErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetOpenidConfigurationError = GetOpenidConfigurationErrors[keyof GetOpenidConfigurationErrors];
+
+export type GetOpenidConfigurationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfigurationAnswer;
+};
+
+export type GetOpenidConfigurationResponse = GetOpenidConfigurationResponses[keyof GetOpenidConfigurationResponses];
+
+export type GetSigningKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/jwks';
+};
+
+export type GetSigningKeysErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetSigningKeysError = GetSigningKeysErrors[keyof GetSigningKeysErrors];
+
+export type GetSigningKeysResponses = {
+    /**
+     * Successful Response
+     */
+    200: KeySetAnswer;
+};
+
+export type GetSigningKeysResponse = GetSigningKeysResponses[keyof GetSigningKeysResponses];
+
+export type GetUserinfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/userinfo';
+};
+
+export type GetUserinfoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserinfoError = GetUserinfoErrors[keyof GetUserinfoErrors];
+
+export type GetUserinfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserinfoAnswer;
+};
+
+export type GetUserinfoResponse = GetUserinfoResponses[keyof GetUserinfoResponses];
+
+export type PostUserinfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/oauth/userinfo';
+};
+
+export type PostUserinfoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type PostUserinfoError = PostUserinfoErrors[keyof PostUserinfoErrors];
+
+export type PostUserinfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserinfoAnswer;
+};
+
+export type PostUserinfoResponse = PostUserinfoResponses[keyof PostUserinfoResponses];
 
 export type DefineAuthorizationData = {
     body: NewAuthorizationBody;
@@ -11067,7 +12740,7 @@ export type DefineAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11145,7 +12818,7 @@ export type EditAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11223,6 +12896,10 @@ export type ListAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -11292,6 +12969,10 @@ export type CancelAuthorizationErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 120404 auth_not_found
      */
@@ -11367,6 +13048,10 @@ export type AssignAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -11441,7 +13126,7 @@ export type ChangeAuthorizationStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11535,7 +13220,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11622,6 +13307,10 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 110404 user_not_found
      */
     404: ErrorAnswer;
@@ -11695,6 +13384,10 @@ export type GetUserAuthorizationsErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 120404 auth_not_found
      */
@@ -11960,6 +13653,10 @@ export type GetDatetimeErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -12174,6 +13871,10 @@ export type GetCreditBalanceErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -12244,6 +13945,10 @@ export type ListCreditMovementsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -12309,6 +14014,10 @@ export type ListColumnDataErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -12384,6 +14093,10 @@ export type SaveColumnsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -12457,6 +14170,10 @@ export type PreviewColumnTypeErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
@@ -12532,6 +14249,10 @@ export type ListVersionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -12601,6 +14322,10 @@ export type RestoreVersionErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -12676,6 +14401,10 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -12749,6 +14478,10 @@ export type CountDatasetErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -12824,6 +14557,10 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -12895,6 +14632,10 @@ export type CalculateCellsErrors = {
      * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
      */
@@ -12969,6 +14710,10 @@ export type CheckFormulaErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170414 version_not_found
      */
@@ -13048,6 +14793,10 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -13122,6 +14871,10 @@ export type ListTrainingsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -13191,6 +14944,10 @@ export type GetTrainingErrors = {
      * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
@@ -13266,6 +15023,10 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
     404: ErrorAnswer;
@@ -13340,6 +15101,10 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
     404: ErrorAnswer;
@@ -13412,6 +15177,10 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
      */
     404: ErrorAnswer;
@@ -13483,6 +15252,10 @@ export type CalculateExcelCreditErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found
      */
@@ -13558,6 +15331,10 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found · 170424 column_not_found
      */
     404: ErrorAnswer;
@@ -13632,6 +15409,10 @@ export type ListProjectsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -13697,6 +15478,10 @@ export type DeleteProjectErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found
      */
@@ -13768,6 +15553,10 @@ export type RestoreProjectErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -13838,6 +15627,10 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -13907,6 +15700,10 @@ export type QuoteCreditsErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found
      */
@@ -13982,6 +15779,10 @@ export type QueryJobErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -14055,6 +15856,10 @@ export type StartStatisticsErrors = {
      * 160402 not_enough_credits
      */
     402: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170424 column_not_found
      */
@@ -14130,6 +15935,10 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 170404 project_not_found
      */
     404: ErrorAnswer;
@@ -14199,6 +16008,10 @@ export type ListFindingsErrors = {
      * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 170404 project_not_found · 170434 run_not_found
      */
@@ -14278,6 +16091,10 @@ export type GetJobErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 180404 job_not_found
      */
     404: ErrorAnswer;
@@ -14351,6 +16168,10 @@ export type ListJobsErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -14420,6 +16241,10 @@ export type CreateJobTicketErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 180404 job_not_found
      */
@@ -14494,6 +16319,10 @@ export type CancelJobErrors = {
      * 100401 not_signed_in · 100095 session_ended
      */
     401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
     /**
      * 180404 job_not_found
      */

@@ -6,4 +6,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   session: "audit.subject.session",
   authorization: "audit.subject.authorization",
   application: "audit.subject.application",
+  signing_key: "audit.subject.signing_key",
 };

@@ -1,0 +1,43 @@
+"""What an application is told: of a person, and of its own tokens."""
+
+from typing import Any
+
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.errors import ScopeTooSmall
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.public import TokenKind, find_application_token, find_profile
+from terazi.modules.applications.queries.agreements import find_agreement
+from terazi.modules.applications.queries.clients import find_client
+from terazi.modules.applications.rules.claims import told_claims
+from terazi.modules.applications.values import Client
+
+
+async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of every kind
+    """Return what the application that makes the call may be told of its person, as agreed at this moment."""
+    user = call.user
+    if user.application_id is None or user.scope is None:
+        raise ScopeTooSmall
+    client = await find_client(call.reader, user.application_id)
+    agreement = await find_agreement(call.reader, user.application_id, user.id)
+    profile = await find_profile(call.reader, user.id)
+    if client is None or agreement is None or profile is None:
+        raise ScopeTooSmall
+    return told_claims(profile, sub=agreement.access_key, scopes=user.scope & agreement.scopes)
+
+
+async def describe_token(call: Call, token: str, client: Client) -> dict[str, Any]:  # Any: JSON of RFC 7662
+    """Return what a token of the application is good for; of every other only that it is not active."""
+    row = await find_application_token(call, token, client.id)
+    agreement = await find_agreement(call.reader, client.id, UserId(row["user_id"])) if row else None
+    if row is None or agreement is None:
+        return {"active": False}
+    return {
+        "active": True,
+        "scope": row["scope"],
+        "client_id": str(client.id),
+        "token_type": "Bearer" if row["kind"] == TokenKind.ACCESS else None,
+        "exp": int(row["token_expires_at"].timestamp()),
+        "sub": agreement.access_key,
+        "aud": str(client.id),
+        "iss": call.base_url.rstrip("/"),
+    }

@@ -1,0 +1,233 @@
+"""The token endpoint: which grant is asked for, by whom, and what it gives."""
+
+import hmac
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from authlib.oauth2.rfc7636 import create_s256_code_challenge
+from authlib.oauth2.rfc7636.challenge import CODE_VERIFIER_PATTERN
+
+from terazi.foundation.context import Call
+from terazi.foundation.errors import AccountBlocked, SessionEnded
+from terazi.foundation.ids import UserId, hash_token
+from terazi.modules.accounts.public import (
+    SCOPE,
+    EndReason,
+    InvalidGrant,
+    InvalidRequest,
+    InvalidScope,
+    TokenRequest,
+    UserState,
+    end_session_for_good,
+    exchange,
+    get_profile,
+    open_application_session,
+    refresh_session,
+)
+from terazi.modules.applications.actions.clients import basic_credentials, client_of_key, require_client
+from terazi.modules.applications.actions.signing_keys import present_key, sign_claims
+from terazi.modules.applications.errors.oauth import UnauthorizedClient
+from terazi.modules.applications.queries import grants as queries
+from terazi.modules.applications.rules.authorize import in_order
+from terazi.modules.applications.rules.claims import id_token_claims
+from terazi.modules.applications.values import Client, Consent, IssuedTokens, Scope
+from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
+
+
+class GrantRequest(TokenRequest, Protocol):
+    """What is asked of the token endpoint, by the platform's own client or by an application."""
+
+    client_id: str | None
+    code: str | None
+    redirect_uri: str | None
+    code_verifier: str | None
+    externalapplication_key: str | None
+    access_key_token: str | None
+
+
+async def issue_tokens(
+    call: Call, request: GrantRequest, *, authorization: str | None, captcha_token: str | None
+) -> IssuedTokens:
+    """Return tokens for the grant."""
+    match request.grant_type:
+        case "authorization_code":
+            return await _by_code(call, request, await require_client(call, request, authorization))
+        case "access_key_token":
+            return await _by_access_key(call, request)
+        case "" if request.access_key_token and request.externalapplication_key:
+            return await _by_access_key(call, request)
+        case "refresh_token" if _comes_from_application(request, authorization):
+            client = await require_client(call, request, authorization)
+            return await _by_refresh_token(call, request, client)
+        case _:
+            if basic_credentials(authorization):
+                await require_client(call, request, authorization)
+                if request.grant_type == "password":
+                    raise UnauthorizedClient
+            return await _own(call, request, captcha_token)
+
+
+def _comes_from_application(request: GrantRequest, authorization: str | None) -> bool:
+    """The platform's own client has no secret: what it may send in that field is the refresh token itself."""
+    return basic_credentials(authorization) is not None or bool(
+        request.client_id and request.client_secret and request.refresh_token
+    )
+
+
+async def _own(call: Call, request: GrantRequest, captcha_token: str | None) -> IssuedTokens:
+    pair = await exchange(call, request, captcha_token=captcha_token)
+    return IssuedTokens(
+        access_token=pair.access_token,
+        refresh_token=pair.refresh_token,
+        expires_in=pair.expires_in,
+        scope=pair.scope,
+    )
+
+
+async def _by_refresh_token(call: Call, request: GrantRequest, client: Client) -> IssuedTokens:
+    if not request.refresh_token:
+        raise InvalidRequest(name="refresh_token")
+    try:
+        pair = await refresh_session(call, request.refresh_token, application_id=client.id)
+    except (SessionEnded, AccountBlocked) as over:
+        raise InvalidGrant(reason=over.phrase) from over
+    # RFC 6749, 6: less may be asked for than was given, but these sessions hold one scope for their whole life.
+    if request.scope and not set(request.scope.split()) <= set(pair.scope.split()):
+        raise InvalidScope
+    return IssuedTokens(
+        access_token=pair.access_token,
+        refresh_token=pair.refresh_token,
+        expires_in=pair.expires_in,
+        scope=pair.scope,
+    )
+
+
+async def _by_code(call: Call, request: GrantRequest, client: Client) -> IssuedTokens:
+    for name, value in (
+        ("code", request.code),
+        ("redirect_uri", request.redirect_uri),
+        ("code_verifier", request.code_verifier),
+    ):
+        if not value:
+            raise InvalidRequest(name=name)
+    code_hash = hash_token(request.code or "")
+    row = await queries.lock_code(call.db, code_hash)
+    if row is None or row["application_id"] != client.id:
+        raise InvalidGrant
+    if row["used_at"] is not None:
+        await _end_what_it_gave(call, row, client)
+        raise InvalidGrant
+    _require_fitting(row, request, call)
+    user_id = UserId(row["user_id"])
+    await _require_active(call, user_id)
+    scopes = in_order(row["scope"].split())
+    session = await open_application_session(
+        call, user_id, client.id, scope=" ".join(scopes), is_lasting=Scope.OFFLINE_ACCESS in scopes
+    )
+    await queries.mark_code_used(call.db, code_hash, session.session_id, now=call.now)
+    return IssuedTokens(
+        access_token=session.access_token,
+        refresh_token=session.refresh_token,
+        expires_in=session.expires_in,
+        scope=" ".join(scopes),
+        id_token=await _id_token(call, client, row, session.access_token),
+    )
+
+
+def _require_fitting(row: Mapping[Any, Any], request: GrantRequest, call: Call) -> None:  # Any: columns
+    verifier = request.code_verifier or ""
+    if call.now >= row["expires_at"] or row["ended_at"] is not None:
+        raise InvalidGrant
+    if request.redirect_uri != row["redirect_uri"]:
+        raise InvalidGrant
+    if not CODE_VERIFIER_PATTERN.fullmatch(verifier):
+        raise InvalidGrant
+    if not hmac.compare_digest(create_s256_code_challenge(verifier).encode(), row["code_challenge"].encode()):
+        raise InvalidGrant
+
+
+async def _end_what_it_gave(call: Call, row: Mapping[Any, Any], client: Client) -> None:  # Any: columns
+    """A code that comes twice was stolen by one of the two: neither keeps anything of it."""
+    if row["session_id"] is None:
+        return
+    await end_session_for_good(call.recorder, row["session_id"], now=call.now, reason=EndReason.CODE_REUSED)
+    await record_refusal(
+        call,
+        Deed(
+            action="applications.code_reused",
+            subject=Subject.APPLICATION,
+            subject_id=client.id,
+            subject_name=client.name,
+        ),
+    )
+
+
+async def _id_token(
+    call: Call, client: Client, row: Mapping[Any, Any], access_token: str
+) -> str:  # Any: columns of a code
+    key = await present_key(call)
+    claims = id_token_claims(
+        issuer=call.base_url.rstrip("/"),
+        client_id=str(client.id),
+        sub=row["access_key"],
+        signed_in_at=row["signed_in_at"],
+        nonce=row["nonce"],
+        access_token=access_token,
+        algorithm=key.public["alg"],
+        now=call.now,
+    )
+    return await sign_claims(call, claims, key)
+
+
+async def _by_access_key(call: Call, request: GrantRequest) -> IssuedTokens:
+    """The platform's own grant: an application shows its key and the token that a person's browser brought it."""
+    if not request.externalapplication_key:
+        raise InvalidRequest(name="externalapplication_key")
+    if not request.access_key_token:
+        raise InvalidRequest(name="access_key_token")
+    client = await client_of_key(call, request.externalapplication_key)
+    agreement = await queries.use_access_key_token(
+        call.db, hash_token(request.access_key_token), client.id, now=call.now
+    )
+    if agreement is None:
+        raise InvalidGrant
+    scope = " ".join(_asked_of(agreement, request.scope))
+    await _require_active(call, agreement.user_id)
+    session = await open_application_session(call, agreement.user_id, client.id, scope=scope, is_lasting=True)
+    await _record_sign_in(call, agreement, client)
+    return IssuedTokens(
+        access_token=session.access_token,
+        refresh_token=session.refresh_token,
+        expires_in=session.expires_in,
+        scope=scope,
+    )
+
+
+def _asked_of(agreement: Consent, asked: str | None) -> tuple[str, ...]:
+    """Return what the session is good for: all that was agreed, or the part of it that is asked for."""
+    agreed = agreement.scopes | {Scope.OPENID}
+    if not asked or asked == SCOPE:
+        return in_order(agreed)
+    if not set(asked.split()) <= agreed:
+        raise InvalidScope
+    return in_order({*asked.split(), Scope.OPENID})
+
+
+async def _require_active(call: Call, user_id: UserId) -> None:
+    profile = await get_profile(call.db, user_id)
+    if profile["state"] != UserState.ACTIVE:
+        raise InvalidGrant
+
+
+async def _record_sign_in(call: Call, agreement: Consent, client: Client) -> None:
+    profile = await get_profile(call.db, agreement.user_id)
+    await record_deed(
+        call,
+        Deed(
+            action="applications.signed_in",
+            subject=Subject.APPLICATION,
+            subject_id=client.id,
+            subject_name=client.name,
+        ),
+        actor=(agreement.user_id, profile["username"]),
+    )

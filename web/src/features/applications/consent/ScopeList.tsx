@@ -1,0 +1,43 @@
+import { List, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { UserView } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { knownScopes, type Scope, toldBy } from "./scopes";
+
+interface ScopeListProps {
+  scopes: readonly string[];
+  user: UserView;
+}
+
+/** What an application will be told, with what stands in the account now. */
+export function ScopeList({ scopes, user }: ScopeListProps) {
+  const { t } = useT();
+  const icon = (
+    <ThemeIcon size={24} radius="xl" variant="light" color="teal" aria-hidden>
+      <IconCheck size={14} />
+    </ThemeIcon>
+  );
+  return (
+    <List icon={icon} spacing="sm">
+      {knownScopes(scopes).map((scope) => (
+        <List.Item key={scope}>
+          <Text fw={600}>{t(`consent.scope.${scope}`)}</Text>
+          <ScopeText scope={scope} user={user} />
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function ScopeText({ scope, user }: { scope: Scope; user: UserView }) {
+  const { t } = useT();
+  const told = toldBy(scope, user);
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {scope === "openid" && t("consent.pseudonym")}
+      {scope === "profile" && t("consent.scope.profile.text")}
+      {scope === "offline_access" && t("consent.scope.offline_access.text")}
+      {told !== null && <div>{told || t("consent.empty")}</div>}
+    </Text>
+  );
+}
