@@ -164,7 +164,7 @@ class AccountLeaving(Refusal):
 class StateNotAllowed(Refusal):
     """An account cannot go from its state into the one asked for."""
 
-    code, http_status, slug = "110425", 409, "state_not_allowed"
+    code, http_status, slug = "110425", 409, "account_state_not_allowed"
     phrase_key = "accounts.state_not_allowed"
 
 
@@ -189,17 +189,17 @@ class ImageTooLarge(Refusal):
 
 
 class ImageNotFound(Refusal):
-    code, http_status, slug = "110440", 404, "image_not_found"
+    code, http_status, slug = "110450", 404, "image_not_found"
     phrase_key = "accounts.image_not_found"
 
 
 class SearchTooShort(Refusal):
-    code, http_status, slug = "110441", 400, "search_too_short"
+    code, http_status, slug = "110451", 400, "search_too_short"
     phrase_key = "accounts.search_too_short"
 
 
 class PersonProtected(Refusal):
     """Only an administrator may change or block an administrator, and nobody the own state."""
 
-    code, http_status, slug = "110442", 403, "person_protected"
+    code, http_status, slug = "110452", 403, "person_protected"
     phrase_key = "accounts.person_protected"

@@ -25,7 +25,8 @@ from terazi.modules.accounts.errors import (
     WrongCredentials,
 )
 from terazi.modules.accounts.queries.users import get_profile
-from terazi.modules.accounts.schemas.accounts import LoginAnswer, LoginBody, LoginCodeBody, UserView
+from terazi.modules.accounts.schemas.accounts import UserView
+from terazi.modules.accounts.schemas.login import LoginAnswer, LoginBody, LoginCodeBody
 from terazi.modules.accounts.schemas.security import PasskeyLoginBody, PasskeyStartAnswer
 from terazi.modules.accounts.schemas.steps import CeremonyView, warning_fields
 from terazi.modules.accounts.values import CeremonyPurpose, SecondStep, SignIn, TokenPair

@@ -13,12 +13,11 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.rules import links, names, passwords, profile
-from terazi.modules.accounts.schemas.steps import CeremonyView, StepFields, warning_fields
+from terazi.modules.accounts.schemas.steps import warning_fields
 from terazi.modules.accounts.values import (
     SCOPE,
     Gender,
     RegisterState,
-    SecondStep,
     TokenPair,
     UserState,
 )
@@ -208,22 +207,6 @@ class RecordUserBody(RequestModel):
     user_data: UserData
 
 
-class LoginBody(StepFields):
-    """Name and password; the second time round also one of the second steps that were offered."""
-
-    username: str = Field(max_length=320, description="username or mail address")
-    password: GivenPassword
-    captcha_token: CaptchaToken | None = None
-    take_back: bool = Field(False, description="the account was to be deleted and is wanted again")
-
-
-class LoginCodeBody(RequestModel):
-    username: str = Field(max_length=320, description="username or mail address")
-    password: GivenPassword
-    captcha_token: CaptchaToken | None = None
-    take_back: bool = False
-
-
 class PasswordBody(RequestModel):
     password: NewPassword
 
@@ -343,25 +326,6 @@ class PasswordSetAnswer(Answer):
     refresh_token: str | None = None
     expires_in: int | None = None
     scope: str = SCOPE
-
-
-class LoginAnswer(Answer):
-    """With ``login_code_needed`` there are no tokens yet: sign in again with one of ``second_steps``.
-
-    ``passkey`` is the challenge for ``navigator.credentials.get``, where a passkey is one of them.
-    """
-
-    user: UserView | None = None
-    login_code_needed: bool = False
-    second_steps: list[SecondStep] = []
-    passkey: CeremonyView | None = None
-    already_warning_process: int | None = Field(
-        None, description="0: signed in from a new place; sensitive calls wait for the mailed security code"
-    )
-    token_type: str | None = None
-    access_token: str | None = None
-    refresh_token: str | None = None
-    expires_in: int | None = None
 
 
 class UserAnswer(Answer):

@@ -7464,7 +7464,7 @@ export type GetImageErrors = {
      */
     400: ErrorAnswer;
     /**
-     * 110440 image_not_found
+     * 110450 image_not_found
      */
     404: ErrorAnswer;
     /**
@@ -8260,7 +8260,7 @@ export type LeaveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 110425 state_not_allowed
+     * 110425 account_state_not_allowed
      */
     409: ErrorAnswer;
     /**
@@ -8330,7 +8330,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 110442 person_protected · 100406 insufficient_scope
+     * 100403 not_allowed · 110452 person_protected · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8338,7 +8338,7 @@ export type RecordUserErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 110426 names_taken · 110425 state_not_allowed
+     * 110426 names_taken · 110425 account_state_not_allowed
      */
     409: ErrorAnswer;
     /**
@@ -8406,7 +8406,7 @@ export type SearchUsersData = {
 
 export type SearchUsersErrors = {
     /**
-     * 110441 search_too_short · 100400 malformed_body
+     * 110451 search_too_short · 100400 malformed_body
      */
     400: ErrorAnswer;
     /**
@@ -8561,7 +8561,7 @@ export type DecideRegistrationsErrors = {
      */
     403: ErrorAnswer;
     /**
-     * 110425 state_not_allowed
+     * 110425 account_state_not_allowed
      */
     409: ErrorAnswer;
     /**
@@ -8775,7 +8775,7 @@ export type EndSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110442 person_protected · 100406 insufficient_scope · 100403 not_allowed
+     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8923,7 +8923,7 @@ export type InvitePersonAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110442 person_protected · 100406 insufficient_scope · 100403 not_allowed
+     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8931,7 +8931,7 @@ export type InvitePersonAgainErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 110425 state_not_allowed
+     * 110425 account_state_not_allowed
      */
     409: ErrorAnswer;
     /**
