@@ -15,6 +15,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 _CONTEXT = multiprocessing.get_context("forkserver")
+_NO_ROOM = ("can't start new thread", "can't spawn worker thread", "Cannot allocate memory")
+"""What Python, Polars and the system say where the limit of memory leaves no room for a thread or a file's map."""
 Progress = Callable[[Any], None]  # Any: what the computation tells, of its own type
 
 
@@ -139,10 +141,16 @@ def _child(pipe: Connection, function: Callable[..., Any], args: tuple[Any, ...]
 
     try:
         pipe.send(("answer", function(*args, tell)))
-    except MemoryError:
-        pipe.send(("died", "out of memory"))
     except BaseException as problem:
-        pipe.send(("problem", _sendable(problem)))
+        if _has_no_room(problem):
+            pipe.send(("died", "out of memory"))
+        else:
+            pipe.send(("problem", _sendable(problem)))
+
+
+def _has_no_room(problem: BaseException) -> bool:
+    """Whether the limit of memory stopped the computation: also a thread needs room, for its stack."""
+    return isinstance(problem, MemoryError) or any(sign in str(problem) for sign in _NO_ROOM)
 
 
 def _end_with_parent() -> None:

@@ -68,3 +68,8 @@ def write_and_work_on(file: str, tell: Tell) -> None:
     unfinished.rename(file)
     while True:
         time.time()
+
+
+def find_no_room(said: str, _tell: Tell) -> None:
+    """Fail as Python and Polars do where a thread's stack finds no room under the limit of memory."""
+    raise RuntimeError(said)

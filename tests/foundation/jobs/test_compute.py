@@ -112,3 +112,15 @@ def test_computation_ends_when_the_process_that_wants_it_is_killed(tmp_path: Pat
         assert lives(child)
         worker.send_signal(signal.SIGKILL)
     wait_until(lambda: not lives(child), "the end of the computation")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "can't start new thread",
+        'OS can\'t spawn worker thread: Os { code: 11, message: "Resource temporarily unavailable" }',
+    ],
+)
+async def test_a_thread_that_finds_no_room_means_that_the_memory_is_used_up(said: str) -> None:
+    with pytest.raises(ComputationDiedError, match="out of memory"):
+        await run(computations.find_no_room, said)
