@@ -123,6 +123,8 @@ class IssuedTokens:
     expires_in: int
     scope: str
     id_token: str | None = None
+    is_warned: bool = False
+    """Whether the session began in a new place and waits for its security code."""
 
 
 class StepKind(StrEnum):

@@ -134,7 +134,7 @@ async def test_a_refused_registration_tells_why_and_stays_refused(approving_hous
     assert "Eksik bilgi" in (await house.mails(to=NEW["mail"]))[-1].body_text
     assert (await sign_in_answer(house, "yeni.kisi")).error == "registration_not_accepted"
     again = await record(house, register, user_client_id=person, register_state="register_approve_completed")
-    assert (again.status, again.error) == (409, "state_not_allowed")
+    assert (again.status, again.error) == (409, "account_state_not_allowed")
 
 
 async def test_only_authorized_persons_register_where_the_site_says_so(
@@ -197,4 +197,4 @@ async def test_an_administrator_sees_and_ends_the_sessions_of_a_person(house: Ho
     unknown = await house.post("/v1/user/account/get", token=admin, body={"user_client_id": str(new_id())})
     assert (unknown.status, unknown.error) == (404, "user_not_found")
     refused = await house.post("/v1/user/account/invite", token=admin, body=body)
-    assert (refused.status, refused.error) == (409, "state_not_allowed")
+    assert (refused.status, refused.error) == (409, "account_state_not_allowed")

@@ -81,6 +81,7 @@ async def _own(call: Call, request: GrantRequest, captcha_token: str | None) -> 
         refresh_token=pair.refresh_token,
         expires_in=pair.expires_in,
         scope=pair.scope,
+        is_warned=pair.is_warned,
     )
 
 

@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.applications.values import IssuedTokens
 
+_WARNED_CODE = "125093"
 Secret = Annotated[str, Field(max_length=200)]
 
 
@@ -56,11 +57,16 @@ class IssuedTokensAnswer(OAuthAnswer):
     expires_in: int
     scope: str
     id_token: str | None = None
+    already_warning_process: int | None = Field(
+        None, description="0: signed in from a new place; sensitive calls wait for the mailed security code"
+    )
 
     @classmethod
     def of(cls, tokens: IssuedTokens) -> Self:
         """Return the answer that hands over tokens."""
         return cls(
+            status_code=_WARNED_CODE if tokens.is_warned else "",
+            already_warning_process=0 if tokens.is_warned else None,
             access_token=tokens.access_token,
             refresh_token=tokens.refresh_token,
             expires_in=tokens.expires_in,

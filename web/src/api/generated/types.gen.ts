@@ -2818,6 +2818,12 @@ export type IssuedTokensAnswer = {
      * Id Token
      */
     id_token?: string | null;
+    /**
+     * Already Warning Process
+     *
+     * 0: signed in from a new place; sensitive calls wait for the mailed security code
+     */
+    already_warning_process?: number | null;
 };
 
 /**
