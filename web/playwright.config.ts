@@ -30,6 +30,11 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1360, height: 850 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // On a phone, in English: the main job from end to end.
+    {
+      name: "phone",
+      testMatch: /(shell|accounts|analysis|statistics|learning)\.spec\.ts/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

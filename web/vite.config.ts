@@ -36,6 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },
+        strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0])}-[hash][extname]`,
       },

@@ -1,8 +1,9 @@
-import { expect as expectSoon, type Page, test } from "@playwright/test";
+import { expect as expectSoon, type Page } from "@playwright/test";
 import { newPerson, type Person, signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import { lastMail } from "./parts/mails";
 import { registered } from "./parts/registered";
+import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -161,43 +162,40 @@ async function leave(page: Page, words: Words): Promise<void> {
   await expect(heading(page, words.signInTitle)).toBeVisible();
 }
 
-for (const lang of ["tr", "en"] as const) {
+test("a person registers, approves the address, mistypes the password and signs in", async ({
+  page,
+  lang,
+}) => {
   const words = WORDS[lang];
+  const person = newPerson();
+  await register(page, words, person);
+  const { link } = await lastMail(page, person.mail, words.approvalSubject);
+  await page.goto(link);
+  await expect(heading(page, words.approved)).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await page.reload();
+  await expect(heading(page, words.approved)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${words.paths.login}?next=${encodeURIComponent(words.paths.settings)}`);
+  await expectAccessible(page);
+  await enter(page, words, { ...person, password: "yanlış bir şifre" });
+  await expect(page.getByRole("alert")).toContainText(words.wrong);
+  await enter(page, words, person);
+  await expect(page).toHaveURL(words.paths.settings);
+});
 
-  test(`a person registers, approves the address, mistypes the password and signs in (${lang})`, async ({
-    page,
-  }) => {
-    const person = newPerson();
-    await register(page, words, person);
-    const { link } = await lastMail(page, person.mail, words.approvalSubject);
-    await page.goto(link);
-    await expect(heading(page, words.approved)).toBeVisible();
-    expect(page.url()).not.toContain("token");
-    await page.reload();
-    await expect(heading(page, words.approved)).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`${words.paths.login}?next=${encodeURIComponent(words.paths.settings)}`);
-    await expectAccessible(page);
-    await enter(page, words, { ...person, password: "yanlış bir şifre" });
-    await expect(page.getByRole("alert")).toContainText(words.wrong);
-    await enter(page, words, person);
-    await expect(page).toHaveURL(words.paths.settings);
-  });
+test("what is typed in the settings survives a switch of language and a reload", async ({ page, lang }) => {
+  const words = WORDS[lang];
+  await signIn(page, await registered(page, lang));
+  await keepsWhatWasTyped(page, words, lang);
+});
 
-  test(`what is typed in the settings survives a switch of language and a reload (${lang})`, async ({
-    page,
-  }) => {
-    await signIn(page, await registered(page, lang));
-    await keepsWhatWasTyped(page, words, lang);
-  });
-
-  test(`a forgotten password is replaced by mail, and the way out leads out (${lang})`, async ({ page }) => {
-    const person = await registered(page, lang);
-    await resetPassword(page, words, person, "yepyeni uzun bir anahtar");
-    await leave(page, words);
-  });
-}
-
+test("a forgotten password is replaced by mail, and the way out leads out", async ({ page, lang }) => {
+  const words = WORDS[lang];
+  const person = await registered(page, lang);
+  await resetPassword(page, words, person, "yepyeni uzun bir anahtar");
+  await leave(page, words);
+});
 test("an address and a name that are taken are said in place", async ({ page }) => {
   const { tr } = WORDS;
   const person = newPerson();

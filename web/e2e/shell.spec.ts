@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 
@@ -34,3 +35,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 }
+
+test("every file of the built client can be loaded by itself", async ({ page }) => {
+  await page.goto("/sayfa-bulunamadi");
+  const files = readdirSync("dist/assets").filter((name) => name.endsWith(".js"));
+  expect(files.length).toBeGreaterThan(10);
+  const failed = await page.evaluate(async (names) => {
+    const told: string[] = [];
+    for (const name of names)
+      await import(`/assets/${name}`).catch((problem: unknown) => told.push(`${name}: ${String(problem)}`));
+    return told;
+  }, files);
+  expect(failed).toEqual([]);
+});
