@@ -1,7 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RuleGroupType } from "react-querybuilder";
 import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { builderRule, readRule, type ServerGroup, serverRule, writeRule } from "./rule";
 
@@ -26,6 +27,17 @@ export function useFilter(projectId: string, isReady: boolean) {
   );
   const answered = count.isPlaceholderData ? null : (count.data ?? null);
   const answeredRule = answered ? writeRule(answered.filter_rule as unknown as ServerGroup) : null;
+
+  // A rule that was understood follows the language, also while its writer is still in it.
+  const { lang } = useT();
+  const understood = useRef<string | null>(null);
+  useEffect(() => {
+    if (text !== null && answeredRule !== null) understood.current = text;
+  }, [text, answeredRule]);
+  useEffect(() => {
+    setDraft((typed) => (typed !== null && typed === understood.current ? null : typed));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lang]);
 
   // What was typed is right, and its writer has left it: from now on the builder leads again.
   const isDone = draft !== null && !isTyping && text === draft && count.isSuccess && !count.isFetching;
