@@ -5,9 +5,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** A colour that is on its way is neither the old nor the new one: wait until two frames in a row have none. */
 async function settled(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (let quiet = 0; quiet < 2; quiet += 1) {
-    await frame();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = document
       .getAnimations()
       .filter(
