@@ -199,6 +199,15 @@ class Machine:
         with psycopg.connect(self.server.url()) as connection:
             return connection.execute(question, values).fetchall()
 
+    def what_was_told(self) -> str:
+        """Return the unfinished jobs, the queue and the ends of the logs, to understand a test that failed."""
+        jobs = self.ask(
+            "SELECT id, state, attempts, heartbeat_at, lease, now() FROM job WHERE finished_at IS NULL"
+        )
+        queue = self.ask("SELECT id, task_name, status, worker_id, args FROM procrastinate_jobs")
+        logs = [f"{log.name}:\n{log.read_text(errors='replace')[-6000:]}" for log in self.var.glob("*.log")]
+        return "\n".join([str(jobs), str(queue), *logs])
+
     @contextlib.contextmanager
     def held_up(self, lock: str) -> Iterator[None]:
         """Hold rows locked, so that a change of them waits in the middle of its transaction."""

@@ -97,7 +97,7 @@ class Tasks:
         return declare
 
     def every(self, cron: str) -> Callable[[Handler], Task]:
-        """Declare a task that runs by the clock (``cron`` may have a sixth field for seconds)."""
+        """Declare a task that runs by the clock; a sixth, last field of ``cron`` is the seconds."""
 
         def declare(handler: Handler) -> Task:
             task = self.task(queue="upkeep", tries=1)(handler)

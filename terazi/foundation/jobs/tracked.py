@@ -188,7 +188,7 @@ async def run_job(work: Work, *, job_id: str) -> None:
         await _succeed(work, kind, run, outcome)
 
 
-@tasks.every("*/5 * * * * *")
+@tasks.every("* * * * * */5")
 async def rescue_jobs(work: Work) -> None:
     """Enqueue again what no worker is working on: jobs of dead workers, and jobs whose queue entry was lost."""
     now = work.clock()
