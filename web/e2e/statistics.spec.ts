@@ -68,8 +68,7 @@ test("a rule is built, said, written, and kept in the other language", async ({ 
     page.getByText(sayOther("projects.filter.count_other", { count: STRONG_AND_RICH, all: ALL })),
   ).toBeVisible();
   await expect(page.getByLabel(sayOther("projects.filter.textLabel"), { exact: true })).toHaveValue(
-    // However it was typed: the written form of a rule has one spelling for both languages.
-    "[Alkol (%)] > 13 and [Magnezyum (mg/L)] > 99.5",
+    `[Alkol (%)] > 13 ${WORDS[other].and} [Magnezyum (mg/L)] > ${WORDS[other].number}`,
   );
   await page.getByText(String(sayOther("projects.filter.blocks")), { exact: true }).click();
   await expect(

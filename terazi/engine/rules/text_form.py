@@ -35,36 +35,38 @@ from terazi.engine.rules.words import (
     Word,
     WordKind,
     column_word,
+    connective_word,
     find_column,
+    operator_word,
     split_words,
 )
-from terazi.foundation.language.lang import fold
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 
 _MAX_TEXT_DEPTH = 2 * MAX_DEPTH + 2  # a negated group is two steps deep in text: "not" and its parentheses
 _VALUES = frozenset({WordKind.TEXT, WordKind.NUMBER, WordKind.DATE})
 
 
-def to_text(rule: Rule, columns: Sequence[Column]) -> str:
-    """Return the rule as text that ``parse_text`` reads back to a rule with the same meaning."""
+def to_text(rule: Rule, columns: Sequence[Column], lang: Lang) -> str:
+    """Return the rule in the words of a language, as text that ``parse_text`` reads back to the same meaning."""
     if not rule.rules and not rule.negated:
         return ""
-    said = _group_text(rule, columns)
+    said = _group_text(rule, columns, lang)
     return said if rule.negated else said[1:-1]
 
 
-def _group_text(group: Group, columns: Sequence[Column]) -> str:
+def _group_text(group: Group, columns: Sequence[Column], lang: Lang) -> str:
     parts = [
-        _group_text(rule, columns) if isinstance(rule, Group) else _condition_text(rule, columns)
+        _group_text(rule, columns, lang) if isinstance(rule, Group) else _condition_text(rule, columns, lang)
         for rule in group.rules
     ]
-    inside = f" {group.combinator.value} ".join(parts)
-    return f"not ({inside})" if group.negated else f"({inside})"
+    inside = f" {connective_word(group.combinator.value, lang)} ".join(parts)
+    return f"{connective_word(NOT, lang)} ({inside})" if group.negated else f"({inside})"
 
 
-def _condition_text(condition: Condition, columns: Sequence[Column]) -> str:
+def _condition_text(condition: Condition, columns: Sequence[Column], lang: Lang) -> str:
     by_id = {column.id: column for column in columns}
-    said = f"{column_word(by_id[condition.field], columns)} {condition.operator.value}"
+    said = f"{column_word(by_id[condition.field], columns)} {operator_word(condition.operator, lang)}"
     value = condition.value
     if value is None:
         return said
@@ -72,17 +74,18 @@ def _condition_text(condition: Condition, columns: Sequence[Column]) -> str:
     if condition.source is ValueSource.FIELD:
         words = [column_word(by_id[str(other)], columns) for other in values]
     else:
-        words = [_value_text(item) for item in values]
+        words = [_value_text(item, lang) for item in values]
     return f"{said} ({'; '.join(words)})" if isinstance(value, tuple) else f"{said} {words[0]}"
 
 
-def _value_text(value: Scalar) -> str:
+def _value_text(value: Scalar, lang: Lang) -> str:
     if isinstance(value, str):
         doubled = value.replace('"', '""')
         return f'"{doubled}"'
     if isinstance(value, date):
         return value.isoformat()
-    return format(Decimal(repr(value)), "f")
+    said = format(Decimal(repr(value)), "f")
+    return said.replace(".", ",") if lang is Lang.TR else said
 
 
 def parse_text(text: str, columns: Sequence[Column]) -> Rule:

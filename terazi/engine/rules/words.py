@@ -8,7 +8,7 @@ from enum import StrEnum
 from terazi.engine.dataset import Column
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.tree import Operator
-from terazi.foundation.language.lang import fold
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 
 MAX_LENGTH = 20_000
@@ -52,6 +52,7 @@ _WORD = re.compile(
 AND, OR, NOT = "and", "or", "not"
 CONNECTIVES = {"and": AND, "ve": AND, "or": OR, "veya": OR, "yada": OR, "not": NOT, "degil": NOT}
 
+_TURKISH_CONNECTIVES = {AND: "ve", OR: "veya", NOT: "değil"}
 _TURKISH = {
     Operator.CONTAINS: "içerir",
     Operator.NOT_CONTAINS: "içermez",
@@ -83,6 +84,16 @@ OPERATOR_WORDS = {
     **{fold(word): operator for operator, word in _TURKISH.items()},
     "<>": Operator.NOT_EQUAL,
 }
+
+
+def connective_word(connective: str, lang: Lang) -> str:
+    """Return and, or, not as the language says it."""
+    return _TURKISH_CONNECTIVES[connective] if lang is Lang.TR else connective
+
+
+def operator_word(operator: Operator, lang: Lang) -> str:
+    """Return an operator as the language says it; signs are the same in both."""
+    return _TURKISH.get(operator, operator.value) if lang is Lang.TR else operator.value
 
 
 def split_words(text: str) -> list[Word]:

@@ -14,6 +14,7 @@ from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.sql_form import compile_sql
 from terazi.engine.rules.text_form import parse_text, to_text
+from terazi.foundation.language.lang import Lang
 
 TODAY = date(2026, 8, 19)
 COLUMNS = (
@@ -232,13 +233,13 @@ def test_polars_takes_the_rows_that_reading_row_by_row_takes(tree, rows):
 
 
 @settings(max_examples=150, deadline=None)
-@given(TREES, ROWS)
-def test_text_form_reads_back_to_the_same_rows(tree, rows):
+@given(TREES, ROWS, st.sampled_from(Lang))
+def test_text_form_reads_back_to_the_same_rows(tree, rows, lang):
     rule = parse_rule(tree, COLUMNS)
-    text = to_text(rule, COLUMNS)
+    text = to_text(rule, COLUMNS, lang)
     again = parse_text(text, COLUMNS)
-    settled = to_text(again, COLUMNS)  # groups of one rule may have lost their parentheses
-    assert to_text(parse_text(settled, COLUMNS), COLUMNS) == settled
+    settled = to_text(again, COLUMNS, lang)  # groups of one rule may have lost their parentheses
+    assert to_text(parse_text(settled, COLUMNS), COLUMNS, lang) == settled
     assert polars_takes(again, rows) == polars_takes(rule, rows)
 
 

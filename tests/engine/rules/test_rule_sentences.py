@@ -89,11 +89,19 @@ def test_turkish_words_say_the_same_rule():
     assert parse_text(turkish, COLUMNS) == parse_text(english, COLUMNS)
 
 
+def test_a_rule_is_written_in_the_words_of_its_reader():
+    rule = parse_text('[Şehir] contains "a.n" and not ([c2] between (1.5; 2) or [Tarih] thisYear)', COLUMNS)
+    turkish = '[Şehir] içerir "a.n" ve değil ([c2] arasında (1,5; 2) veya [Tarih] buYıl)'
+    written = to_text(rule, COLUMNS, Lang.TR)
+    assert written == turkish
+    assert parse_text(written, COLUMNS) == rule
+
+
 def test_brackets_quotes_and_doubled_captions_survive_the_text_form():
     text = '[Yaş [[yıl]]] = 5 and [c2] = 1.5 and [c5] = 0.0000000001 and [Ad] = "a ""b"" c"'
     rule = parse_text(text, COLUMNS)
     assert [c.field for c in rule.conditions()] == ["c4", "c2", "c5", "c6"]
-    assert to_text(rule, COLUMNS) == text
+    assert to_text(rule, COLUMNS, Lang.EN) == text
 
 
 def test_sql_is_parametrised_and_takes_the_callers_columns():

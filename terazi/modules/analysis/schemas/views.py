@@ -267,7 +267,7 @@ def dataset_rows(
         pagination=PageInfo(page=page.page, page_size=page.page_size, total=total),
         version=version,
         filter_sentence=describe(rule, dataset.columns, lang) if rule else None,
-        filter_text=to_text(rule, dataset.columns) if rule else None,
+        filter_text=to_text(rule, dataset.columns, lang) if rule else None,
         filter_rule=rule.as_json() if rule else None,
     )
 
@@ -278,7 +278,7 @@ def filter_count(dataset: Dataset, rule: Rule, count: int, *, lang: Lang) -> Fil
         count=count,
         total=dataset.row_count,
         filter_sentence=describe(rule, dataset.columns, lang),
-        filter_text=to_text(rule, dataset.columns),
+        filter_text=to_text(rule, dataset.columns, lang),
         filter_rule=rule.as_json(),
     )
 
