@@ -127,5 +127,4 @@ def assert_unavailable(answer: httpx.Response) -> None:
 def _books_are_right(machine: Machine) -> Any:
     """After each test nothing is set aside any more, and the ledger's proof holds."""
     yield
-    print(machine.what_was_told())  # shown where the test failed
-    assert machine.balance()[1] == 0
+    assert machine.balance()[1] == 0, machine.what_was_told()
