@@ -21,8 +21,9 @@ export default defineConfig({
   use: {
     baseURL: process.env["TERAZI_E2E_URL"] ?? "http://127.0.0.1:8000",
     locale: "tr-TR",
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Europe/Istanbul",
-    trace: "retain-on-failure",
+    trace: "off", screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
       args: CHROMIUM_FLAGS,
