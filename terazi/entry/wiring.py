@@ -21,6 +21,7 @@ from terazi.modules.access.public import (
     find_caller,
     find_roles,
     forget_authorizations,
+    require_another_administrator,
 )
 from terazi.modules.accounts.calls.all import calls as accounts_calls
 from terazi.modules.accounts.jobs import tasks as accounts_tasks
@@ -30,13 +31,19 @@ from terazi.modules.accounts.public import (
     on_user_approved,
     on_user_deleted,
     role_sources,
+    shut_out_guards,
 )
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
 from terazi.modules.analysis.public import export_projects, forget_projects, give_sample_project
 from terazi.modules.applications.calls.all import calls as applications_calls
 from terazi.modules.applications.jobs import tasks as applications_tasks
-from terazi.modules.applications.public import find_application, watch_application
+from terazi.modules.applications.public import (
+    export_applications,
+    find_application,
+    forget_applications,
+    watch_application,
+)
 from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.credits.calls import calls as credits_calls
@@ -83,8 +90,11 @@ def wire() -> None:
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_project)
     role_sources.append(find_roles)
-    export_parts.extend([export_authorizations, export_documents, export_credits, export_projects])
-    on_user_deleted.extend([forget_projects, forget_documents, forget_authorizations])
+    shut_out_guards.append(require_another_administrator)
+    export_parts.extend(
+        [export_authorizations, export_applications, export_documents, export_credits, export_projects]
+    )
+    on_user_deleted.extend([forget_projects, forget_documents, forget_applications, forget_authorizations])
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

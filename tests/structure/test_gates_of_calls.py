@@ -6,6 +6,7 @@ import pytest
 
 from terazi.entry.wiring import CALLS
 from terazi.foundation.calls.declare import CallFacts
+from terazi.foundation.errors import SecurityWarning
 from terazi.modules.access.public import Role, find_caller, grant_role
 from tests.calling import HouseUnderTest
 from tests.modules.applications.connecting import connected, make_application
@@ -139,3 +140,94 @@ async def test_an_applications_token_opens_only_calls_that_ask_for_its_scope(hou
     assert [f.path for f in FACTS if f.scope is not None] == opened
     anyone = next(facts for facts in looking if not facts.roles)
     assert (await refused(house, anyone, own))[0] != 403
+
+
+SENSITIVE_MODULES = {"accounts", "access", "applications", "audit"}
+READS = ("list_", "get_", "search_")
+"""How the handlers of calls begin that change nothing."""
+SENSITIVE = {
+    "/v1/authorization/assign/to/user",
+    "/v1/authorization/cancel",
+    "/v1/authorization/edit",
+    "/v1/authorization/new",
+    "/v1/authorization/status/change",
+    "/v1/user/accesskey/record",
+    "/v1/user/accesskey/token/create",
+    "/v1/user/account/invite",
+    "/v1/user/account/session/end",
+    "/v1/user/data/export",
+    "/v1/user/delete",
+    "/v1/user/device/forget",
+    "/v1/user/externalapplication/delete",
+    "/v1/user/externalapplication/key/revoke",
+    "/v1/user/externalapplication/key/rotate",
+    "/v1/user/externalapplication/record",
+    "/v1/user/mail/change",
+    "/v1/user/passkey/record",
+    "/v1/user/passkey/remove",
+    "/v1/user/passkey/start",
+    "/v1/user/recovery/renew",
+    "/v1/user/registration/decide",
+    "/v1/user/session/end/all",
+    "/v1/user/totp/finish",
+    "/v1/user/totp/remove",
+    "/v1/user/totp/start",
+}
+PARTLY_SENSITIVE = {
+    "/v1/oauth/authorize/ask": "only where it hands out a code",
+    "/v1/oauth/authorize/answer": "refusing to agree gives nothing away",
+    "/v1/user/record": "a new password, and accounts of others; the own profile is not",
+}
+NOT_SENSITIVE = {
+    "/v1/audit/export": "writes down what the list shows too",
+    "/v1/externalapplication/token/check": "made by applications with their key",
+    "/v1/logout": "gives up what the session may do",
+    "/v1/oauth/consent/withdraw": "takes rights away from an application, and gives none",
+    "/v1/oauth/logout/ask": "changes nothing",
+    "/v1/oauth/logout/finish": "ends sessions of an application, and opens none",
+    "/v1/register/externalapplication": "made by applications with their key",
+    "/v1/user/accesskey/end": "takes rights away from an application, and gives none",
+    "/v1/user/image/upload": "a picture",
+    "/v1/user/mail/change/cancel": "keeps the account as it is",
+    "/v1/user/passkey/rename": "a name that only the person sees",
+    "/v1/user/user_controller": "changes nothing",
+    "/v1/user/security/confirm": "what it opens is sensitive itself",
+    "/v1/user/security/confirm/start": "what it opens is sensitive itself",
+    "/v1/user/session/end": "ends a session, and opens none",
+    "/v1/user/session/end/others": "ends sessions, and opens none",
+    "/v1/warning/code/enter": "the way out of the warning",
+    "/v1/warning/code/send": "the way out of the warning",
+}
+
+
+def changing_calls() -> set[str]:
+    return {
+        facts.path
+        for facts in FACTS
+        if facts.module in SENSITIVE_MODULES
+        and facts.reads_token
+        and facts.scope is None
+        and not facts.name.startswith(READS)
+    }
+
+
+def test_whatever_changes_rights_keys_or_accounts_is_sensitive_or_says_why_not() -> None:
+    assert {f.path for f in FACTS if f.is_sensitive and f.module in SENSITIVE_MODULES} == SENSITIVE
+    partly = {f.path for f in FACTS if SecurityWarning in f.raises}
+    assert partly == set(PARTLY_SENSITIVE)
+    assert changing_calls() - SENSITIVE - partly == set(NOT_SENSITIVE)
+
+
+async def test_a_session_from_a_new_place_is_let_into_no_sensitive_call(house: HouseUnderTest) -> None:
+    """With every role, so that only the missing security code can refuse."""
+    house.device_id = "desk"
+    own = await house.register("ayse.yilmaz")
+    caller = await find_caller(own, house.house.database, house.clock.now)
+    async with house.house.database.session() as db:
+        await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+        await db.commit()
+    house.device_id = "elsewhere"
+    warned = await house.sign_in("ayse.yilmaz")
+    sensitive = [facts for facts in FACTS if facts.is_sensitive]
+    assert [f.path for f in sensitive if await refused(house, f, warned) != (403, False)] == []
+    assert [f.path for f in sensitive if await refused(house, f, own) != LET_IN] == []

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { newPerson, signIn } from "./parts/accounts";
+import { newPerson, signIn, tokenOf } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import type { Say } from "./parts/phrases";
 import { strangerTest, test } from "./parts/story";
@@ -90,8 +90,7 @@ strangerTest("an administrator registers an application and rotates its key", as
 
 /** An application of the administrator, made by calls. */
 async function madeApplication(page: Page, name: string): Promise<{ id: string; key: string }> {
-  const login = await page.request.post("/v1/login", { data: ADMIN });
-  const { access_token } = (await login.json()) as { access_token: string };
+  const access_token = await tokenOf(page, ADMIN);
   const made = await page.request.post("/v1/user/externalapplication/record", {
     headers: { Authorization: `Bearer ${access_token}` },
     data: {

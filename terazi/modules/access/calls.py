@@ -18,13 +18,12 @@ from terazi.modules.access.errors import (
     AuthBuiltIn,
     AuthIdTaken,
     AuthNotFound,
-    LastAdministrator,
     StateNotAllowed,
 )
 from terazi.modules.access.queries import definitions as definition_queries
 from terazi.modules.access.queries import lists
 from terazi.modules.access.values import AssignedState, AuthorizationType, Direction, Role
-from terazi.modules.accounts.public import UserNotFound, search_key
+from terazi.modules.accounts.public import LastAdministrator, UserNotFound, search_key
 
 calls = Calls("access", code=120)
 
@@ -33,7 +32,9 @@ _MOST_IDS = 100
 IdList = Annotated[QueryList[UUID], Len(1, _MOST_IDS)]
 
 
-@calls.post("/v1/authorization/new", caller=TOKEN, roles=[Role.ADMIN], raises=[AuthIdTaken])
+@calls.post(
+    "/v1/authorization/new", caller=TOKEN, roles=[Role.ADMIN], raises=[AuthIdTaken], is_sensitive=True
+)
 async def define_authorization(
     call: UserCall, body: schemas.NewAuthorizationBody
 ) -> schemas.AuthorizationAnswer:
@@ -44,7 +45,13 @@ async def define_authorization(
     return schemas.AuthorizationAnswer(auth_w_id=made)
 
 
-@calls.post("/v1/authorization/edit", caller=TOKEN, roles=[Role.ADMIN], raises=[AuthNotFound, AuthBuiltIn])
+@calls.post(
+    "/v1/authorization/edit",
+    caller=TOKEN,
+    roles=[Role.ADMIN],
+    raises=[AuthNotFound, AuthBuiltIn],
+    is_sensitive=True,
+)
 async def edit_authorization(
     call: UserCall, auth_w_id: UUID, body: schemas.EditAuthorizationBody
 ) -> schemas.AuthorizationAnswer:
@@ -68,6 +75,7 @@ async def list_authorizations(call: UserCall) -> schemas.AuthorizationList:
     caller=TOKEN,
     roles=EVERYONE,
     raises=[AuthNotFound, AuthBuiltIn, LastAdministrator, StateNotAllowed],
+    is_sensitive=True,
 )
 async def cancel_authorization(call: UserCall, auth_w_id: UUID) -> schemas.CancelAnswer:
     """Cancel what somebody was assigned, with all that was assigned out of it; or withdraw a definition.
@@ -78,7 +86,7 @@ async def cancel_authorization(call: UserCall, auth_w_id: UUID) -> schemas.Cance
     return schemas.CancelAnswer(is_cancelled=True, status_message=say(Phrase("access.cancelled"), call.lang))
 
 
-@calls.post("/v1/authorization/assign/to/user", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/authorization/assign/to/user", caller=TOKEN, roles=EVERYONE, is_sensitive=True)
 async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> schemas.AssignAnswer:
     """Assign authorizations to several people by username: each gets all of them or none, and a result of its own.
 
@@ -113,6 +121,7 @@ async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> sch
     caller=TOKEN,
     roles=[Role.ADMIN],
     raises=[AuthNotFound, StateNotAllowed, LastAdministrator, AlreadyHeld],
+    is_sensitive=True,
 )
 async def change_authorization_status(
     call: UserCall, user_auth_id: UUID, status: schemas.ChosenState

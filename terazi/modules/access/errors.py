@@ -32,11 +32,6 @@ class AuthBuiltIn(Refusal):
     phrase_key = "access.auth_built_in"
 
 
-class LastAdministrator(Refusal):
-    code, http_status, slug = "120411", 409, "last_administrator"
-    phrase_key = "access.last_administrator"
-
-
 class StateNotAllowed(Refusal):
     """A state cannot follow the present one; the answer names those that can."""
 

@@ -6,14 +6,13 @@ from terazi.modules.access.actions.ending import require_another_administrator
 from terazi.modules.access.actions.granting import grant_role, make_grant
 from terazi.modules.access.actions.leaving import export_authorizations, forget_authorizations
 from terazi.modules.access.actions.using import use_authorization
-from terazi.modules.access.errors import AuthExhausted, AuthNotHeld, LastAdministrator
+from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_roles
 from terazi.modules.access.values import Role, Terms
 
 __all__ = [
     "AuthExhausted",
     "AuthNotHeld",
-    "LastAdministrator",
     "Role",
     "Terms",
     "export_authorizations",

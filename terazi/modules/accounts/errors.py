@@ -203,3 +203,17 @@ class PersonProtected(Refusal):
 
     code, http_status, slug = "110452", 403, "person_protected"
     phrase_key = "accounts.person_protected"
+
+
+class LastAdministrator(Refusal):
+    """The platform would be left without an administrator for good."""
+
+    code, http_status, slug = "110453", 409, "last_administrator"
+    phrase_key = "accounts.last_administrator"
+
+
+class AgreementsNotAccepted(Refusal):
+    """Whoever was invited accepts the texts when first choosing a password."""
+
+    code, http_status, slug = "110454", 409, "agreements_not_accepted"
+    phrase_key = "accounts.agreements_not_accepted"

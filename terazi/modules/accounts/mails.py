@@ -158,7 +158,7 @@ async def mail_password_changed(call: Call, *, to_address: str, username: str, l
 
 async def mail_invitation(call: Call, *, user: AddressedUser, token: str, days: int) -> None:
     """Invite a person for whom an account was made to choose a password."""
-    values = urlencode({"user_id": str(user.id), "mail_password_reset_token": token})
+    values = urlencode({"user_id": str(user.id), "mail_password_reset_token": token, "invited": "1"})
     await _tell(
         call,
         user,

@@ -15,6 +15,7 @@ from terazi.modules.accounts.actions.listeners import (
     on_user_approved,
     on_user_deleted,
     role_sources,
+    shut_out_guards,
 )
 from terazi.modules.accounts.actions.register import make_active_user
 from terazi.modules.accounts.actions.sessions import refresh_session
@@ -25,6 +26,7 @@ from terazi.modules.accounts.errors import (
     InvalidGrant,
     InvalidRequest,
     InvalidScope,
+    LastAdministrator,
     MailNotApproved,
     RegistrationNotAccepted,
     RegistrationWaits,
@@ -67,6 +69,7 @@ __all__ = [
     "InvalidRequest",
     "InvalidScope",
     "KnownCaller",
+    "LastAdministrator",
     "MailNotApproved",
     "RegistrationNotAccepted",
     "RegistrationWaits",
@@ -100,6 +103,7 @@ __all__ = [
     "revoke_token",
     "role_sources",
     "search_key",
+    "shut_out_guards",
     "stored_content",
     "touch_session",
     "username_of",

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.calling import PASSWORD, HouseUnderTest, Reply
+from tests.modules.accounts.people import id_of, person_with_role
 
 NAME = "ayse.yilmaz"
 MAIL = "ayse.yilmaz@example.com"
@@ -199,3 +200,17 @@ async def test_an_administrator_ends_every_session_of_a_person(house: HouseUnder
 @pytest.mark.parametrize("path", ["/v1/warning/code/enter", "/v1/warning/code/send"])
 async def test_only_signed_in_people_have_warnings(house: HouseUnderTest, path: str) -> None:
     assert (await house.post(path, body={"warning_code": "123456"})).status == 401
+
+
+async def test_accounts_of_others_wait_for_the_code_too(house: HouseUnderTest) -> None:
+    house.device_id = "desk"
+    await person_with_role(house, "admin", NAME)
+    other = str(await id_of(house, await house.register("mehmet.kaya")))
+    token = str((await login_on(house, "thief"))["access_token"])
+    new = {"username": "yeni.kisi", "mail": "yeni@example.com", "firstname": "Işıl", "lastname": "İnci"}
+    for data in ({"user_client_id": other, "is_active": {"value": False}}, new):
+        refused = await house.post("/v1/user/record", token=token, body={"user_data": data})
+        assert (refused.status, refused.outcome) == (403, "093")
+    code = {"warning_code": await mailed_code(house)}
+    assert (await house.post("/v1/warning/code/enter", token=token, body=code)).status == 200
+    assert (await house.post("/v1/user/record", token=token, body={"user_data": new})).status == 200

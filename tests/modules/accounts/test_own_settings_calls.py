@@ -176,6 +176,44 @@ async def test_both_links_at_once_change_the_address_once(house: HouseUnderTest)
     assert (await house.post("/v1/user/get", token=token))["user"]["mail"] == "yeni@example.com"
 
 
+async def test_two_who_want_one_address_at_once_do_not_both_get_it(house: HouseUnderTest) -> None:
+    names = (NAME, "mehmet.kaya")
+    tokens = [await house.register(name) for name in names]
+    links = []
+    for name, token in zip(names, tokens, strict=True):
+        await ask_change(house, token, "ortak@example.com")
+        old = await link_of(house, f"{name}@example.com", "mail_change_token")
+        assert (await house.post("/v1/user/mail/change/confirm", **old)).status == 200
+        links.append(await link_of(house, "ortak@example.com", "mail_change_token"))
+    answers = await asyncio.gather(*(house.post("/v1/user/mail/change/confirm", **link) for link in links))
+    assert sorted(answer.error or "done" for answer in answers) == ["done", "names_taken"]
+    mails = [(await house.post("/v1/user/get", token=token))["user"]["mail"] for token in tokens]
+    assert mails.count("ortak@example.com") == 1
+
+
+async def test_of_two_changes_asked_at_once_one_set_of_links_is_good(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    addresses = ("bir@example.com", "iki@example.com")
+    asked = await asyncio.gather(*(ask_change(house, token, address) for address in addresses))
+    assert [answer.status for answer in asked] == [200, 200]
+    links = [await link_of(house, address, "mail_change_token") for address in addresses]
+    seen = [await house.post("/v1/user/mail/change/see", **link) for link in links]
+    assert sorted(answer.error or "good" for answer in seen) == ["good", "link_invalid"]
+
+
+async def test_stopping_and_confirming_at_once_leaves_one_of_them(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    await ask_change(house, token, "yeni@example.com")
+    old, new = [await link_of(house, address, "mail_change_token") for address in (MAIL, "yeni@example.com")]
+    await house.post("/v1/user/mail/change/confirm", **new)
+    confirmed, stopped = await asyncio.gather(
+        house.post("/v1/user/mail/change/confirm", **old), house.post("/v1/user/mail/change/stop", **old)
+    )
+    assert sorted(answer.error or "done" for answer in (confirmed, stopped)) == ["done", "link_invalid"]
+    mail = (await house.post("/v1/user/get", token=token))["user"]["mail"]
+    assert mail == ("yeni@example.com" if confirmed.status == 200 else MAIL)
+
+
 async def test_the_old_address_stops_a_change(house: HouseUnderTest) -> None:
     token = await house.register(NAME)
     await ask_change(house, token, "yeni@example.com")

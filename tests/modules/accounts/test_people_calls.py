@@ -33,7 +33,7 @@ async def test_an_authorized_person_makes_an_account_whose_owner_chooses_the_pas
     assert made["user_wdmr"]["is_active"] == {"label": "waiting_mail", "value": False}
     assert (await house.mails(to=NEW["mail"]))[-1].subject == "An account has been created for you"
     link = await link_of(house, NEW["mail"], "mail_password_reset_token")
-    body = {"password": "Zeytin.Agaci.77"}
+    body = {"password": "Zeytin.Agaci.77", "eula_document_code": "terms-1"}
     chosen = await house.post("/v1/password/reset/by/mail/approve", body=body, **link)
     assert chosen.status == 200, chosen.json
     assert (await sign_in_answer(house, "yeni.kisi", "Zeytin.Agaci.77")).status == 200
@@ -198,3 +198,59 @@ async def test_an_administrator_sees_and_ends_the_sessions_of_a_person(house: Ho
     assert (unknown.status, unknown.error) == (404, "user_not_found")
     refused = await house.post("/v1/user/account/invite", token=admin, body=body)
     assert (refused.status, refused.error) == (409, "account_state_not_allowed")
+
+
+async def test_of_two_who_decide_differently_at_once_one_wins_and_the_other_is_told(
+    approving_house: HouseUnderTest,
+) -> None:
+    house = approving_house
+    await house.post("/v1/register", body={**NEW, "password": PASSWORD, "eula_document_code": "terms-2"})
+    await house.post("/v1/register/mail/approve", **await link_of(house, NEW["mail"], "mail_approve_token"))
+    house.house.settings.registration = "open"
+    deciders = [await person_with_role(house, "register", f"karar.{n}") for n in (1, 2)]
+    listed = await house.post("/v1/user/registration/list", token=deciders[0], body={"search_text": "ISIL"})
+    person = listed["registrations"][0]["user_client_id"]
+
+    def decide(token: str, state: str):
+        body = {"user_client_id_list": [person], "register_state": state, "reason": "Deneme"}
+        return house.post("/v1/user/registration/decide", token=token, body=body)
+
+    states = ("register_approve_completed", "register_not_accepted")
+    answers = await asyncio.gather(*map(decide, deciders, states))
+    results = [answer["result_list"][0] for answer in answers]
+    assert sorted(result["is_done"] for result in results) == [False, True]
+    refused = next(result for result in results if not result["is_done"])
+    assert refused["message"] == (
+        "Hesabın şu anki durumunda bu işlem yapılamaz. Sayfayı yenileyip güncel durumu görün."
+    )
+    told = [mail.subject for mail in await house.mails(to=NEW["mail"])]
+    assert len(told) == 3, told
+
+
+async def test_a_late_decision_lets_nobody_in_who_was_blocked_meanwhile(house: HouseUnderTest) -> None:
+    admin = await person_with_role(house, "admin")
+    other = str(await id_of(house, await house.register("mehmet.kaya")))
+    await record(house, admin, user_client_id=other, is_active={"value": False})
+    body = {"user_client_id_list": [other], "register_state": "register_approve_completed"}
+    answer = await house.post("/v1/user/registration/decide", token=admin, body=body)
+    assert [result["is_done"] for result in answer["result_list"]] == [False]
+    assert (await sign_in_answer(house, "mehmet.kaya")).error == "account_blocked"
+
+
+async def test_who_was_invited_accepts_the_texts_with_the_first_password(house: HouseUnderTest) -> None:
+    token = await person_with_role(house, "register")
+    await record(house, token, **NEW)
+    link = await link_of(house, NEW["mail"], "mail_password_reset_token")
+    assert link.pop("invited") == "1"
+    choose = "/v1/password/reset/by/mail/approve"
+    refused = await house.post(choose, body={"password": "Zeytin.Agaci.77"}, **link)
+    assert (refused.status, refused.error) == (409, "agreements_not_accepted")
+    assert refused["errors"][0]["field"] == "eula_document_code"
+    assert (await sign_in_answer(house, "yeni.kisi", "Zeytin.Agaci.77")).status == 401
+    body = {"password": "Zeytin.Agaci.77", "eula_document_code": "terms-privacy-1"}
+    chosen = await house.post(choose, body=body, **link)
+    assert chosen.status == 200, chosen.json
+    agreements = await house.post("/v1/user/agreement/list", token=chosen["access_token"])
+    assert [(row["document_code"], row["version"]) for row in agreements["agreements"]] == [
+        ("terms-privacy", "1")
+    ]

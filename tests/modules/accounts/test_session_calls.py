@@ -222,3 +222,26 @@ _FIFTY_NEWER_SESSIONS = """
       user_id, device, address, created_at, last_seen_at, idle_seconds, expires_at
     FROM user_session, generate_series(1, 50) AS n
 """
+
+
+async def _ends_recorded(house: HouseUnderTest, *actions: str) -> int:
+    async with house.house.database.session() as db:
+        question = text("SELECT count(*) FROM audit_entry WHERE action = ANY(:actions)")
+        return int(await db.scalar(question, {"actions": list(actions)}) or 0)
+
+
+async def test_a_session_that_is_ended_twice_is_recorded_once(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    await house.sign_in(NAME)
+    listed = (await house.post("/v1/user/session/list", token=token))["sessions"]
+    other = next(row["session_id"] for row in listed if not row["is_current"])
+    end = "/v1/user/session/end"
+    answers = await asyncio.gather(*(house.post(end, token=token, session_id=other) for _ in range(3)))
+    assert [answer.status for answer in answers] == [200, 200, 200]
+    assert await _ends_recorded(house, "accounts.session_ended") == 1
+
+
+async def test_signing_out_twice_at_once_is_recorded_once(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    await asyncio.gather(*(house.post("/v1/logout", token=token) for _ in range(3)))
+    assert await _ends_recorded(house, "accounts.signed_out") == 1

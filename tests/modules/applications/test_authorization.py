@@ -259,3 +259,22 @@ async def test_a_sign_out_leads_only_to_registered_addresses(house: HouseUnderTe
     assert done["redirect_to"] == AFTER_LOGOUT
     told = await house.get("/v1/oauth/userinfo", token=renewed["access_token"])
     assert (told.status, told.error) == (401, "invalid_token")
+
+
+async def test_a_session_from_a_new_place_gets_into_no_application(house: HouseUnderTest) -> None:
+    house.device_id = "desk"
+    known = await house.register()
+    application = await make_application(house)
+    house.device_id = "elsewhere"
+    warned = await house.sign_in("ayse.yilmaz")
+    query, scopes = application.query(), ["openid", "profile", "offline_access"]
+    assert (await ask(house, query, warned))["step"] == "consent"
+    refused = await answer(house, query, warned, scopes)
+    assert (refused.status, refused.outcome) == (403, "093")
+    assert (await answer(house, query, known, scopes))["step"] == "redirect"
+    refused = await ask(house, query, warned)
+    assert (refused.status, refused.outcome) == (403, "093")
+    silent = await ask(house, application.query(prompt="none"), warned)
+    assert returned(silent["redirect_to"])["error"] == "interaction_required"
+    declined = await answer(house, query, warned, scopes, is_agreed=False)
+    assert returned(declined["redirect_to"])["error"] == "access_denied"

@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.access.actions.definitions import withdraw
-from terazi.modules.access.errors import AlreadyHeld, AuthNotFound, LastAdministrator
+from terazi.modules.access.errors import AlreadyHeld, AuthNotFound
 from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.states import require_transition, state_at
 from terazi.modules.access.tables import AssignedAuthorization
 from terazi.modules.access.values import LIVE, AssignedState, Mover, Role
-from terazi.modules.accounts.public import find_usernames
+from terazi.modules.accounts.public import LastAdministrator, find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
 _BATCH = 500

@@ -15,6 +15,7 @@ async def record_user(call: UserCall, data: people.RecordedData) -> UserId:
     """Write what was sent and return whose account it is."""
     is_authorized = call.user.has_role(*AUTHORIZED_ROLES)
     if data.user_client_id is None and is_authorized and _names_a_new_person(call, data):
+        call.require_no_warning()
         return await people.create_person(call, _new_person(call, data))
     user_id = UserId(data.user_client_id or call.user.id)
     if user_id == call.user.id:
@@ -24,6 +25,7 @@ async def record_user(call: UserCall, data: people.RecordedData) -> UserId:
         return user_id
     if not is_authorized:
         raise UserNotFound
+    call.require_no_warning()
     await _record_other(call, user_id, data)
     return user_id
 

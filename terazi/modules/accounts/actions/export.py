@@ -23,7 +23,7 @@ from terazi.modules.accounts.actions.deeds import user_deed
 from terazi.modules.accounts.actions.images import image_key
 from terazi.modules.accounts.actions.listeners import ExportedFile, ExportSource, export_parts
 from terazi.modules.accounts.mails import mail_export_ready
-from terazi.modules.accounts.queries import records, users
+from terazi.modules.accounts.queries import places, records, second_steps, users
 from terazi.modules.accounts.tables import DataExport
 from terazi.modules.audit.public import record_deed
 
@@ -31,6 +31,7 @@ EXPORT_DAYS = 7
 _MAILED_LINK_LIFE = timedelta(days=1)
 _SHOWN_LINK_LIFE = timedelta(minutes=15)
 _NOT_TOLD = {"username_key", "mail_key", "name_key"}
+_OF_PASSKEY = ("name", "rp_id", "is_synced", "created_at", "last_used_at")
 
 
 async def start_export(call: UserCall) -> UUID:
@@ -81,10 +82,25 @@ async def account_part(source: ExportSource, user_id: UserId) -> AsyncIterator[E
     history = await records.list_sign_ins(source.reader, user_id, before=None, count=10_000)
     yield json_file("account/sign-ins.json", history)
     yield json_file("account/agreements.json", await records.list_agreements(source.reader, user_id))
+    yield json_file("account/second-steps.json", await _second_steps(source, user_id))
+    passkeys = await second_steps.list_passkeys(source.reader, user_id)
+    yield json_file("account/passkeys.json", [{name: row[name] for name in _OF_PASSKEY} for row in passkeys])
+    yield json_file("account/devices.json", await places.list_all_devices(source.reader, user_id))
+    yield json_file("account/networks.json", await places.list_networks(source.reader, user_id))
     for image in await records.list_images(source.reader, user_id):
         content = await stored_content(source, image_key(user_id, image["id"]))
         if content is not None:
             yield ExportedFile(path=f"account/images/{image['kind']}-{image['id']}.jpg", content=content)
+
+
+async def _second_steps(source: ExportSource, user_id: UserId) -> dict[str, object]:
+    """Since when there is an authenticator app, and which recovery codes were used when; never what opens the account."""
+    totp = await second_steps.find_totp(source.reader, user_id)
+    codes = await second_steps.list_recovery_codes(source.reader, user_id)
+    return {
+        "totp_since": totp["confirmed_at"] if totp else None,
+        "recovery_codes": [dict(row) for row in codes],
+    }
 
 
 def json_file(path: str, content: Any) -> ExportedFile:  # Any: rows and values of every type

@@ -6,7 +6,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.ids import UserId, new_token
 from terazi.modules.accounts.actions.account import lock_own_account, require_current_password
 from terazi.modules.accounts.actions.deeds import user_deed
-from terazi.modules.accounts.actions.listeners import on_user_deleted
+from terazi.modules.accounts.actions.listeners import on_user_deleted, require_may_be_shut_out
 from terazi.modules.accounts.mails import mail_account_deleted, mail_account_leaving
 from terazi.modules.accounts.queries import leaving, sessions
 from terazi.modules.accounts.rules.states import require_step
@@ -20,6 +20,7 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     await require_current_password(call, current_password, field="current_password")
     user = await lock_own_account(call)
     require_step(user.state, UserState.LEAVING)
+    await require_may_be_shut_out(call, call.user.id)
     delete_after = call.now + timedelta(days=call.settings.account_deletion_days)
     user.state, user.delete_after = UserState.LEAVING, delete_after
     user.changed_at = call.now

@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from terazi.foundation.context import Call, Change
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
@@ -11,6 +13,7 @@ from terazi.foundation.storage import Storage
 
 UserApprovedListener = Callable[[Call, UserId], Awaitable[None]]
 UserDeletedListener = Callable[[Change, UserId], Awaitable[None]]
+ShutOutGuard = Callable[[AsyncSession, UserId, datetime], Awaitable[None]]
 RoleSource = Callable[[Reader, UserId, datetime], Awaitable[frozenset[str]]]
 
 
@@ -38,6 +41,9 @@ on_user_approved: list[UserApprovedListener] = []
 on_user_deleted: list[UserDeletedListener] = []
 """Run in the transaction that deletes an account: each takes away, or makes nameless, what it keeps of the person."""
 
+shut_out_guards: list[ShutOutGuard] = []
+"""Run in the transaction that blocks an account, or asks for its deletion; each may refuse it."""
+
 export_parts: list[ExportPart] = []
 """Each yields the files it adds to the export of a person's data; the entry fills the list."""
 
@@ -49,3 +55,9 @@ async def roles_of(reader: Reader, user_id: UserId, now: datetime) -> frozenset[
     """Return the roles a person holds at this moment."""
     found = [await source(reader, user_id, now) for source in role_sources]
     return frozenset().union(*found)
+
+
+async def require_may_be_shut_out(change: Change, user_id: UserId) -> None:
+    """Refuse to block a person, or to let one leave, whom the platform cannot do without."""
+    for guard in shut_out_guards:
+        await guard(change.db, user_id, change.now)

@@ -9,7 +9,7 @@ from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.actions.codes import INVITATION_LINK_DAYS, make_invitation_token
 from terazi.modules.accounts.actions.deeds import user_deed
-from terazi.modules.accounts.actions.listeners import roles_of
+from terazi.modules.accounts.actions.listeners import require_may_be_shut_out, roles_of
 from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.profile import write_profile
 from terazi.modules.accounts.actions.register import identity_values, let_in, require_past, require_phone
@@ -120,13 +120,30 @@ async def edit_person(call: UserCall, user_id: UserId, changes: dict[str, Any]) 
 
 async def decide(call: UserCall, user_id: UserId, decision: Decision) -> None:
     """Bring an account into another state; the person is told why, in the own language."""
+    await _decide(call, await _lock_decided(call, user_id), decision)
+
+
+async def decide_registration(call: UserCall, user_id: UserId, decision: Decision) -> None:
+    """Approve or reject a registration; an account that was let in before is no registration any more."""
+    user = await _lock_decided(call, user_id)
+    if user.state not in {UserState.WAITING_APPROVAL, decision.state}:
+        raise StateNotAllowed
+    await _decide(call, user, decision)
+
+
+async def _lock_decided(call: UserCall, user_id: UserId) -> User:
     if user_id == call.user.id:
         raise PersonProtected
-    user = await _lock_below(call, user_id)
-    before = user.state
+    return await _lock_below(call, user_id)
+
+
+async def _decide(call: UserCall, user: User, decision: Decision) -> None:
+    user_id, before = UserId(user.id), user.state
     if before is decision.state:
         return
     require_decision(before, decision)
+    if decision.state is UserState.BLOCKED:
+        await require_may_be_shut_out(call, user_id)
     kind = _MAILS[(before, decision.state)]
     user.state, user.state_reason, user.changed_at = decision.state, decision.reason, call.now
     await call.db.flush()
@@ -139,16 +156,6 @@ async def decide(call: UserCall, user_id: UserId, decision: Decision) -> None:
     told = {"state": decision.state, "reason": decision.reason}
     await record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
     await mail_decision(call, kind, user=user, reason=decision.reason)
-
-
-async def decide_registration(call: UserCall, user_id: UserId, decision: Decision) -> None:
-    """Approve or reject a registration; an account that was let in before is no registration any more."""
-    state = await directory.find_state(call.reader, user_id)
-    if state is None or state is UserState.DELETED:
-        raise UserNotFound
-    if state not in {UserState.WAITING_APPROVAL, decision.state}:
-        raise StateNotAllowed
-    await decide(call, user_id, decision)
 
 
 async def invite_again(call: UserCall, user_id: UserId) -> None:
@@ -188,7 +195,8 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
         reason=EndReason.ENDED_BY_ADMINISTRATOR,
         now=call.now,
     )
-    await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
+    if ended:
+        await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
     return ended
 
 

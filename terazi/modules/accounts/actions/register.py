@@ -81,7 +81,7 @@ async def register(
             is_mail_eligible=False, is_username_eligible=False
         )
     await call.speed_control.require("registration", call.address, _REGISTRATIONS)
-    await _keep_agreement(call, user_id, profile["eula_document_code"])
+    await keep_agreement(call, user_id, profile["eula_document_code"])
     user = await users.lock_user(call.db, user_id)
     if user is None:
         raise LookupError(f"no account {user_id}")
@@ -195,6 +195,21 @@ async def make_active_user(
     return found
 
 
+async def keep_agreement(call: Call, user_id: UserId, eula_document_code: str) -> None:
+    """Keep as proof which texts a person accepted."""
+    code, version = document_and_version(eula_document_code)
+    await records.keep_agreement(
+        call.db,
+        {
+            "id": call.new_id(),
+            "user_id": user_id,
+            "document_code": code,
+            "version": version,
+            "accepted_at": call.now,
+        },
+    )
+
+
 def require_good_password(password: str, *, min_length: int, username: str, mail: str) -> None:
     """Raise the input refusal where a new password is not good enough."""
     problem = password_problem(password, min_length=min_length, username=username, mail=mail)
@@ -212,20 +227,6 @@ def require_phone(area_code: str, number: str) -> None:
     """Raise where no such number can exist; without a country code nobody can tell."""
     if area_code and not is_possible_phone(area_code, number):
         raise InvalidInput([FieldProblem("phone_number", Phrase("accounts.phone.invalid"))])
-
-
-async def _keep_agreement(call: Call, user_id: UserId, eula_document_code: str) -> None:
-    code, version = document_and_version(eula_document_code)
-    await records.keep_agreement(
-        call.db,
-        {
-            "id": call.new_id(),
-            "user_id": user_id,
-            "document_code": code,
-            "version": version,
-            "accepted_at": call.now,
-        },
-    )
 
 
 async def _taken(call: Call, username: str, mail: str) -> Registration | None:

@@ -11,6 +11,7 @@ from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.places import remember_place
 from terazi.modules.accounts.actions.register import (
     activate,
+    keep_agreement,
     must_be_approved,
     require_good_password,
     send_approval_link,
@@ -20,10 +21,11 @@ from terazi.modules.accounts.actions.sessions import open_session
 from terazi.modules.accounts.actions.sign_in import attempt_keys
 from terazi.modules.accounts.actions.taking_back import take_back
 from terazi.modules.accounts.actions.trail import record_own_deed, record_reset_asked
-from terazi.modules.accounts.errors import LinkInvalid, RegistrationWaits
+from terazi.modules.accounts.errors import AgreementsNotAccepted, LinkInvalid, RegistrationWaits
 from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import codes, sessions, users
 from terazi.modules.accounts.rules.names import mail_key
+from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
 
 _QUIET_TIME = timedelta(minutes=1)
@@ -57,7 +59,9 @@ async def send_reset_link(change: Change, mail: str, *, base_url: str, settings:
     )
 
 
-async def set_password_by_link(call: Call, *, user_id: UserId, token: str, password: str) -> TokenPair | None:
+async def set_password_by_link(
+    call: Call, *, user_id: UserId, token: str, password: str, eula_document_code: str | None
+) -> TokenPair | None:
     """Set the password of whoever holds the mailed link, end every session and begin a new one.
 
     Where a second step is set up none begins: the link stands for the mailbox alone, so the person signs in with both.
@@ -80,6 +84,8 @@ async def set_password_by_link(call: Call, *, user_id: UserId, token: str, passw
     if user.state == UserState.WAITING_MAIL:
         if must_be_approved(call.settings, user):
             raise RegistrationWaits
+        if not user.eula_document_code:
+            await _accept_agreements(call, user, eula_document_code)
         # The link came by mail, so the address is proven as well.
         await activate(call, user)
     if user.state is UserState.LEAVING:
@@ -96,3 +102,11 @@ async def set_password_by_link(call: Call, *, user_id: UserId, token: str, passw
     # The mailbox is proven, so this place needs no security code.
     await remember_place(call, user_id)
     return await open_session(call, user_id)
+
+
+async def _accept_agreements(call: Call, user: User, eula_document_code: str | None) -> None:
+    """An account that somebody else made has accepted nothing yet."""
+    if not eula_document_code:
+        raise AgreementsNotAccepted(field="eula_document_code")
+    user.eula_document_code, user.eula_approved_at = eula_document_code, call.now
+    await keep_agreement(call, UserId(user.id), eula_document_code)

@@ -80,10 +80,11 @@ async def refresh_session(call: Call, refresh_token: str, *, application_id: UUI
 
 async def log_out(call: UserCall) -> None:
     """End the session of this call, and with it its tokens."""
-    await queries.end_session(
+    has_ended = await queries.end_session(
         call.db, call.user.session_id, user_id=call.user.id, reason=EndReason.LOGOUT, now=call.now
     )
-    await record_own_deed(call, "accounts.signed_out", call.user.id, call.user.username)
+    if has_ended:
+        await record_own_deed(call, "accounts.signed_out", call.user.id, call.user.username)
 
 
 async def end_other_own_sessions(call: UserCall) -> int:
@@ -105,9 +106,13 @@ async def end_other_own_sessions(call: UserCall) -> int:
 async def end_own_session(call: UserCall, session_id: UUID) -> None:
     """End one of the caller's sessions, on whichever device it is; one that is over stays as it is."""
     reason = EndReason.LOGOUT if session_id == call.user.session_id else EndReason.ENDED_BY_USER
-    if not await queries.end_session(call.db, session_id, user_id=call.user.id, reason=reason, now=call.now):
+    has_ended = await queries.end_session(
+        call.db, session_id, user_id=call.user.id, reason=reason, now=call.now
+    )
+    if has_ended is None:
         raise SessionNotFound
-    await record_session_end(call, session_id, call.user.id, call.user.username, reason)
+    if has_ended:
+        await record_session_end(call, session_id, call.user.id, call.user.username, reason)
 
 
 async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
@@ -115,14 +120,17 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
     user = await lock_user(call.db, user_id)
     if user is None:
         raise UserNotFound
-    await queries.end_other_sessions(
+    ended = await queries.end_other_sessions(
         call.db, user_id, kept=call.user.session_id, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
     )
+    if not ended:
+        return
     deed = Deed(
         action="accounts.sessions_ended",
         subject=Subject.USER,
         subject_id=user_id,
         subject_name=user.username,
+        after={"count": ended},
     )
     await record_deed(call, deed)
 

@@ -12,6 +12,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.accounts.actions import captcha, register, reset, sessions
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
+    AgreementsNotAccepted,
     CaptchaNeeded,
     CaptchaWrong,
     LinkInvalid,
@@ -112,14 +113,21 @@ async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     "/v1/password/reset/by/mail/approve",
     caller=NONE,
     roles=EVERYONE,
-    raises=[LinkInvalid, AccountBlocked, RegistrationWaits],
+    raises=[LinkInvalid, AccountBlocked, RegistrationWaits, AgreementsNotAccepted],
 )
 async def set_password_by_link(
     call: OpenCall, user_id: UUID, mail_password_reset_token: QueryText, body: PasswordBody
 ) -> PasswordSetAnswer:
-    """Set a new password with the mailed link; every session ends, and a new one begins where no second step is set up."""
+    """Set a new password with the mailed link; every session ends, and a new one begins where no second step is set up.
+
+    Whoever was invited accepts the texts of the platform with the first password.
+    """
     pair = await reset.set_password_by_link(
-        call, user_id=UserId(user_id), token=mail_password_reset_token, password=body.password
+        call,
+        user_id=UserId(user_id),
+        token=mail_password_reset_token,
+        password=body.password,
+        eula_document_code=body.eula_document_code,
     )
     message = say(Phrase("accounts.password_set"), call.lang)
     if pair is None:

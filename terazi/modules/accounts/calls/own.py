@@ -16,6 +16,7 @@ from terazi.modules.accounts.errors import (
     ImageNotFound,
     ImageRefused,
     ImageTooLarge,
+    LastAdministrator,
     LinkInvalid,
     MailChangeNotFound,
     NamesTaken,
@@ -116,6 +117,7 @@ async def list_agreements(call: UserCall) -> AgreementListAnswer:
     roles=EVERYONE,
     raises=[WrongCurrentPassword, TooManyCalls, UserNotFound],
     limit=Limit(count=10, seconds=DAY),
+    is_sensitive=True,
 )
 async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
     """Ask for another mail address: a link goes to the old and to the new one, and both have to confirm."""
@@ -173,6 +175,7 @@ async def stop_mail_change(call: OpenCall, change_id: UUID, mail_change_token: Q
     roles=EVERYONE,
     raises=[UserNotFound],
     limit=Limit(count=5, seconds=DAY),
+    is_sensitive=True,
 )
 async def start_export(call: UserCall) -> ExportStartAnswer:
     """Begin to write everything the platform holds of the caller into one file; a mail comes when it is there."""
@@ -181,9 +184,10 @@ async def start_export(call: UserCall) -> ExportStartAnswer:
 
 @calls.post("/v1/user/data/export/get", caller=TOKEN, roles=EVERYONE)
 async def get_export(call: UserCall) -> ExportAnswer:
-    """Give the caller's latest export, with a link while its file can be fetched."""
+    """Give the caller's latest export, with a link while its file can be fetched and no security code is missing."""
     row = await records.find_export(call.reader, call.user.id)
-    has_file = row is not None and row["key"] is not None and row["expires_at"] > call.now
+    is_shown = not call.user.is_warned
+    has_file = is_shown and row is not None and row["key"] is not None and row["expires_at"] > call.now
     return ExportAnswer(
         job_id=row["id"] if row else None,
         is_over=row is None or row["is_over"],
@@ -198,7 +202,8 @@ async def get_export(call: UserCall) -> ExportAnswer:
     "/v1/user/delete",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[WrongCurrentPassword, TooManyCalls, UserNotFound, StateNotAllowed],
+    raises=[WrongCurrentPassword, TooManyCalls, UserNotFound, StateNotAllowed, LastAdministrator],
+    is_sensitive=True,
 )
 async def leave(call: UserCall, body: CurrentPasswordBody) -> LeavingAnswer:
     """Ask for one's account to be deleted; until then signing in offers to take it back."""

@@ -6,7 +6,7 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
-from terazi.foundation.errors import NotAllowed, Refusal, TooManyCalls
+from terazi.foundation.errors import NotAllowed, Refusal, SecurityWarning, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase, say
@@ -14,6 +14,7 @@ from terazi.modules.accounts.actions import deciding, people
 from terazi.modules.accounts.actions.listeners import roles_of
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
+    LastAdministrator,
     NamesTaken,
     PersonProtected,
     SearchTooShort,
@@ -64,6 +65,8 @@ _HISTORY_PER_PAGE = 50
         NamesTaken,
         PersonProtected,
         StateNotAllowed,
+        LastAdministrator,
+        SecurityWarning,
     ],
 )
 async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
@@ -122,7 +125,13 @@ async def list_registrations(
     )
 
 
-@calls.post("/v1/user/registration/decide", caller=TOKEN, roles=AUTHORIZED_ROLES, raises=[StateNotAllowed])
+@calls.post(
+    "/v1/user/registration/decide",
+    caller=TOKEN,
+    roles=AUTHORIZED_ROLES,
+    raises=[StateNotAllowed],
+    is_sensitive=True,
+)
 async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAnswer:
     """Approve or reject several registrations; each has a result of its own."""
     results = []
@@ -158,7 +167,11 @@ async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionLi
 
 
 @calls.post(
-    "/v1/user/account/session/end", caller=TOKEN, roles=["admin"], raises=[UserNotFound, PersonProtected]
+    "/v1/user/account/session/end",
+    caller=TOKEN,
+    roles=["admin"],
+    raises=[UserNotFound, PersonProtected],
+    is_sensitive=True,
 )
 async def end_sessions_of_person(call: UserCall, body: UserIdBody) -> EndedAnswer:
     """End every session of somebody."""
@@ -181,6 +194,7 @@ async def list_sign_ins_of_person(
     caller=TOKEN,
     roles=AUTHORIZED_ROLES,
     raises=[UserNotFound, StateNotAllowed, PersonProtected],
+    is_sensitive=True,
 )
 async def invite_person_again(call: UserCall, body: UserIdBody) -> Done:
     """Mail the invitation of an account once more; the older link stops working."""

@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from terazi.foundation.db import Reader
-from terazi.foundation.ids import UserId
 from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import MatchType, SearchField, UserState
@@ -94,12 +93,6 @@ async def find_mail_owner(reader: Reader, mail: str) -> RowMapping | None:
     return await reader.first(
         select(User.id, User.username, User.active_lang).where(User.mail_key == mail_key(mail))
     )
-
-
-async def find_state(reader: Reader, user_id: UserId) -> UserState | None:
-    """Return the state of an account."""
-    row = await reader.first(select(User.state).where(User.id == user_id))
-    return row["state"] if row else None
 
 
 def _fits(column: InstrumentedAttribute[str], text: str, match: MatchType) -> ColumnElement[bool]:

@@ -9,16 +9,35 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import (
     DataExport,
+    KnownDevice,
+    KnownNetwork,
     MailChange,
     OneTimeCode,
+    Passkey,
+    PasskeyCeremony,
+    RecoveryCode,
     SignInRecord,
+    TotpSecret,
     User,
     UserImage,
     UserSession,
 )
 from terazi.modules.accounts.values import UserState
 
-_OWN = (UserSession, OneTimeCode, SignInRecord, MailChange, DataExport, UserImage)
+_OWN = (
+    UserSession,
+    OneTimeCode,
+    TotpSecret,
+    RecoveryCode,
+    Passkey,
+    PasskeyCeremony,
+    KnownDevice,
+    KnownNetwork,
+    SignInRecord,
+    MailChange,
+    DataExport,
+    UserImage,
+)
 
 
 async def due_accounts(db: AsyncSession, now: datetime, count: int) -> Sequence[UserId]:

@@ -14,6 +14,7 @@ from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import KnownDevice, KnownNetwork, UserSession
 
 _MOST_DEVICES = 100
+_MOST_EXPORTED = 5000
 
 
 async def find_place(db: AsyncSession, user_id: UserId, *, device_hash: bytes, network: str) -> RowMapping:
@@ -61,6 +62,26 @@ async def list_devices(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
         .where(KnownDevice.user_id == user_id)
         .order_by(KnownDevice.last_seen_at.desc(), KnownDevice.id)
         .limit(_MOST_DEVICES)
+    )
+
+
+async def list_all_devices(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return every device a person is known on, without what it is known by."""
+    return await reader.rows(
+        select(KnownDevice.device, KnownDevice.network, KnownDevice.first_seen_at, KnownDevice.last_seen_at)
+        .where(KnownDevice.user_id == user_id)
+        .order_by(KnownDevice.id)
+        .limit(_MOST_EXPORTED)
+    )
+
+
+async def list_networks(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return every network a person has signed in from."""
+    return await reader.rows(
+        select(KnownNetwork.network, KnownNetwork.first_seen_at)
+        .where(KnownNetwork.user_id == user_id)
+        .order_by(KnownNetwork.first_seen_at)
+        .limit(_MOST_EXPORTED)
     )
 
 

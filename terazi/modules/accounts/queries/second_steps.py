@@ -159,6 +159,16 @@ async def delete_recovery_codes(db: AsyncSession, user_id: UserId) -> None:
     await db.execute(delete(RecoveryCode).where(RecoveryCode.user_id == user_id))
 
 
+async def list_recovery_codes(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return when a person's recovery codes were made and used, without the codes."""
+    return await reader.rows(
+        select(RecoveryCode.created_at, RecoveryCode.used_at)
+        .where(RecoveryCode.user_id == user_id)
+        .order_by(RecoveryCode.used_at)
+        .limit(100)
+    )
+
+
 async def find_recovery_salt(reader: Reader, user_id: UserId) -> bytes | None:
     """Return the salt of a person's set of recovery codes."""
     row = await reader.first(select(RecoveryCode.salt).where(RecoveryCode.user_id == user_id).limit(1))

@@ -107,17 +107,19 @@ async def touch_session_in(db: AsyncSession, session_id: UUID, *, now: datetime)
 
 async def end_session(
     db: AsyncSession, session_id: UUID, *, user_id: UserId, reason: EndReason, now: datetime
-) -> bool:
-    """End one session of a person; False where the person has no such session."""
+) -> bool | None:
+    """End one session of a person; False where it was over before, None where the person has no such session."""
     found = await db.scalar(
         select(UserSession)
         .where(UserSession.id == session_id, UserSession.user_id == user_id)
         .with_for_update(key_share=True)
     )
     if found is None:
+        return None
+    if found.ended_at is not None:
         return False
-    if found.ended_at is None:
-        found.ended_at, found.end_reason = now, reason
+    found.ended_at, found.end_reason = now, reason
+    await db.flush()
     return True
 
 

@@ -209,6 +209,9 @@ class RecordUserBody(RequestModel):
 
 class PasswordBody(RequestModel):
     password: NewPassword
+    eula_document_code: Eula | None = Field(
+        None, description="texts that whoever was invited accepts with the first password"
+    )
 
 
 def image_url(image_id: str) -> str:
@@ -282,11 +285,18 @@ _MADE = frozenset({"active_lang"})
 
 
 class RegisterAnswer(Answer):
-    """Where a name is taken nothing is made, and the ids are null."""
+    """Where a name is taken nothing is made, and the ids are null.
+
+    ``new_access_id`` is null here: an application knows nobody before the person agrees, which makes the access key
+    (``/v1/user/accesskey/record``).
+    """
 
     is_email_eligible: bool
     is_username_eligible: bool
-    new_access_id: UUID | None = Field(None, description="access key of the registering external application")
+    new_access_id: UUID | None = Field(
+        None,
+        description="always null: an access key is made when the person first agrees with an application",
+    )
     new_mail_id: UUID | None = None
     new_user_id: UUID | None = None
 

@@ -99,7 +99,7 @@ class ExportStartAnswer(Answer):
 
 
 class ExportAnswer(Answer):
-    """One's latest export; without one all is null. ``link`` stands while the file can be fetched."""
+    """One's latest export; without one all is null. ``link`` stands while the file can be fetched and no security code is missing."""
 
     job_id: UUID | None
     is_over: bool

@@ -4,7 +4,7 @@ import secrets
 from datetime import timedelta
 
 from terazi.foundation.context import Call, SignedInUser
-from terazi.foundation.errors import NotSignedIn
+from terazi.foundation.errors import NotSignedIn, SecurityWarning
 from terazi.foundation.ids import hash_token, new_token
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.signing_keys import read_signed
@@ -115,6 +115,9 @@ async def _hand_out_code(
 ) -> Step:
     if user.signed_in_at is None:
         raise NotSignedIn
+    if user.is_warned:
+        # Whoever signed in from a new place gets into no application before the security code is entered.
+        raise AuthorizationError("interaction_required") if "none" in request.prompts else SecurityWarning
     agreement = await _agreed(call, client, user, scopes)
     code = new_token()
     call.db.add(

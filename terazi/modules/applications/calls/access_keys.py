@@ -59,7 +59,7 @@ _BAD_NAME = (
 )
 
 
-@calls.post("/v1/user/accesskey/record", caller=TOKEN, roles=EVERYONE, raises=_BAD_NAME)
+@calls.post("/v1/user/accesskey/record", caller=TOKEN, roles=EVERYONE, raises=_BAD_NAME, is_sensitive=True)
 async def record_access_key(
     call: UserCall,
     body: AgreementBody | None = None,
@@ -76,7 +76,9 @@ async def record_access_key(
     return AccessKeyAnswer(access_key=access.access_key, agreed_scopes=access.agreed_scopes)
 
 
-@calls.post("/v1/user/accesskey/token/create", caller=TOKEN, roles=EVERYONE, raises=_BAD_NAME)
+@calls.post(
+    "/v1/user/accesskey/token/create", caller=TOKEN, roles=EVERYONE, raises=_BAD_NAME, is_sensitive=True
+)
 async def create_access_key_token(
     call: UserCall,
     body: TokenWishBody | None = None,

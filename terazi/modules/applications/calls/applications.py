@@ -55,6 +55,7 @@ _DAYS_SHOWN = 30
     caller=TOKEN,
     roles=KEEPERS,
     raises=[ApplicationNotFound, OwnerNotFound, TooManyApplications],
+    is_sensitive=True,
 )
 async def record_application(
     call: UserCall,
@@ -137,6 +138,7 @@ async def get_application(
     caller=TOKEN,
     roles=KEEPERS,
     raises=[ApplicationNotFound, TooManyKeys],
+    is_sensitive=True,
 )
 async def rotate_key(call: UserCall, body: RotateBody) -> KeyAnswer:
     """Make a new key, shown this once; the old one works for ``overlap_hours`` more."""
@@ -149,7 +151,13 @@ async def rotate_key(call: UserCall, body: RotateBody) -> KeyAnswer:
     return KeyAnswer.of(made)
 
 
-@calls.post("/v1/user/externalapplication/key/revoke", caller=TOKEN, roles=KEEPERS, raises=[KeyNotFound])
+@calls.post(
+    "/v1/user/externalapplication/key/revoke",
+    caller=TOKEN,
+    roles=KEEPERS,
+    raises=[KeyNotFound],
+    is_sensitive=True,
+)
 async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
     """Let a key open nothing from this moment on."""
     await keys.revoke_key(
@@ -161,7 +169,13 @@ async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
     return Done()
 
 
-@calls.post("/v1/user/externalapplication/delete", caller=TOKEN, roles=KEEPERS, raises=[ApplicationNotFound])
+@calls.post(
+    "/v1/user/externalapplication/delete",
+    caller=TOKEN,
+    roles=KEEPERS,
+    raises=[ApplicationNotFound],
+    is_sensitive=True,
+)
 async def delete_application(call: UserCall, body: ApplicationRef) -> Done:
     """Delete an application for good, with its keys and everything people agreed with it."""
     await actions.delete_application(call, body.user_externalapplication_client_id)

@@ -4,6 +4,7 @@ from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NON
 from terazi.foundation.calls.params import FileAnswer
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, RawQuery, go_to
 from terazi.foundation.context import AnyCall, OpenCall
+from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.applications.actions.authorize import answer_request, next_step
@@ -40,7 +41,7 @@ async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     "/v1/oauth/authorize/ask",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[AuthorizationRequestInvalid],
+    raises=[AuthorizationRequestInvalid, SecurityWarning],
     limit=_OF_ADDRESSES,
 )
 async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
@@ -52,7 +53,7 @@ async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
     "/v1/oauth/authorize/answer",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[AuthorizationRequestInvalid],
+    raises=[AuthorizationRequestInvalid, SecurityWarning],
     limit=_OF_ADDRESSES,
 )
 async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:

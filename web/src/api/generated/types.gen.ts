@@ -2261,7 +2261,7 @@ export type ExcelQuote = {
 /**
  * ExportAnswer
  *
- * One's latest export; without one all is null. ``link`` stands while the file can be fetched.
+ * One's latest export; without one all is null. ``link`` stands while the file can be fetched and no security code is missing.
  */
 export type ExportAnswer = {
     /**
@@ -3866,6 +3866,12 @@ export type PasswordBody = {
      * Password
      */
     password: string;
+    /**
+     * Eula Document Code
+     *
+     * texts that whoever was invited accepts with the first password
+     */
+    eula_document_code?: string | null;
 };
 
 /**
@@ -4413,6 +4419,9 @@ export type RecoveryCodesAnswer = {
  * RegisterAnswer
  *
  * Where a name is taken nothing is made, and the ids are null.
+ *
+ * ``new_access_id`` is null here: an application knows nobody before the person agrees, which makes the access key
+ * (``/v1/user/accesskey/record``).
  */
 export type RegisterAnswer = {
     /**
@@ -4436,7 +4445,7 @@ export type RegisterAnswer = {
     /**
      * New Access Id
      *
-     * access key of the registering external application
+     * always null: an access key is made when the person first agrees with an application
      */
     new_access_id: string | null;
     /**
@@ -6959,6 +6968,10 @@ export type SetPasswordByLinkErrors = {
      */
     403: ErrorAnswer;
     /**
+     * 110454 agreements_not_accepted
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -7682,7 +7695,7 @@ export type AskMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8114,7 +8127,7 @@ export type StartExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8258,7 +8271,7 @@ export type LeaveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8266,7 +8279,7 @@ export type LeaveErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 110425 account_state_not_allowed
+     * 110425 account_state_not_allowed · 110453 last_administrator
      */
     409: ErrorAnswer;
     /**
@@ -8336,7 +8349,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 110452 person_protected · 100406 insufficient_scope
+     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8344,7 +8357,7 @@ export type RecordUserErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 110426 names_taken · 110425 account_state_not_allowed
+     * 110426 names_taken · 110425 account_state_not_allowed · 110453 last_administrator
      */
     409: ErrorAnswer;
     /**
@@ -8563,7 +8576,7 @@ export type DecideRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8781,7 +8794,7 @@ export type EndSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed
+     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8929,7 +8942,7 @@ export type InvitePersonAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed
+     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10420,7 +10433,7 @@ export type RecordAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope
+     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10505,7 +10518,7 @@ export type CreateAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope
+     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11049,7 +11062,7 @@ export type RecordApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11292,7 +11305,7 @@ export type RotateKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11370,7 +11383,7 @@ export type RevokeKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11444,7 +11457,7 @@ export type DeleteApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11624,7 +11637,7 @@ export type AskAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100093 security_warning · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11694,7 +11707,7 @@ export type AnswerAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100093 security_warning · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -12746,7 +12759,7 @@ export type DefineAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12824,7 +12837,7 @@ export type EditAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12976,7 +12989,7 @@ export type CancelAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12984,7 +12997,7 @@ export type CancelAuthorizationErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 120410 auth_built_in · 120411 last_administrator · 120412 state_not_allowed
+     * 120410 auth_built_in · 110453 last_administrator · 120412 state_not_allowed
      */
     409: ErrorAnswer;
     /**
@@ -13054,7 +13067,7 @@ export type AssignAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13132,7 +13145,7 @@ export type ChangeAuthorizationStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13140,7 +13153,7 @@ export type ChangeAuthorizationStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 120412 state_not_allowed · 120411 last_administrator · 120417 auth_already_held
+     * 120412 state_not_allowed · 110453 last_administrator · 120417 auth_already_held
      */
     409: ErrorAnswer;
     /**

@@ -360,6 +360,8 @@ export type PhraseKey =
   | "accounts.register.title"
   | "accounts.required"
   | "accounts.reset.again"
+  | "accounts.reset.firstLead"
+  | "accounts.reset.firstTitle"
   | "accounts.reset.lead"
   | "accounts.reset.newLead"
   | "accounts.reset.newTitle"

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { call } from "@/api/call";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
@@ -14,7 +13,7 @@ import { isMail, isPhone, isUsername, LONGEST_PASSWORD, passwordProblem, SHORTES
 import { Say } from "../Say";
 import { TextLink } from "../TextLink";
 import { useServerWords } from "../useServerWords";
-import { LegalDialog } from "./LegalDialog";
+import { Acceptance } from "./Acceptance";
 import { NOBODY, registerBody, type RegisterValues } from "./values";
 
 const required = (text: string) => (text.trim() ? null : <Say phrase="accounts.required" />);
@@ -137,42 +136,6 @@ function KnownMail() {
   return (
     <>
       {t("accounts.mail.taken")} <TextLink to={to("login")}>{t("accounts.login.go")}</TextLink>
-    </>
-  );
-}
-
-interface AcceptanceProps {
-  isAccepted: boolean;
-  error: ReactNode;
-  onChange: (isAccepted: boolean) => void;
-}
-
-/** A tick is set in the dialog only, after the texts were opened; it can be taken back here. */
-function Acceptance({ isAccepted, error, onChange }: AcceptanceProps) {
-  const { t } = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Checkbox
-        name="isAccepted"
-        label={t("accounts.legal.check")}
-        checked={isAccepted}
-        error={error}
-        onChange={(event) => (event.currentTarget.checked ? setIsOpen(true) : onChange(false))}
-      />
-      <div>
-        <Button variant="light" size="compact-sm" onClick={() => setIsOpen(true)}>
-          {t("accounts.legal.read")}
-        </Button>
-      </div>
-      <LegalDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onAccept={() => {
-          onChange(true);
-          setIsOpen(false);
-        }}
-      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { IconLinkOff, IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "@/api/call";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
@@ -12,8 +12,10 @@ import { useServerForm } from "@/ui/useServerForm";
 import { AuthCard } from "../AuthCard";
 import { DevMail } from "../DevMail";
 import { enterWith } from "../entering";
+import { LEGAL_CODE } from "../legal";
 import { type LinkToken, useLinkToken } from "../linkToken";
 import { keepTyping, ProblemAlert, useProblem } from "../problem";
+import { Acceptance } from "../register/Acceptance";
 import { isMail, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
@@ -27,6 +29,10 @@ const PASSWORD_CHECKS = {
     password.length >= SHORTEST_PASSWORD ? null : (
       <Say phrase="accounts.password.tooShort" params={{ count: SHORTEST_PASSWORD }} />
     ),
+};
+const INVITED_CHECKS = {
+  ...PASSWORD_CHECKS,
+  isAccepted: (isAccepted: boolean) => (isAccepted ? null : <Say phrase="accounts.legal.missing" />),
 };
 
 /** A forgotten password: ask for the mailed link, and choose a new password behind it. */
@@ -122,17 +128,21 @@ function NewPassword({ link, onUsed, onRefused }: NewPasswordProps) {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  // The link of an invitation says so; one for a forgotten password of the same account does not.
+  const [isInvited, setIsInvited] = useState(params.get("invited") === "1");
   const { problem, show, clear } = useProblem();
   const { form, field, submit, showProblem, isSending } = useServerForm({
-    initialValues: { password: "" },
-    validate: PASSWORD_CHECKS,
+    initialValues: { password: "", isAccepted: false },
+    validate: isInvited ? INVITED_CHECKS : PASSWORD_CHECKS,
   });
   useServerWords(form);
-  const send = async ({ password }: { password: string }) => {
+  const send = async ({ password, isAccepted }: { password: string; isAccepted: boolean }) => {
     clear();
+    const body = { password, eula_document_code: isAccepted ? LEGAL_CODE : null };
     try {
       const query = { user_id: link.userId, mail_password_reset_token: link.token };
-      const tokens = await call("/v1/password/reset/by/mail/approve", { query, body: { password } });
+      const tokens = await call("/v1/password/reset/by/mail/approve", { query, body });
       const { access_token, refresh_token, expires_in } = tokens;
       const isIn = access_token && refresh_token;
       if (isIn) await enterWith({ access_token, refresh_token, expires_in: expires_in ?? 0 });
@@ -140,7 +150,10 @@ function NewPassword({ link, onUsed, onRefused }: NewPasswordProps) {
       void navigate(isIn ? "/" : to("login"), { replace: true });
       onUsed();
     } catch (refusal) {
-      if (refusal instanceof CallProblem && refusal.slug === "link_invalid") onRefused();
+      const slug = refusal instanceof CallProblem ? refusal.slug : "";
+      if (slug === "agreements_not_accepted") setIsInvited(true);
+      if (slug === "link_invalid") onRefused();
+      else if (slug === "agreements_not_accepted") show(refusal);
       else if (refusal instanceof CallProblem && refusal.fields.length > 0) showProblem(refusal);
       else show(refusal);
       keepTyping();
@@ -148,8 +161,8 @@ function NewPassword({ link, onUsed, onRefused }: NewPasswordProps) {
   };
   return (
     <AuthCard
-      title={t("accounts.reset.newTitle")}
-      lead={t("accounts.reset.newLead")}
+      title={t(isInvited ? "accounts.reset.firstTitle" : "accounts.reset.newTitle")}
+      lead={t(isInvited ? "accounts.reset.firstLead" : "accounts.reset.newLead")}
       beside={<BackToLogin />}
     >
       <form onSubmit={submit(send)} noValidate>
@@ -163,6 +176,13 @@ function NewPassword({ link, onUsed, onRefused }: NewPasswordProps) {
             description={t("accounts.password.rule", { count: SHORTEST_PASSWORD })}
             {...field("password")}
           />
+          {isInvited && (
+            <Acceptance
+              isAccepted={form.values.isAccepted}
+              error={form.errors["isAccepted"]}
+              onChange={(isAccepted) => form.setFieldValue("isAccepted", isAccepted)}
+            />
+          )}
           <Button type="submit" loading={isSending} fullWidth>
             {t("accounts.reset.save")}
           </Button>
