@@ -89,13 +89,6 @@ async def set_mail(db: AsyncSession, user: User, mail: str) -> bool:
     return True
 
 
-async def find_mail_owner(reader: Reader, mail: str) -> RowMapping | None:
-    """Return username and language of the account with this address."""
-    return await reader.first(
-        select(User.id, User.username, User.active_lang).where(User.mail_key == mail_key(mail))
-    )
-
-
 async def find_state(reader: Reader, user_id: UserId) -> UserState | None:
     """Return the state of an account."""
     row = await reader.first(select(User.state).where(User.id == user_id))
