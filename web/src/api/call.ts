@@ -15,23 +15,16 @@ import { endSession, sessionStore } from "./session";
 import { deviceId } from "./device";
 import { askWarningCode } from "./warning";
 
-/** The way on after a security warning (093). This server warns nobody, so its description does not know the call. */
-interface UndescribedCalls {
-  "/v1/warning/code/enter": { data: { body: { warning_code: string } }; answer: Envelope };
-}
+export type CallPath = keyof Calls;
 
-type KnownCalls = Calls & UndescribedCalls;
-
-export type CallPath = keyof KnownCalls;
-
-type DataOf<P> = P extends CallPath ? (KnownCalls[P] extends { data: infer D } ? D : never) : never;
+type DataOf<P> = P extends CallPath ? (Calls[P] extends { data: infer D } ? D : never) : never;
 type Part<D, K extends string> = D extends { [Key in K]?: infer V } ? V : undefined;
 type LooseQuery = Record<string, QueryValue>;
 
 export type QueryOf<P> = Part<DataOf<P>, "query">;
 type BodyOf<P> = Part<DataOf<P>, "body">;
 export type AnswerOf<P> = P extends CallPath
-  ? KnownCalls[P] extends { answer: infer A }
+  ? Calls[P] extends { answer: infer A }
     ? A
     : never
   : never;
