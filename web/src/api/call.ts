@@ -23,11 +23,7 @@ type LooseQuery = Record<string, QueryValue>;
 
 export type QueryOf<P> = Part<DataOf<P>, "query">;
 type BodyOf<P> = Part<DataOf<P>, "body">;
-export type AnswerOf<P> = P extends CallPath
-  ? Calls[P] extends { answer: infer A }
-    ? A
-    : never
-  : never;
+export type AnswerOf<P> = P extends CallPath ? (Calls[P] extends { answer: infer A } ? A : never) : never;
 
 export interface CallInput<P> {
   query?: QueryOf<P>;

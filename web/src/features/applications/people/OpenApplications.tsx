@@ -12,7 +12,7 @@ export function OpenApplications() {
   const open = data?.external_application_for_register ?? [];
   if (open.length === 0) return null;
   return (
-    <Card>
+    <Card ta="start">
       <Text fw={600}>{t("applications.open.title")}</Text>
       <Text size="sm" c="dimmed">
         {t("applications.open.lead")}
