@@ -139,7 +139,7 @@ def recorded_actions(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id != "Deed" and "record" not in node.func.id and node.func.id != "_of_user":
+        if node.func.id not in {"Deed", "deed_of", "_of_user"} and "record" not in node.func.id:
             continue
         given = [*node.args, *(k.value for k in node.keywords if k.arg == "action")]
         for value in given:

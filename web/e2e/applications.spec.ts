@@ -13,8 +13,18 @@ const main = (page: Page) => page.getByRole("main");
 
 /** The screen of an application by its path in the language of the story. */
 const PATHS = {
-  tr: { list: "/harici-uygulamalar", enter: "/uygulamaya-giris", settings: "/kullanici-ayarlari" },
-  en: { list: "/user-externalapplication-list", enter: "/enter-application", settings: "/user-settings" },
+  tr: {
+    list: "/harici-uygulamalar",
+    enter: "/uygulamaya-giris",
+    settings: "/kullanici-ayarlari",
+    register: "/kayit",
+  },
+  en: {
+    list: "/user-externalapplication-list",
+    enter: "/enter-application",
+    settings: "/user-settings",
+    register: "/register",
+  },
 };
 
 strangerTest.describe.configure({ timeout: 240_000 });
@@ -149,7 +159,10 @@ test("a person agrees, arrives at the application, and ends it again", async ({
   ).json()) as { user: Record<string, unknown> };
   expect([user["mail"], user["firstname"]]).toEqual([person.mail, null]);
 
-  await page.goto(PATHS[lang].settings);
+  await page.goto(`${PATHS[lang].settings}#applications`);
+  await main(page)
+    .getByRole("link", { name: say("applications.mine.go") })
+    .click();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: say("applications.mine.endOf", { name }) }).click();
   await page
@@ -169,3 +182,15 @@ test("an application that is not there", async ({ page, lang, say }) => {
     ).toBeVisible();
   }
 });
+
+strangerTest(
+  "a stranger finds the applications open for registration on the way to an account",
+  async ({ page, lang, say }) => {
+    await page.goto(PATHS[lang].register);
+    await expect(page.getByText(say("applications.open.title"))).toBeVisible();
+    await expectAccessible(page);
+    await main(page).getByRole("link", { name: "Defter", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: say("accounts.login.title") })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get("next")).toContain(PATHS[lang].enter);
+  },
+);

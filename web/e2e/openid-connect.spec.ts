@@ -95,12 +95,12 @@ test("a person refuses, agrees, and takes it back", async ({ page, lang, say, ou
   );
   await expect(page.getByText(APPLICATION, { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: say("consent.withdrawOf", { name: APPLICATION }) }).click();
+  await page.getByRole("button", { name: say("applications.mine.endOf", { name: APPLICATION }) }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: say("consent.withdraw"), exact: true })
+    .getByRole("button", { name: say("applications.mine.end"), exact: true })
     .click();
-  await expect(page.getByText(say("consent.list.none"))).toBeVisible();
+  await expect(page.getByText(say("applications.mine.none"))).toBeVisible();
   expect(await outside.isActive(token)).toBe(false);
   await goTo(page, outside, lang, { prompt: "none" });
   await expect(page.getByRole("heading", { name: "Refused: consent_required" })).toBeVisible();

@@ -2,17 +2,25 @@
 
 from uuid import UUID
 
-from terazi.modules.applications.public import PlantedApplication
+from terazi.modules.applications.public import ApplicationFacts, ApplicationStatus, PlantedApplication, Scope
 
 _PORTS = (8765, 8766)
 
 DEMO_APPLICATION = PlantedApplication(
     id=UUID("01990000-0000-7000-8000-00000000def7"),
-    name="Defter",
-    info="Gösterim uygulaması: bu bilgisayarda çalışır. / Demonstration: runs on this machine.",
-    url=f"http://127.0.0.1:{_PORTS[0]}",
-    redirect_uris=tuple(f"http://127.0.0.1:{port}/geri" for port in _PORTS),
-    logout_uris=tuple(f"http://127.0.0.1:{port}/gule-gule" for port in _PORTS),
     key="defter-demo-anahtari-herkes-bilir",
+    facts=ApplicationFacts(
+        name="Defter",
+        info="Hesabınızla giriş yapabileceğiniz örnek bir uygulama. / A sample application to sign in to.",
+        status=ApplicationStatus.ACTIVE,
+        url="https://example.com",
+        more_urls=tuple(f"http://127.0.0.1:{port}" for port in _PORTS),
+        route="/",
+        redirect_uris=tuple(f"http://127.0.0.1:{port}/geri" for port in _PORTS),
+        logout_uris=tuple(f"http://127.0.0.1:{port}/gule-gule" for port in _PORTS),
+        scopes=tuple(Scope),
+        is_open_for_registration=True,
+        eula_document_code="",
+    ),
 )
 """It exists only where the demonstration was asked for; its key is no secret."""

@@ -8,7 +8,6 @@ from terazi.entry.seed.application import DEMO_APPLICATION
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import wire
-from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
@@ -17,32 +16,11 @@ from terazi.foundation.storage import Storage
 from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
-from terazi.modules.applications.public import (
-    ApplicationFacts,
-    ApplicationStatus,
-    Scope,
-    count_of,
-    plant_application,
-    plant_demo_application,
-)
+from terazi.modules.applications.public import plant_demo_application
 from terazi.modules.credits.public import grant_welcome
 from terazi.modules.site.public import plant_site
 
 _SAMPLE_BUDGET_SECONDS = 8
-_APPLICATION = ApplicationFacts(
-    name="Örnek Defter",
-    info="Hesabınızla giriş yapabileceğiniz örnek bir uygulama. / A sample application to sign in to.",
-    status=ApplicationStatus.ACTIVE,
-    url="https://example.com",
-    more_urls=("http://localhost:3000",),
-    route="/",
-    redirect_uris=("http://localhost:3000/callback",),
-    logout_uris=("http://localhost:3000/",),
-    scopes=(Scope.OPENID, Scope.PROFILE, Scope.EMAIL),
-    is_open_for_registration=True,
-    eula_document_code="",
-)
-"""The administrator's sample application; whoever wants its key makes a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +33,6 @@ class DemoAccount:
     lastname: str
     roles: tuple[str, ...]
     what: str
-    has_application: bool = False
 
 
 def demo_accounts() -> tuple[DemoAccount, ...]:
@@ -68,7 +45,6 @@ def demo_accounts() -> tuple[DemoAccount, ...]:
             "Demir",
             (),
             "an analyst / analist",
-            has_application=True,
         ),
         DemoAccount(
             "yonetici", "Terazi.Yonetici.2026", "Deniz", "Kaya", ("admin",), "an administrator / yönetici"
@@ -113,11 +89,9 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             )
             for role in account.roles:
                 await grant_role(db, user_id, role, now=now)
-            if "admin" in account.roles and await count_of(db, user_id) == 0:
-                await plant_application(Change(db=db, now=now, new_id=new_id), user_id, _APPLICATION)
             await grant_welcome(db, user_id, settings.welcome_credits, now=now)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
-            if account.has_application:
+            if "admin" in account.roles:
                 await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
 

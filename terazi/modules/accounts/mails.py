@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
-from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
@@ -21,151 +20,68 @@ _MAIL_CHANGE_PATH = {Lang.TR: "/kullanici-ayarlari/e-posta", Lang.EN: "/user-set
 class AddressedUser(Protocol):
     """Whom a mail is for."""
 
-    id: Any  # Any: a mapped column
-    username: Any
-    mail: Any
-    active_lang: Any
+    @property
+    def id(self) -> UUID: ...
+    @property
+    def username(self) -> str: ...
+    @property
+    def mail(self) -> str: ...
+    @property
+    def active_lang(self) -> Lang: ...
 
 
 async def mail_approval_link(
-    change: Change,
-    *,
-    base_url: str,
-    to_address: str,
-    username: str,
-    user_id: UserId,
-    token: str,
-    days: int,
-    lang: Lang,
+    change: Change, *, base_url: str, user: AddressedUser, token: str, days: int
 ) -> None:
     """Mail a new user the link that approves the address."""
-    values = urlencode({"user_id": str(user_id), "mail_approve_token": token})
-    await send_mail(
-        change,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.approval.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            Phrase("accounts.mail.approval.text", {"days": days}),
-            Phrase("accounts.mail.approval.not_you"),
-        ],
-        link=f"{base_url}{_APPROVAL_PATH[lang]}?{values}",
-        lang=lang,
-    )
+    values = urlencode({"user_id": str(user.id), "mail_approve_token": token})
+    link = f"{base_url}{_APPROVAL_PATH[user.active_lang]}?{values}"
+    await _warn(change, user, "approval", Phrase("accounts.mail.approval.text", {"days": days}), link=link)
 
 
 async def mail_reset_link(
-    change: Change,
-    *,
-    base_url: str,
-    to_address: str,
-    username: str,
-    user_id: UserId,
-    token: str,
-    minutes: int,
-    lang: Lang,
+    change: Change, *, base_url: str, user: AddressedUser, token: str, minutes: int
 ) -> None:
     """Mail the link under which a new password can be chosen."""
-    values = urlencode({"user_id": str(user_id), "mail_password_reset_token": token})
-    await send_mail(
-        change,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.reset.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            Phrase("accounts.mail.reset.text", {"minutes": minutes}),
-            Phrase("accounts.mail.reset.not_you"),
-        ],
-        link=f"{base_url}{_RESET_PATH[lang]}?{values}",
-        lang=lang,
-    )
+    link = _reset_link(base_url, user, token)
+    await _warn(change, user, "reset", Phrase("accounts.mail.reset.text", {"minutes": minutes}), link=link)
 
 
-async def mail_login_code(
-    call: Call, *, to_address: str, username: str, code: str, minutes: int, lang: Lang
-) -> None:
+async def mail_login_code(call: Call, *, user: AddressedUser, code: str, minutes: int) -> None:
     """Mail the code that a sign-in waits for."""
-    await send_mail(
-        call,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.login_code.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            Phrase("accounts.mail.login_code.text", {"code": code, "minutes": minutes}),
-            Phrase("accounts.mail.login_code.not_you"),
-        ],
-        link=None,
-        lang=lang,
-    )
+    text = Phrase("accounts.mail.login_code.text", {"code": code, "minutes": minutes})
+    await _warn(call, user, "login_code", text)
 
 
-async def mail_new_place(
-    call: Call, *, to_address: str, username: str, code: str, minutes: int, lang: Lang
-) -> None:
+async def mail_new_place(call: Call, *, user: AddressedUser, code: str, minutes: int) -> None:
     """Tell a person of a sign-in in a new place, with the code that lets it do what is sensitive."""
-    await send_mail(
+    place = {"at": call.now, "address": call.address, "device": call.device[:120] or "?"}
+    await _warn(
         call,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.new_place.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            Phrase(
-                "accounts.mail.new_place.text",
-                {"at": call.now, "address": call.address, "device": call.device[:120] or "?"},
-            ),
-            Phrase("accounts.mail.new_place.code", {"code": code, "minutes": minutes}),
-            Phrase("accounts.mail.new_place.not_you"),
-        ],
-        link=None,
-        lang=lang,
+        user,
+        "new_place",
+        Phrase("accounts.mail.new_place.text", place),
+        Phrase("accounts.mail.new_place.code", {"code": code, "minutes": minutes}),
     )
 
 
-async def mail_security_changed(
-    call: Call, *, to_address: str, username: str, what: Phrase, lang: Lang
-) -> None:
+async def mail_security_changed(call: Call, *, user: AddressedUser, what: Phrase) -> None:
     """Tell a person that how they sign in was changed, in case it was somebody else."""
-    await send_mail(
-        call,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.security.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            what,
-            Phrase("accounts.mail.security.text", {"at": call.now, "address": call.address}),
-            Phrase("accounts.mail.security.not_you"),
-        ],
-        link=None,
-        lang=lang,
-    )
+    place = {"at": call.now, "address": call.address}
+    await _warn(call, user, "security", what, Phrase("accounts.mail.security.text", place))
 
 
-async def mail_password_changed(call: Call, *, to_address: str, username: str, lang: Lang) -> None:
+async def mail_password_changed(call: Call, *, user: AddressedUser) -> None:
     """Tell a person that the password was changed, in case it was somebody else."""
-    await send_mail(
-        call,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.password_changed.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            Phrase("accounts.mail.password_changed.text", {"at": call.now}),
-            Phrase("accounts.mail.password_changed.not_you"),
-        ],
-        link=None,
-        lang=lang,
-    )
+    text = Phrase("accounts.mail.password_changed.text", {"at": call.now})
+    await _warn(call, user, "password_changed", text)
 
 
 async def mail_invitation(call: Call, *, user: AddressedUser, token: str, days: int) -> None:
     """Invite a person for whom an account was made to choose a password."""
-    values = urlencode({"user_id": str(user.id), "mail_password_reset_token": token, "invited": "1"})
-    await _tell(
-        call,
-        user,
-        "invitation",
-        {"days": days, "name": user.username},
-        link=f"{call.base_url}{_RESET_PATH[user.active_lang]}?{values}",
-    )
+    values = {"days": days, "name": user.username}
+    link = _reset_link(call.base_url, user, token, invited="1")
+    await _tell(call, user, "invitation", values, link=link)
 
 
 async def mail_registration_waits(call: Call, *, user: AddressedUser) -> None:
@@ -195,19 +111,9 @@ async def mail_change_link(
     )
 
 
-async def mail_address_in_use(call: Call, *, to_address: str, username: str, lang: Lang) -> None:
+async def mail_address_in_use(call: Call, *, user: AddressedUser) -> None:
     """Tell the owner of an address that somebody wanted it for another account."""
-    await send_mail(
-        call,
-        to_address=to_address,
-        subject=Phrase("accounts.mail.address_in_use.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": username}),
-            Phrase("accounts.mail.address_in_use.text"),
-        ],
-        link=None,
-        lang=lang,
-    )
+    await _tell(call, user, "address_in_use")
 
 
 async def mail_address_changed(call: Call, *, user: AddressedUser, to_address: str, new_mail: str) -> None:
@@ -236,6 +142,11 @@ async def mail_export_ready(change: Change, *, user: AddressedUser, link: str) -
     await _tell(change, user, "export_ready", link=link)
 
 
+def _reset_link(base_url: str, user: AddressedUser, token: str, **more: str) -> str:
+    values = urlencode({"user_id": str(user.id), "mail_password_reset_token": token, **more})
+    return f"{base_url}{_RESET_PATH[user.active_lang]}?{values}"
+
+
 async def _tell(
     change: Change,
     user: AddressedUser,
@@ -247,15 +158,32 @@ async def _tell(
     to_address: str | None = None,
 ) -> None:
     """Send a mail whose subject and text are the phrases of its kind."""
+    text = Phrase(f"accounts.mail.{kind}.text", dict(values or {}))
+    await _send(change, user, kind, [text, *extra], link=link, to_address=to_address)
+
+
+async def _warn(
+    change: Change, user: AddressedUser, kind: str, *paragraphs: Phrase, link: str | None = None
+) -> None:
+    """Send a mail that ends with what to do where it was somebody else."""
+    not_you = Phrase(f"accounts.mail.{kind}.not_you")
+    await _send(change, user, kind, [*paragraphs, not_you], link=link)
+
+
+async def _send(
+    change: Change,
+    user: AddressedUser,
+    kind: str,
+    paragraphs: Sequence[Phrase],
+    *,
+    link: str | None,
+    to_address: str | None = None,
+) -> None:
     await send_mail(
         change,
         to_address=to_address or user.mail,
         subject=Phrase(f"accounts.mail.{kind}.subject"),
-        paragraphs=[
-            Phrase("accounts.mail.greeting", {"username": user.username}),
-            Phrase(f"accounts.mail.{kind}.text", dict(values or {})),
-            *extra,
-        ],
+        paragraphs=[Phrase("accounts.mail.greeting", {"username": user.username}), *paragraphs],
         link=link,
         lang=user.active_lang,
     )

@@ -5,10 +5,9 @@ from datetime import timedelta
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.applications.actions.signing_keys import renew_keys
-from terazi.modules.applications.queries.access_keys import delete_tokens_over
 from terazi.modules.applications.queries.activity import delete_days_over
 from terazi.modules.applications.queries.applications import delete_keys_over
-from terazi.modules.applications.queries.grants import delete_old_codes
+from terazi.modules.applications.queries.grants import delete_old_codes, delete_tokens_over
 
 tasks = Tasks("applications")
 _KEEP_TOKENS = timedelta(days=1)

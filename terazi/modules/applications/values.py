@@ -32,14 +32,17 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Client:
-    """An active application as OAuth 2 sees it."""
+    """An application that people may use now."""
 
     id: UUID
     name: str
     url: str
+    more_urls: tuple[str, ...]
+    route: str
     redirect_uris: tuple[str, ...]
     logout_uris: tuple[str, ...]
     scopes: frozenset[str]
+    eula_document_code: str
 
 
 class ActivityKind(StrEnum):
@@ -76,31 +79,12 @@ class ApplicationFacts:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class KnownAccess:
-    """One person in one application, and what the person agreed to tell it."""
-
-    id: UUID
-    application_id: UUID
-    user_id: UserId
-    access_key: str
-    agreed_scopes: tuple[Scope, ...]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class NewKey:
     """A key at the one moment when it can be read."""
 
     id: UUID
     key: str
     expires_at: datetime | None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Agreement:
-    """What a person allows an application; None = leave it as it is."""
-
-    scopes: tuple[Scope, ...] | None
-    eula_document_code: str | None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,7 +95,7 @@ class Consent:
     user_id: UserId
     application_id: UUID
     access_key: str
-    scopes: frozenset[str]
+    scopes: tuple[Scope, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -172,9 +156,5 @@ class PlantedApplication:
     """An application of the demonstration."""
 
     id: UUID
-    name: str
-    info: str
-    url: str
-    redirect_uris: tuple[str, ...]
-    logout_uris: tuple[str, ...]
     key: str
+    facts: ApplicationFacts

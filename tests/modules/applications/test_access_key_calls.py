@@ -8,15 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 
-from terazi.foundation.errors import ApplicationKeyInvalid
 from terazi.foundation.ids import new_id
 from terazi.modules.accounts.tables import UserSession
 from terazi.modules.applications.jobs import forget_what_is_over
-from terazi.modules.applications.public import redeem_access_key_token
-from terazi.modules.applications.values import Scope
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.conftest import URL, App, make_app, make_developer, send_key
-from tests.modules.process.conftest import call_of
 
 RECORD = "/v1/user/accesskey/record"
 CREATE = "/v1/user/accesskey/token/create"
@@ -170,24 +166,6 @@ async def test_of_checks_at_once_one_succeeds(house: HouseUnderTest, app: App, p
     body = {"access_key_token": (await app.send(person))["access_key_token"]}
     answers = await asyncio.gather(*(app.call(CHECK, body) for _ in range(8)))
     assert sorted(a["token_status"] for a in answers) == ["invalid"] * 7 + ["valid"]
-
-
-async def test_a_token_is_redeemed_once_whoever_asks(house: HouseUnderTest, app: App, person: str) -> None:
-    await app.agree(person, "email")
-    token = (await app.send(person))["access_key_token"]
-    other = await make_app(house, app.owner)
-
-    async def redeem(key: str) -> tuple[Scope, ...] | None:
-        async with house.house.database.session() as db:
-            known = await redeem_access_key_token(await call_of(house, db, person), key, token)
-            await db.commit()
-            return known.agreed_scopes if known else None
-
-    assert await redeem(other.key) is None
-    with pytest.raises(ApplicationKeyInvalid):
-        await redeem("nonsense")
-    found = await asyncio.gather(*(redeem(app.key) for _ in range(4)))
-    assert sorted(found, key=bool) == [None, None, None, (Scope.EMAIL,)]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from terazi.modules.audit.tables import AuditEntry
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.applications.connecting import agree, connected, make_application, returned
 
+MINE = "/v1/user/accesskey/list"
+END = "/v1/user/accesskey/end"
 PROFILE = {
     "gender": "female",
     "date_of_birth": "1990-05-17",
@@ -93,21 +95,21 @@ async def test_a_person_sees_and_takes_back_what_was_agreed(house: HouseUnderTes
     application = await make_application(house)
     tokens = await connected(house, application, token)
     waiting = await agree(house, token, application.query())
-    listed = await house.post("/v1/oauth/consent/list", token=token)
-    assert [(c["name"], c["scopes"]) for c in listed["consents"]] == [
+    listed = (await house.post(MINE, token=token))["list"]
+    assert [(c["name"], c["agreed_scopes"]) for c in listed] == [
         ("Defter", ["openid", "profile", "offline_access"])
     ]
-    assert (await house.post("/v1/oauth/consent/list", token=stranger))["consents"] == []
-    path, of_it = "/v1/oauth/consent/withdraw", {"client_id": str(application.id)}
-    assert (await house.post(path, token=stranger, **of_it)).error == "consent_not_found"
-    assert (await house.post(path, token=token, **of_it)).status == 200
-    assert (await house.post(path, token=token, **of_it)).error == "consent_not_found"
+    assert (await house.post(MINE, token=stranger))["list"] == []
+    of_it = {"access_key_client_id": listed[0]["access_key_client_id"]}
+    assert (await house.post(END, token=stranger, body=of_it)).error == "access_key_not_found"
+    assert (await house.post(END, token=token, body=of_it)).status == 200
+    assert (await house.post(END, token=token, body=of_it)).error == "access_key_not_found"
     gone = await house.get("/v1/oauth/userinfo", token=tokens["access_token"])
     assert (gone.status, gone.error) == (401, "invalid_token")
     exchange = {"grant_type": "authorization_code", "code": waiting["code"], **application.body}
     exchange |= {"redirect_uri": "https://defter.example.com/geri", "code_verifier": "v" * 43}
     assert (await house.post("/v1/oauth/token", body=exchange)).error == "invalid_grant"
-    assert (await house.post("/v1/oauth/consent/list", token=token))["consents"] == []
+    assert (await house.post(MINE, token=token))["list"] == []
     silent = {"query": application.query(prompt="none")}
     asked = await house.post("/v1/oauth/authorize/ask", token=token, body=silent)
     assert returned(asked["redirect_to"])["error"] == "consent_required"
@@ -121,21 +123,22 @@ async def test_what_happens_with_applications_stands_in_the_audit_trail(house: H
     token = await house.register()
     application = await make_application(house)
     tokens = await connected(house, application, token)
-    withdrawn = await house.post("/v1/oauth/consent/withdraw", token=token, client_id=str(application.id))
-    assert withdrawn.status == 200
+    known = (await house.post(MINE, token=token))["list"][0]["access_key_client_id"]
+    assert (await house.post(END, token=token, body={"access_key_client_id": known})).status == 200
     async with house.house.database.session() as db:
         found = select(AuditEntry).where(AuditEntry.action.startswith("applications."))
         entries = {entry.action: entry for entry in await db.scalars(found)}
     assert entries.keys() == {
         "applications.signing_key_made",
-        "applications.consent_given",
+        "applications.agreed",
         "applications.signed_in",
-        "applications.consent_withdrawn",
+        "applications.access_ended",
     }
     assert entries["applications.signed_in"].actor_name == "ayse.yilmaz"
-    given = entries["applications.consent_given"]
+    given = entries["applications.agreed"]
     assert given.subject_name == "Defter"
-    assert given.after == {"scopes": ["offline_access", "openid", "profile"]}
+    assert given.after["agreed_scopes"] == ["openid", "profile", "offline_access"]
+    assert entries["applications.access_ended"].after == {"agreed_scopes": [], "sessions_ended": 1}
     assert tokens["access_token"] not in str([vars(entry) for entry in entries.values()])
 
 

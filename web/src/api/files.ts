@@ -74,7 +74,7 @@ export async function download<P extends CallPath>(
 }
 
 /** Fetch a file without saving it, for example to show a picture or a PDF. */
-export async function fetchFile<P extends CallPath>(
+async function fetchFile<P extends CallPath>(
   path: P,
   input: FileInput<P> = {},
 ): Promise<{ blob: Blob; name: string | null }> {

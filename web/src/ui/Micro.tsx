@@ -40,27 +40,6 @@ export const MiniHistogram = memo(function MiniHistogram({
   );
 });
 
-/** The course of a number over time. */
-export const Sparkline = memo(function Sparkline({ values, width = 96, height = 24, label }: MicroProps) {
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const step = values.length > 1 ? width / (values.length - 1) : 0;
-  const points = values.map(
-    (value, index) => `${index * step},${height - 2 - ((value - low) / span) * (height - 4)}`,
-  );
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      className={classes["line"]}
-      {...named(label)}
-    >
-      <polyline points={points.join(" ")} />
-    </svg>
-  );
-});
-
 interface QualityBarProps {
   valid: number;
   missing: number;

@@ -68,4 +68,4 @@ async def _change_password(call: UserCall, user: User, password: str) -> None:
         now=call.now,
     )
     await record_own_deed(call, "accounts.password_changed", user.id, user.username)
-    await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)
+    await mail_password_changed(call, user=user)

@@ -50,11 +50,9 @@ async def send_warning_code(call: Call, user: KnownUser, session_id: UUID) -> No
     code = await make_warning_code(call, user.id, session_id)
     await mail_new_place(
         call,
-        to_address=user.mail,
-        username=user.username,
+        user=user,
         code=code,
         minutes=WARNING_CODE_MINUTES,
-        lang=user.active_lang,
     )
 
 

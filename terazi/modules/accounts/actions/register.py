@@ -144,12 +144,9 @@ async def send_approval_link(change: Change, user: User, *, base_url: str) -> No
     await mail_approval_link(
         change,
         base_url=base_url,
-        to_address=user.mail,
-        username=user.username,
-        user_id=UserId(user.id),
+        user=user,
         token=token,
         days=APPROVAL_LINK_DAYS,
-        lang=user.active_lang,
     )
 
 

@@ -50,12 +50,9 @@ async def send_reset_link(change: Change, mail: str, *, base_url: str, settings:
     await mail_reset_link(
         change,
         base_url=base_url,
-        to_address=user.mail,
-        username=user.username,
-        user_id=user_id,
+        user=user,
         token=token,
         minutes=RESET_LINK_MINUTES,
-        lang=user.active_lang,
     )
 
 
@@ -96,7 +93,7 @@ async def set_password_by_link(
     )
     await record_own_deed(call, "accounts.password_reset", user.id, user.username)
     await codes.forgive_attempts(call.db, attempt_keys(str(user_id), call.address), now=call.now)
-    await mail_password_changed(call, to_address=user.mail, username=user.username, lang=user.active_lang)
+    await mail_password_changed(call, user=user)
     if await steps_of(call, user_id):
         return None
     # The mailbox is proven, so this place needs no security code.

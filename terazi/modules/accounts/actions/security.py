@@ -203,10 +203,8 @@ async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **af
         )
     await mail_security_changed(
         call,
-        to_address=user.mail,
-        username=user.username,
+        user=user,
         what=Phrase(f"accounts.mail.security.{what}", after),
-        lang=user.active_lang,
     )
 
 

@@ -122,10 +122,8 @@ async def _enter(call: Call, user: KnownUser, *, how: str) -> TokenPair:
     if how == SecondStep.RECOVERY:
         await mail_security_changed(
             call,
-            to_address=user.mail,
-            username=user.username,
+            user=user,
             what=Phrase("accounts.mail.security.recovery_code_used"),
-            lang=user.active_lang,
         )
     after = {"how": how, "is_new_place": is_warned}
     await record_own_deed(call, "accounts.signed_in", user.id, user.username, after)
@@ -145,11 +143,9 @@ async def send_login_code(
     code = await make_login_code(call, user.id)
     await mail_login_code(
         call,
-        to_address=user.mail,
-        username=user.username,
+        user=user,
         code=code,
         minutes=LOGIN_CODE_MINUTES,
-        lang=user.active_lang,
     )
 
 

@@ -88,13 +88,6 @@ async def set_mail(db: AsyncSession, user: User, mail: str) -> bool:
     return True
 
 
-async def find_mail_owner(reader: Reader, mail: str) -> RowMapping | None:
-    """Return username and language of the account with this address."""
-    return await reader.first(
-        select(User.id, User.username, User.active_lang).where(User.mail_key == mail_key(mail))
-    )
-
-
 def _fits(column: InstrumentedAttribute[str], text: str, match: MatchType) -> ColumnElement[bool]:
     match match:
         case MatchType.EXACT:

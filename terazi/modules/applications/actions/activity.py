@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -13,6 +14,7 @@ import structlog
 
 from terazi.foundation.context import Call
 from terazi.foundation.db import Database, Recorder
+from terazi.foundation.errors import Refusal
 from terazi.modules.applications.queries.activity import add_counts
 from terazi.modules.applications.values import ActivityKind
 
@@ -80,6 +82,17 @@ def activity_of(recorder: Recorder) -> ActivityBook:
 def note_activity(call: Call, application_id: UUID, kind: ActivityKind, *, status: int = 200) -> None:
     """Count something that a call did for an application."""
     activity_of(call.recorder).note(application_id, kind, status=status, now=call.now)
+
+
+@contextmanager
+def counted(call: Call, application_id: UUID, kind: ActivityKind) -> Iterator[None]:
+    """Count what happens inside for an application, with how it ends."""
+    try:
+        yield
+    except Refusal as refusal:
+        note_activity(call, application_id, kind, status=refusal.http_status)
+        raise
+    note_activity(call, application_id, kind)
 
 
 def watch_application(application_id: UUID, http_status: int, database: Database, now: datetime) -> None:

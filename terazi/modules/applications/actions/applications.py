@@ -2,9 +2,10 @@
 
 from uuid import UUID
 
-from terazi.foundation.context import Change, UserCall
+from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import end_application_sessions, find_profile
+from terazi.modules.applications.actions.deeds import deed_of
 from terazi.modules.applications.actions.keys import make_key
 from terazi.modules.applications.errors.applications import (
     ApplicationNotFound,
@@ -14,7 +15,7 @@ from terazi.modules.applications.errors.applications import (
 from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.tables import ExternalApplication
 from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey
-from terazi.modules.audit.public import Deed, Subject, differences, record_deed
+from terazi.modules.audit.public import differences, record_deed
 
 MOST_APPLICATIONS = 100
 _ADMIN = "admin"
@@ -41,19 +42,15 @@ async def register_application(
     """Register an application and make its first key, which is shown this once."""
     if await queries.count_of(call.db, owner_id) >= MOST_APPLICATIONS:
         raise TooManyApplications(count=MOST_APPLICATIONS)
-    return await plant_application(call, owner_id, facts)
-
-
-async def plant_application(change: Change, owner_id: UserId, facts: ApplicationFacts) -> tuple[UUID, NewKey]:
-    """Make an application with its first key."""
     application = ExternalApplication(
-        id=change.new_id(), owner_id=owner_id, created_at=change.now, **_columns(facts)
+        id=call.new_id(), owner_id=owner_id, created_at=call.now, changed_at=call.now, **columns_of(facts)
     )
-    application.changed_at = change.now
-    change.db.add(application)
-    await change.db.flush()
-    key = await make_key(change, application)
-    await record_deed(change, _deed("registered", application, after=queries.values_of(application)))
+    call.db.add(application)
+    await call.db.flush()
+    key = await make_key(call, application)
+    await record_deed(
+        call, deed_of("applications.registered", application, after=queries.values_of(application))
+    )
     return application.id, key
 
 
@@ -63,7 +60,7 @@ async def change_application(
     """Change an application; its people are signed out of it where it becomes passive."""
     application = await _lock(call, application_id, owner_id)
     before = queries.values_of(application)
-    for name, value in _columns(facts).items():
+    for name, value in columns_of(facts).items():
         setattr(application, name, value)
     was, now = differences(before, queries.values_of(application))
     if not now:
@@ -71,14 +68,16 @@ async def change_application(
     application.changed_at = call.now
     if application.status is ApplicationStatus.PASSIVE and "status" in now:
         await end_application_sessions(call.db, application.id, now=call.now)
-    await record_deed(call, _deed("changed", application, before=was, after=now))
+    await record_deed(call, deed_of("applications.changed", application, before=was, after=now))
 
 
 async def delete_application(call: UserCall, application_id: UUID) -> None:
     """Delete an application with its keys and all that people agreed with it."""
     application = await _lock(call, application_id, owner_filter(call))
     await end_application_sessions(call.db, application.id, now=call.now)
-    await record_deed(call, _deed("deleted", application, before=queries.values_of(application)))
+    await record_deed(
+        call, deed_of("applications.deleted", application, before=queries.values_of(application))
+    )
     await call.db.delete(application)
     await call.db.flush()
 
@@ -90,7 +89,8 @@ async def _lock(call: UserCall, application_id: UUID, owner_id: UserId | None) -
     return found
 
 
-def _columns(facts: ApplicationFacts) -> dict[str, object]:
+def columns_of(facts: ApplicationFacts) -> dict[str, object]:
+    """Return what the owner says of an application, as it is stored."""
     return {
         "name": facts.name,
         "info": facts.info,
@@ -104,20 +104,3 @@ def _columns(facts: ApplicationFacts) -> dict[str, object]:
         "is_open_for_registration": facts.is_open_for_registration,
         "eula_document_code": facts.eula_document_code,
     }
-
-
-def _deed(
-    what: str,
-    application: ExternalApplication,
-    *,
-    before: dict[str, object] | None = None,
-    after: dict[str, object] | None = None,
-) -> Deed:
-    return Deed(
-        action=f"applications.{what}",
-        subject=Subject.APPLICATION,
-        subject_id=application.id,
-        subject_name=application.name,
-        before=before or {},
-        after=after or {},
-    )

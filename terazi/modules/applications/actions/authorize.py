@@ -1,15 +1,16 @@
 """What comes next for a person whom an application sent here to sign in (OpenID Connect Core, 3.1.2)."""
 
-import secrets
 from datetime import timedelta
 
 from terazi.foundation.context import Call, SignedInUser
 from terazi.foundation.errors import NotSignedIn, SecurityWarning
 from terazi.foundation.ids import hash_token, new_token
 from terazi.modules.applications.actions.clients import client_of_id
+from terazi.modules.applications.actions.consent import add_scopes
+from terazi.modules.applications.actions.deeds import deed_of
 from terazi.modules.applications.actions.signing_keys import read_signed
 from terazi.modules.applications.errors.oauth import AuthorizationRequestInvalid
-from terazi.modules.applications.queries.agreements import find_agreement, keep_agreement
+from terazi.modules.applications.queries.access_keys import find_consent
 from terazi.modules.applications.rules.authorize import (
     AuthorizationError,
     AuthorizationRequest,
@@ -24,8 +25,8 @@ from terazi.modules.applications.rules.authorize import (
     sign_in_ticket,
 )
 from terazi.modules.applications.tables import AuthorizationCode
-from terazi.modules.applications.values import Client, Consent, Step, StepKind
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.applications.values import Client, Scope, Step, StepKind
+from terazi.modules.audit.public import record_deed
 
 CODE_LASTS = timedelta(seconds=60)
 
@@ -75,8 +76,8 @@ async def _next_step(call: Call, request: AuthorizationRequest, client: Client) 
             raise AuthorizationError("login_required")
         ticket = sign_in_ticket(request, secret=call.settings.secret(), now=call.now)
         return Step(kind=StepKind.SIGN_IN, client=client, sign_in_from=ticket)
-    agreement = await find_agreement(call.reader, client.id, user.id)
-    is_agreed = agreement is not None and set(scopes) <= agreement.scopes
+    consent = await find_consent(call.reader, client.id, user_id=user.id)
+    is_agreed = consent is not None and set(scopes) <= set(consent.scopes)
     if is_agreed and "consent" not in request.prompts:
         return await _hand_out_code(call, request, client, user, scopes)
     if is_silent:
@@ -100,10 +101,10 @@ async def _known_user(call: Call, request: AuthorizationRequest, client: Client)
 async def is_subject(call: Call, id_token: str, client: Client, user: SignedInUser) -> bool:
     """Whether an identity token that the application was given is about this person."""
     claims = await read_signed(call, id_token)
-    agreement = await find_agreement(call.reader, client.id, user.id)
-    if claims is None or agreement is None:
+    consent = await find_consent(call.reader, client.id, user_id=user.id)
+    if claims is None or consent is None:
         return False
-    return (str(claims["aud"]), str(claims["sub"])) == (str(client.id), agreement.access_key)
+    return (str(claims["aud"]), str(claims["sub"])) == (str(client.id), consent.access_key)
 
 
 async def _hand_out_code(
@@ -118,12 +119,12 @@ async def _hand_out_code(
     if user.is_warned:
         # Whoever signed in from a new place gets into no application before the security code is entered.
         raise AuthorizationError("interaction_required") if "none" in request.prompts else SecurityWarning
-    agreement = await _agreed(call, client, user, scopes)
+    access = await add_scopes(call, client, user.id, map(Scope, scopes))
     code = new_token()
     call.db.add(
         AuthorizationCode(
             hash=hash_token(code),
-            access_key_id=agreement.id,
+            access_key_id=access.id,
             session_id=None,
             redirect_uri=request["redirect_uri"],
             scope=" ".join(scopes),
@@ -136,30 +137,9 @@ async def _hand_out_code(
         )
     )
     await call.db.flush()
-    await record_deed(call, _deed("signed_in", client))
+    await record_deed(call, deed_of("applications.signed_in", client))
     address = answer_address(request, issuer=call.base_url.rstrip("/"), params=[("code", code)])
     return Step(kind=StepKind.REDIRECT, client=client, redirect_to=address)
-
-
-async def _agreed(call: Call, client: Client, user: SignedInUser, scopes: tuple[str, ...]) -> Consent:
-    """Return the agreement, widened by what is agreed to now."""
-    known = await find_agreement(call.reader, client.id, user.id)
-    before = known.scopes if known else frozenset[str]()
-    if known and set(scopes) <= before:
-        return known
-    agreed = sorted(before | set(scopes))
-    kept = await keep_agreement(
-        call.db,
-        agreement_id=call.new_id(),
-        application_id=client.id,
-        user_id=user.id,
-        access_key=secrets.token_urlsafe(24),
-        scopes=agreed,
-        now=call.now,
-    )
-    deed = _deed("consent_given", client, before={"scopes": sorted(before)}, after={"scopes": agreed})
-    await record_deed(call, deed)
-    return kept
 
 
 def _back_with(
@@ -168,14 +148,3 @@ def _back_with(
     issuer = call.base_url.rstrip("/")
     address = answer_address(request, issuer=issuer, params=error_params(problem))
     return Step(kind=StepKind.REDIRECT, client=client, redirect_to=address)
-
-
-def _deed(what: str, client: Client, **changes: dict[str, list[str]]) -> Deed:
-    return Deed(
-        action=f"applications.{what}",
-        subject=Subject.APPLICATION,
-        subject_id=client.id,
-        subject_name=client.name,
-        before=changes.get("before", {}),
-        after=changes.get("after", {}),
-    )

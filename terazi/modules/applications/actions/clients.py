@@ -5,11 +5,12 @@ from uuid import UUID
 
 from authlib.oauth2.rfc6749.util import extract_basic_authorization
 
-from terazi.foundation.context import Call
-from terazi.foundation.ids import hash_token
+from terazi.foundation.context import Call, CallingApplication
+from terazi.foundation.errors import ApplicationKeyExpired, ApplicationKeyInvalid, ApplicationPassive
 from terazi.modules.accounts.public import InvalidRequest
+from terazi.modules.applications.actions.keys import application_of_key
 from terazi.modules.applications.errors.oauth import InvalidClient
-from terazi.modules.applications.queries import clients as queries
+from terazi.modules.applications.queries.applications import find_client
 from terazi.modules.applications.values import Client
 
 _LONGEST_HEADER = 1000
@@ -22,7 +23,9 @@ class Credentials(Protocol):
     client_secret: str | None
 
 
-async def require_client(call: Call, credentials: Credentials, authorization: str | None) -> Client:
+async def require_client(
+    call: Call, credentials: Credentials, authorization: str | None
+) -> CallingApplication:
     """Return the application that makes the call; InvalidClient where it does not prove who it is."""
     basic = basic_credentials(authorization)
     if basic is None and not (credentials.client_id and credentials.client_secret):
@@ -36,14 +39,12 @@ async def require_client(call: Call, credentials: Credentials, authorization: st
     return client
 
 
-async def client_of_key(call: Call, key: str) -> Client:
-    """Return the application whose key this is."""
-    key_hash = hash_token(key)
-    client = await queries.find_client_by_key(call.reader, key_hash, now=call.now)
-    if client is None:
-        raise InvalidClient
-    await queries.touch_key(call.recorder, key_hash, now=call.now)
-    return client
+async def client_of_key(call: Call, key: str) -> CallingApplication:
+    """Return the application whose key this is; what speaks against the key is not told."""
+    try:
+        return await application_of_key(key, call.reader, call.recorder, call.now)
+    except (ApplicationKeyInvalid, ApplicationKeyExpired, ApplicationPassive) as refused:
+        raise InvalidClient from refused
 
 
 async def client_of_id(call: Call, client_id: str) -> Client | None:
@@ -52,7 +53,7 @@ async def client_of_id(call: Call, client_id: str) -> Client | None:
         application_id = UUID(client_id)
     except ValueError:
         return None
-    return await queries.find_client(call.reader, application_id)
+    return await find_client(call.reader, application_id)
 
 
 def basic_credentials(authorization: str | None) -> tuple[str, str] | None:

@@ -1,33 +1,110 @@
-"""Taking back what was agreed: the application is told nothing more, and its sessions of the person end."""
+"""What a person agrees with an application, and the end of it; one meaning for every way a person gets there."""
 
+import secrets
+from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.errors import NotAllowed
+from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import EndReason, end_application_sessions
-from terazi.modules.applications.errors.oauth import ConsentNotFound
-from terazi.modules.applications.queries.agreements import end_agreement, find_agreement
-from terazi.modules.applications.queries.clients import find_name
-from terazi.modules.applications.queries.grants import delete_codes_of
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.applications.actions.deeds import deed_of
+from terazi.modules.applications.errors.applications import AccessKeyNotFound, AgreementNeeded
+from terazi.modules.applications.queries import access_keys as queries
+from terazi.modules.applications.queries.grants import delete_grants_of
+from terazi.modules.applications.rules.profile import agreed_scopes
+from terazi.modules.applications.tables import AccessKey, ExternalApplication
+from terazi.modules.applications.values import Client, Scope
+from terazi.modules.audit.public import differences, record_deed
 
 
-async def withdraw_consent(call: UserCall, application_id: UUID) -> None:
-    """Take back what the caller agreed to tell an application."""
-    before = await find_agreement(call.reader, application_id, call.user.id)
-    if not await end_agreement(call.db, application_id, call.user.id, now=call.now):
-        raise ConsentNotFound
-    await delete_codes_of(call.db, application_id, call.user.id)
-    await end_application_sessions(
-        call.db, application_id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
+async def choose_scopes(
+    call: UserCall,
+    client: Client,
+    *,
+    scopes: Iterable[Scope] | None,
+    eula_document_code: str | None,
+) -> AccessKey:
+    """Keep exactly what the person chooses to tell an application; None leaves it as it is."""
+    require_own_session(call)
+    access, before = await _opened(call, client, call.user.id)
+    if scopes is not None:
+        access.agreed_scopes = [scope.value for scope in agreed_scopes(scopes, client.scopes)]
+        if eula_document_code is not None:
+            access.eula_document_code = eula_document_code
+    require_terms(client, access.eula_document_code)
+    await _keep(call, client, access, before)
+    return access
+
+
+async def add_scopes(call: Call, client: Client, user_id: UserId, scopes: Iterable[Scope]) -> AccessKey:
+    """Let an application be told more than before."""
+    access, before = await _opened(call, client, user_id)
+    wider = {*map(Scope, access.agreed_scopes), *scopes}
+    access.agreed_scopes = [scope.value for scope in Scope if scope in wider]
+    await _keep(call, client, access, before)
+    return access
+
+
+async def end_access(call: UserCall, access_key_id: UUID) -> None:
+    """End what the person agreed with an application: its sessions, tokens and codes open nothing any more."""
+    require_own_session(call)
+    access = await queries.lock_own(call.db, access_key_id, call.user.id)
+    application = await call.db.get(ExternalApplication, access.application_id) if access else None
+    if access is None or application is None:
+        raise AccessKeyNotFound
+    before = {"agreed_scopes": access.agreed_scopes}
+    access.ended_at = access.changed_at = call.now
+    access.agreed_scopes = []
+    access.eula_document_code = ""
+    await delete_grants_of(call.db, access.id)
+    ended = await end_application_sessions(
+        call.db, application.id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
     )
-    await record_deed(
-        call,
-        Deed(
-            action="applications.consent_withdrawn",
-            subject=Subject.APPLICATION,
-            subject_id=application_id,
-            subject_name=await find_name(call.reader, application_id),
-            before={"scopes": sorted(before.scopes) if before else []},
-            after={"scopes": []},
-        ),
+    after = {"agreed_scopes": [], "sessions_ended": ended}
+    await record_deed(call, deed_of("applications.access_ended", application, before=before, after=after))
+
+
+def require_own_session(call: UserCall) -> None:
+    """A person agrees in person: an application's session cannot agree for them."""
+    if call.user.application_id is not None:
+        raise NotAllowed
+
+
+def require_terms(client: Client, code: str) -> None:
+    """Raise AgreementNeeded where the application has terms and these are others."""
+    if client.eula_document_code and code != client.eula_document_code:
+        raise AgreementNeeded(field="eula_document_code")
+
+
+async def _opened(
+    call: Call, client: Client, user_id: UserId
+) -> tuple[AccessKey, dict[str, Any]]:  # Any: JSON
+    """Return a person's access key, locked and live again, and what was agreed until now."""
+    access, is_new = await queries.lock_or_make(
+        call.db,
+        new_id=call.new_id(),
+        application_id=client.id,
+        user_id=user_id,
+        access_key=secrets.token_hex(16),
+        now=call.now,
     )
+    before = {} if is_new or access.ended_at else _agreed(access)
+    access.ended_at = None
+    return access, before
+
+
+async def _keep(call: Call, client: Client, access: AccessKey, before: dict[str, Any]) -> None:  # Any: JSON
+    was, now = differences(before, _agreed(access))
+    if now:
+        access.changed_at = call.now
+        await record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
+    await call.db.flush()
+
+
+def _agreed(access: AccessKey) -> dict[str, Any]:  # Any: JSON
+    return {
+        "agreed_scopes": list(access.agreed_scopes),
+        "eula_document_code": access.eula_document_code,
+    }

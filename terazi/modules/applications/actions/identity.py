@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from terazi.foundation.context import Call, UserCall
+from terazi.foundation.context import Call, CallingApplication, UserCall
 from terazi.foundation.errors import ScopeTooSmall
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import TokenKind, find_application_token, find_profile
-from terazi.modules.applications.queries.agreements import find_agreement
-from terazi.modules.applications.queries.clients import find_client
+from terazi.modules.applications.queries.access_keys import find_consent
+from terazi.modules.applications.queries.applications import find_client
 from terazi.modules.applications.rules.claims import told_claims
-from terazi.modules.applications.values import Client
 
 
 async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of every kind
@@ -18,18 +17,22 @@ async def claims_of_caller(call: UserCall) -> dict[str, Any]:  # Any: claims of 
     if user.application_id is None or user.scope is None:
         raise ScopeTooSmall
     client = await find_client(call.reader, user.application_id)
-    agreement = await find_agreement(call.reader, user.application_id, user.id)
+    consent = await find_consent(call.reader, user.application_id, user_id=user.id)
     profile = await find_profile(call.reader, user.id)
-    if client is None or agreement is None or profile is None:
+    if client is None or consent is None or profile is None:
         raise ScopeTooSmall
-    return told_claims(profile, sub=agreement.access_key, scopes=user.scope & agreement.scopes)
+    return told_claims(profile, sub=consent.access_key, scopes=user.scope & set(consent.scopes))
 
 
-async def describe_token(call: Call, token: str, client: Client) -> dict[str, Any]:  # Any: JSON of RFC 7662
+async def describe_token(
+    call: Call, token: str, client: CallingApplication
+) -> dict[str, Any]:  # Any: JSON of RFC 7662
     """Return what a token of the application is good for; of every other only that it is not active."""
     row = await find_application_token(call, token, client.id)
-    agreement = await find_agreement(call.reader, client.id, UserId(row["user_id"])) if row else None
-    if row is None or agreement is None:
+    if row is None:
+        return {"active": False}
+    consent = await find_consent(call.reader, client.id, user_id=UserId(row["user_id"]))
+    if consent is None:
         return {"active": False}
     return {
         "active": True,
@@ -37,7 +40,7 @@ async def describe_token(call: Call, token: str, client: Client) -> dict[str, An
         "client_id": str(client.id),
         "token_type": "Bearer" if row["kind"] == TokenKind.ACCESS else None,
         "exp": int(row["token_expires_at"].timestamp()),
-        "sub": agreement.access_key,
+        "sub": consent.access_key,
         "aud": str(client.id),
         "iss": call.base_url.rstrip("/"),
     }

@@ -1,6 +1,5 @@
 """Keys of applications: made, rotated with an overlap, revoked, and found again by those who come with one."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -8,12 +7,13 @@ from terazi.foundation.context import CallingApplication, Change, UserCall
 from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import ApplicationKeyInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
+from terazi.modules.applications.actions.deeds import deed_of
 from terazi.modules.applications.errors.applications import ApplicationNotFound, KeyNotFound
 from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.rules import keys as rules
 from terazi.modules.applications.tables import ApplicationKey, ExternalApplication
 from terazi.modules.applications.values import NewKey
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import record_deed
 
 
 async def find_application(key: str, database: Database, now: datetime) -> CallingApplication:
@@ -70,7 +70,7 @@ async def rotate_key(
         key.expires_at = rules.shortened(key.expires_at, until)
     made = await make_key(call, application)
     after = {"hint": rules.hint_of(made.key), "old_key_until": until if live else None}
-    await record_deed(call, _deed("key_rotated", application, after))
+    await record_deed(call, deed_of("applications.key_rotated", application, after=after))
     return made
 
 
@@ -85,14 +85,4 @@ async def revoke_key(call: UserCall, application_id: UUID, key_id: UUID, *, owne
     if not rules.is_live(key.expires_at, call.now):
         return
     key.expires_at = call.now
-    await record_deed(call, _deed("key_revoked", application, {"hint": key.hint}))
-
-
-def _deed(what: str, application: ExternalApplication, after: Mapping[str, object]) -> Deed:
-    return Deed(
-        action=f"applications.{what}",
-        subject=Subject.APPLICATION,
-        subject_id=application.id,
-        subject_name=application.name,
-        after=after,
-    )
+    await record_deed(call, deed_of("applications.key_revoked", application, after={"hint": key.hint}))

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from authlib.oauth2.rfc7636.challenge import CODE_VERIFIER_PATTERN
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, CallingApplication
 from terazi.foundation.errors import AccountBlocked, SessionEnded
 from terazi.foundation.ids import UserId, hash_token
 from terazi.modules.accounts.public import (
@@ -24,14 +24,16 @@ from terazi.modules.accounts.public import (
     open_application_session,
     refresh_session,
 )
+from terazi.modules.applications.actions.activity import counted
 from terazi.modules.applications.actions.clients import basic_credentials, client_of_key, require_client
+from terazi.modules.applications.actions.deeds import deed_of
 from terazi.modules.applications.actions.signing_keys import present_key, sign_claims
 from terazi.modules.applications.errors.oauth import UnauthorizedClient
 from terazi.modules.applications.queries import grants as queries
 from terazi.modules.applications.rules.authorize import in_order
 from terazi.modules.applications.rules.claims import id_token_claims
-from terazi.modules.applications.values import Client, Consent, IssuedTokens, Scope
-from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
+from terazi.modules.applications.values import ActivityKind, Consent, IssuedTokens, Scope
+from terazi.modules.audit.public import record_deed, record_refusal
 
 
 class GrantRequest(TokenRequest, Protocol):
@@ -51,14 +53,17 @@ async def issue_tokens(
     """Return tokens for the grant."""
     match request.grant_type:
         case "authorization_code":
-            return await _by_code(call, request, await require_client(call, request, authorization))
+            client = await require_client(call, request, authorization)
+            with counted(call, client.id, ActivityKind.SIGN_IN):
+                return await _by_code(call, request, client)
         case "access_key_token":
             return await _by_access_key(call, request)
         case "" if request.access_key_token and request.externalapplication_key:
             return await _by_access_key(call, request)
         case "refresh_token" if _comes_from_application(request, authorization):
             client = await require_client(call, request, authorization)
-            return await _by_refresh_token(call, request, client)
+            with counted(call, client.id, ActivityKind.CALL):
+                return await _by_refresh_token(call, request, client)
         case _:
             if basic_credentials(authorization):
                 await require_client(call, request, authorization)
@@ -85,7 +90,7 @@ async def _own(call: Call, request: GrantRequest, captcha_token: str | None) -> 
     )
 
 
-async def _by_refresh_token(call: Call, request: GrantRequest, client: Client) -> IssuedTokens:
+async def _by_refresh_token(call: Call, request: GrantRequest, client: CallingApplication) -> IssuedTokens:
     if not request.refresh_token:
         raise InvalidRequest(name="refresh_token")
     try:
@@ -103,7 +108,7 @@ async def _by_refresh_token(call: Call, request: GrantRequest, client: Client) -
     )
 
 
-async def _by_code(call: Call, request: GrantRequest, client: Client) -> IssuedTokens:
+async def _by_code(call: Call, request: GrantRequest, client: CallingApplication) -> IssuedTokens:
     for name, value in (
         ("code", request.code),
         ("redirect_uri", request.redirect_uri),
@@ -147,24 +152,21 @@ def _require_fitting(row: Mapping[Any, Any], request: GrantRequest, call: Call) 
         raise InvalidGrant
 
 
-async def _end_what_it_gave(call: Call, row: Mapping[Any, Any], client: Client) -> None:  # Any: columns
+async def _end_what_it_gave(
+    call: Call, row: Mapping[Any, Any], client: CallingApplication
+) -> None:  # Any: columns
     """A code that comes twice was stolen by one of the two: neither keeps anything of it."""
     if row["session_id"] is None:
         return
     await end_session_for_good(call.recorder, row["session_id"], now=call.now, reason=EndReason.CODE_REUSED)
     await record_refusal(
         call,
-        Deed(
-            action="applications.code_reused",
-            subject=Subject.APPLICATION,
-            subject_id=client.id,
-            subject_name=client.name,
-        ),
+        deed_of("applications.code_reused", client),
     )
 
 
 async def _id_token(
-    call: Call, client: Client, row: Mapping[Any, Any], access_token: str
+    call: Call, client: CallingApplication, row: Mapping[Any, Any], access_token: str
 ) -> str:  # Any: columns of a code
     key = await present_key(call)
     claims = id_token_claims(
@@ -187,15 +189,19 @@ async def _by_access_key(call: Call, request: GrantRequest) -> IssuedTokens:
     if not request.access_key_token:
         raise InvalidRequest(name="access_key_token")
     client = await client_of_key(call, request.externalapplication_key)
-    agreement = await queries.use_access_key_token(
-        call.db, hash_token(request.access_key_token), client.id, now=call.now
+    with counted(call, client.id, ActivityKind.SIGN_IN):
+        return await _by_access_key_token(call, request, client)
+
+
+async def _by_access_key_token(call: Call, request: GrantRequest, client: CallingApplication) -> IssuedTokens:
+    consent = await queries.redeem_access_key_token(
+        call.db, hash_token(request.access_key_token or ""), now=call.now, application_id=client.id
     )
-    if agreement is None:
+    if consent is None:
         raise InvalidGrant
-    scope = " ".join(_asked_of(agreement, request.scope))
-    await _require_active(call, agreement.user_id)
-    session = await open_application_session(call, agreement.user_id, client.id, scope=scope, is_lasting=True)
-    await _record_sign_in(call, agreement, client)
+    scope = " ".join(_asked_of(consent, request.scope))
+    session = await open_application_session(call, consent.user_id, client.id, scope=scope, is_lasting=True)
+    await _record_sign_in(call, consent, client)
     return IssuedTokens(
         access_token=session.access_token,
         refresh_token=session.refresh_token,
@@ -204,9 +210,9 @@ async def _by_access_key(call: Call, request: GrantRequest) -> IssuedTokens:
     )
 
 
-def _asked_of(agreement: Consent, asked: str | None) -> tuple[str, ...]:
+def _asked_of(consent: Consent, asked: str | None) -> tuple[str, ...]:
     """Return what the session is good for: all that was agreed, or the part of it that is asked for."""
-    agreed = agreement.scopes | {Scope.OPENID}
+    agreed = {*consent.scopes, Scope.OPENID}
     if not asked or asked == SCOPE:
         return in_order(agreed)
     if not set(asked.split()) <= agreed:
@@ -220,15 +226,10 @@ async def _require_active(call: Call, user_id: UserId) -> None:
         raise InvalidGrant
 
 
-async def _record_sign_in(call: Call, agreement: Consent, client: Client) -> None:
-    profile = await get_profile(call.db, agreement.user_id)
+async def _record_sign_in(call: Call, consent: Consent, client: CallingApplication) -> None:
+    profile = await get_profile(call.db, consent.user_id)
     await record_deed(
         call,
-        Deed(
-            action="applications.signed_in",
-            subject=Subject.APPLICATION,
-            subject_id=client.id,
-            subject_name=client.name,
-        ),
-        actor=(agreement.user_id, profile["username"]),
+        deed_of("applications.signed_in", client),
+        actor=(consent.user_id, profile["username"]),
     )

@@ -17,6 +17,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.applications.actions import access_keys as actions
+from terazi.modules.applications.actions.consent import end_access
 from terazi.modules.applications.actions.keys import application_of_key
 from terazi.modules.applications.calls.declared import calls
 from terazi.modules.applications.errors.applications import (
@@ -72,7 +73,9 @@ async def record_access_key(
     """
     body = body or AgreementBody()
     name = _given(header_key, body.externalapplication_key, externalapplication_key)
-    access = await actions.record_access_key(call, name, body.agreement())
+    access = await actions.record_access_key(
+        call, name, scopes=body.agreed_scopes, eula_document_code=body.eula_document_code
+    )
     return AccessKeyAnswer(access_key=access.access_key, agreed_scopes=access.agreed_scopes)
 
 
@@ -89,7 +92,11 @@ async def create_access_key_token(
     body = body or TokenWishBody()
     name = _given(header_key, body.externalapplication_key, externalapplication_key)
     token, access_key, url, route = await actions.make_access_key_token(
-        call, name, body.agreement(), url=body.url
+        call,
+        name,
+        scopes=body.agreed_scopes,
+        eula_document_code=body.eula_document_code,
+        url=body.url,
     )
     return AccessKeyTokenAnswer(
         access_key_token=token,
@@ -109,8 +116,8 @@ async def create_access_key_token(
 )
 async def get_by_access_key(call: UserCall, access_key: QueryText) -> ProfileAnswer:
     """What an application may know of a person: for the person, the application's session, and its owner."""
-    known, profile = await actions.get_agreed_profile(call, access_key)
-    return ProfileAnswer(user=AgreedProfile.of(known, profile))
+    consent, profile = await actions.get_agreed_profile(call, access_key)
+    return ProfileAnswer(user=AgreedProfile.of(consent, profile))
 
 
 @calls.post(
@@ -125,10 +132,10 @@ async def check_access_key_token(
 ) -> TokenCheckAnswer:
     """Use up a token and learn whose it is; with ``X-Application-Key`` only your own application's tokens are valid."""
     token = _given(body.access_key_token if body else None, access_key_token, field="access_key_token")
-    known = await actions.check_token(call, token)
+    consent = await actions.check_token(call, token)
     return TokenCheckAnswer(
-        token_status=TokenStatus.VALID if known else TokenStatus.INVALID,
-        access_key=known.access_key if known else None,
+        token_status=TokenStatus.VALID if consent else TokenStatus.INVALID,
+        access_key=consent.access_key if consent else None,
     )
 
 
@@ -155,13 +162,13 @@ async def register_in_application(
     application = call.application or await _application_of(
         call, _given(body.externalapplication_key, externalapplication_key)
     )
-    known, profile = await actions.register_in_application(
+    consent, profile = await actions.register_in_application(
         call,
         application,
         _given(body.access_key, access_key, field="access_key"),
         eula_document_code if body.eula_document_code is None else body.eula_document_code,
     )
-    return ProfileAnswer(user=AgreedProfile.of(known, profile))
+    return ProfileAnswer(user=AgreedProfile.of(consent, profile))
 
 
 @calls.post("/v1/register/externalapplication/list", caller=NONE, roles=EVERYONE)
@@ -187,9 +194,9 @@ async def list_knowing_applications(
 
 
 @calls.post("/v1/user/accesskey/end", caller=TOKEN, roles=EVERYONE, raises=[AccessKeyNotFound, NotAllowed])
-async def end_access(call: UserCall, body: AccessKeyRef) -> Done:
-    """End what you agreed with an application: it learns nothing more of you, and its sessions of yours are over."""
-    await actions.end_access(call, body.access_key_client_id)
+async def end_access_of_application(call: UserCall, body: AccessKeyRef) -> Done:
+    """End what you agreed with an application: it learns nothing more of you; its sessions, tokens and codes are over."""
+    await end_access(call, body.access_key_client_id)
     return Done()
 
 

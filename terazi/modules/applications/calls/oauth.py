@@ -20,6 +20,7 @@ from terazi.modules.accounts.public import (
     UnsupportedGrantType,
     revoke_token,
 )
+from terazi.modules.applications.actions.activity import counted
 from terazi.modules.applications.actions.clients import require_client
 from terazi.modules.applications.actions.identity import describe_token
 from terazi.modules.applications.actions.tokens import issue_tokens
@@ -31,6 +32,7 @@ from terazi.modules.applications.schemas.oauth import (
     OfferedToken,
     TokenBody,
 )
+from terazi.modules.applications.values import ActivityKind
 
 _OF_SERVERS = Limit(5000)
 """An application calls for all its users from one address; guessing is slowed per account and per address."""
@@ -88,7 +90,8 @@ async def introspect_token(
 ) -> IntrospectionAnswer:
     """Say whether one of the application's own tokens is still good, and for what (RFC 7662)."""
     client = await require_client(call, body, authorization)
-    return IntrospectionAnswer(**await describe_token(call, body.token, client))
+    with counted(call, client.id, ActivityKind.CALL):
+        return IntrospectionAnswer(**await describe_token(call, body.token, client))
 
 
 @calls.post(
@@ -105,5 +108,6 @@ async def revoke_application_token(
 ) -> Done:
     """End the session of one of the application's own tokens; an unknown token is no error (RFC 7009)."""
     client = await require_client(call, body, authorization)
-    await revoke_token(call, body.token, client.id)
+    with counted(call, client.id, ActivityKind.CALL):
+        await revoke_token(call, body.token, client.id)
     return Done()

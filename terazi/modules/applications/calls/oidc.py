@@ -1,5 +1,7 @@
 """The calls of OpenID Connect that clients read: configuration, keys, and what a person agreed to tell."""
 
+from typing import Any
+
 from authlib.oidc.core import UserInfo
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
@@ -15,6 +17,15 @@ from terazi.modules.applications.values import Scope
 _OFTEN = Limit(5000)
 _IN_TOKENS = ["iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"]
 _NEVER_TOLD = {"middle_name", "nickname", "profile", "picture", "zoneinfo"}
+_TELLS: dict[str, Any] = {
+    "caller": TOKEN,
+    "roles": EVERYONE,
+    "raises": [ScopeTooSmall],
+    "limit": Limit(1000),
+    "scope": Scope.OPENID,
+    "is_oauth": True,
+    "is_for_other_origins": True,
+}  # Any: of a declaration
 
 
 @calls.get("/v1/oauth/configuration", caller=NONE, roles=EVERYONE, limit=_OFTEN, is_for_other_origins=True)
@@ -44,31 +55,13 @@ async def get_signing_keys(call: OpenCall) -> KeySetAnswer:
     return KeySetAnswer(keys=await published_keys(call))
 
 
-@calls.get(
-    "/v1/oauth/userinfo",
-    caller=TOKEN,
-    roles=EVERYONE,
-    raises=[ScopeTooSmall],
-    limit=Limit(1000),
-    scope=Scope.OPENID,
-    is_oauth=True,
-    is_for_other_origins=True,
-)
+@calls.get("/v1/oauth/userinfo", **_TELLS)
 async def get_userinfo(call: UserCall) -> UserinfoAnswer:
     """Tell the application what its person agreed to tell."""
     return UserinfoAnswer(**await claims_of_caller(call))
 
 
-@calls.post(
-    "/v1/oauth/userinfo",
-    caller=TOKEN,
-    roles=EVERYONE,
-    raises=[ScopeTooSmall],
-    limit=Limit(1000),
-    scope=Scope.OPENID,
-    is_oauth=True,
-    is_for_other_origins=True,
-)
+@calls.post("/v1/oauth/userinfo", **_TELLS)
 async def post_userinfo(call: UserCall) -> UserinfoAnswer:
     """Tell the application what its person agreed to tell; the same by POST."""
     return UserinfoAnswer(**await claims_of_caller(call))

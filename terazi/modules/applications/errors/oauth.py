@@ -28,8 +28,3 @@ class AuthorizationRequestInvalid(Refusal):
 class LogoutRequestInvalid(Refusal):
     code, http_status, slug = "125454", 400, "logout_request_invalid"
     phrase_key = "applications.logout_request_invalid"
-
-
-class ConsentNotFound(Refusal):
-    code, http_status, slug = "125455", 404, "consent_not_found"
-    phrase_key = "applications.consent_not_found"

@@ -1,29 +1,41 @@
-"""Questions about access keys and the tokens that prove them."""
+"""Questions about access keys: what people agreed to with applications."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, delete, select, update
+from sqlalchemy import ColumnElement, RowMapping, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import is_active_user
-from terazi.modules.applications.tables import AccessKey, AccessKeyToken, ExternalApplication
-from terazi.modules.applications.values import ApplicationStatus, KnownAccess, Scope
+from terazi.modules.applications.tables import AccessKey, ExternalApplication
+from terazi.modules.applications.values import ApplicationStatus, Consent, Scope
 
-_KNOWN = (
+CONSENT = (
     AccessKey.id,
     AccessKey.application_id,
     AccessKey.user_id,
     AccessKey.access_key,
     AccessKey.agreed_scopes,
 )
+"""The columns of a consent."""
 
 
-def _is_served() -> list[ColumnElement[bool]]:
+def consent_of(row: RowMapping) -> Consent:
+    """Return a consent from its columns."""
+    return Consent(
+        id=row["id"],
+        application_id=row["application_id"],
+        user_id=UserId(row["user_id"]),
+        access_key=row["access_key"],
+        scopes=tuple(Scope(scope) for scope in row["agreed_scopes"]),
+    )
+
+
+def is_served() -> list[ColumnElement[bool]]:
     """Neither the person nor the application, nor one of their accounts, has ended what was agreed."""
     return [
         ExternalApplication.id == AccessKey.application_id,
@@ -34,16 +46,17 @@ def _is_served() -> list[ColumnElement[bool]]:
     ]
 
 
-def _known(row: RowMapping | None) -> KnownAccess | None:
-    if row is None:
-        return None
-    return KnownAccess(
-        id=row["id"],
-        application_id=row["application_id"],
-        user_id=UserId(row["user_id"]),
-        access_key=row["access_key"],
-        agreed_scopes=tuple(Scope(scope) for scope in row["agreed_scopes"]),
+async def find_consent(
+    reader: Reader, application_id: UUID, *, user_id: UserId | None = None, access_key: str | None = None
+) -> Consent | None:
+    """Return what a person, known by id or by pseudonym, agreed to tell an application, None where that has ended."""
+    whose = AccessKey.access_key == access_key if user_id is None else AccessKey.user_id == user_id
+    row = await reader.first(
+        select(*CONSENT).where(
+            AccessKey.application_id == application_id, whose, AccessKey.ended_at.is_(None)
+        )
     )
+    return consent_of(row) if row else None
 
 
 async def lock_or_make(
@@ -85,18 +98,17 @@ async def lock_served(db: AsyncSession, access_key: str, application_id: UUID) -
     """Return a live access key of an application, locked for a change."""
     return await db.scalar(
         select(AccessKey)
-        .where(AccessKey.access_key == access_key, AccessKey.application_id == application_id, *_is_served())
+        .where(AccessKey.access_key == access_key, AccessKey.application_id == application_id, *is_served())
         .with_for_update(of=AccessKey)
     )
 
 
-async def find_served(reader: Reader, access_key: str) -> tuple[KnownAccess, UserId] | None:
-    """Return a live access key, and who owns its application."""
+async def find_served(reader: Reader, access_key: str) -> tuple[Consent, UserId] | None:
+    """Return what stands behind a live access key, and who owns its application."""
     row = await reader.first(
-        select(*_KNOWN, ExternalApplication.owner_id).where(AccessKey.access_key == access_key, *_is_served())
+        select(*CONSENT, ExternalApplication.owner_id).where(AccessKey.access_key == access_key, *is_served())
     )
-    known = _known(row)
-    return (known, UserId(row["owner_id"])) if row and known else None
+    return (consent_of(row), UserId(row["owner_id"])) if row else None
 
 
 async def list_of_person(
@@ -122,38 +134,3 @@ async def list_of_person(
         .limit(count)
     )
     return await reader.rows(question.where(AccessKey.id < before) if before else question)
-
-
-async def use_token(
-    db: AsyncSession, token_hash: bytes, *, now: datetime, application_id: UUID | None
-) -> KnownAccess | None:
-    """Use up a token and return whom it proves; of two uses at once only one gets an answer.
-
-    With ``application_id`` a token of any other application proves nothing, and stays unused.
-    """
-    change = (
-        update(AccessKeyToken)
-        .where(
-            AccessKeyToken.hash == token_hash,
-            AccessKeyToken.used_at.is_(None),
-            AccessKeyToken.expires_at > now,
-            AccessKey.id == AccessKeyToken.access_key_id,
-            *_is_served(),
-        )
-        .values(used_at=now)
-        .returning(*_KNOWN)
-        .execution_options(synchronize_session=False)
-    )
-    if application_id:
-        change = change.where(AccessKey.application_id == application_id)
-    return _known((await db.execute(change)).mappings().first())
-
-
-async def delete_tokens_of(db: AsyncSession, access_key_id: UUID) -> None:
-    """Let no token of an access key prove anything any more."""
-    await db.execute(delete(AccessKeyToken).where(AccessKeyToken.access_key_id == access_key_id))
-
-
-async def delete_tokens_over(db: AsyncSession, *, expired_before: datetime) -> None:
-    """Forget tokens whose time is long over."""
-    await db.execute(delete(AccessKeyToken).where(AccessKeyToken.expires_at < expired_before))

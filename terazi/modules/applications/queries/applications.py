@@ -12,7 +12,7 @@ from terazi.foundation.db import Reader, Recorder
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import is_active_user, username_of
 from terazi.modules.applications.tables import AccessKey, ApplicationKey, ExternalApplication
-from terazi.modules.applications.values import ApplicationStatus
+from terazi.modules.applications.values import ApplicationStatus, Client
 
 _BY_KEY = (
     select(
@@ -81,6 +81,24 @@ async def find_active(reader: Reader, application_id: UUID) -> RowMapping | None
             ExternalApplication.status == ApplicationStatus.ACTIVE,
             is_active_user(ExternalApplication.owner_id.expression),
         )
+    )
+
+
+async def find_client(reader: Reader, application_id: UUID) -> Client | None:
+    """Return an application that people may use now, as its flows need it."""
+    row = await find_active(reader, application_id)
+    if row is None:
+        return None
+    return Client(
+        id=row["id"],
+        name=row["name"],
+        url=row["url"],
+        more_urls=tuple(row["more_urls"]),
+        route=row["route"],
+        redirect_uris=tuple(row["redirect_uris"]),
+        logout_uris=tuple(row["logout_uris"]),
+        scopes=frozenset(row["scopes"]),
+        eula_document_code=row["eula_document_code"],
     )
 
 

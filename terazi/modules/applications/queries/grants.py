@@ -1,4 +1,4 @@
-"""Questions about what applications exchange for tokens: authorization codes and access key tokens."""
+"""Questions about what is exchanged for a session of an application: authorization codes and access key tokens."""
 
 from datetime import datetime
 from uuid import UUID
@@ -6,23 +6,21 @@ from uuid import UUID
 from sqlalchemy import RowMapping, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.ids import UserId
+from terazi.modules.applications.queries.access_keys import CONSENT, consent_of, is_served
 from terazi.modules.applications.tables import AccessKey, AccessKeyToken, AuthorizationCode
 from terazi.modules.applications.values import Consent
-
-_AGREEMENT = (
-    AccessKey.application_id,
-    AccessKey.user_id,
-    AccessKey.access_key,
-    AccessKey.agreed_scopes,
-    AccessKey.ended_at,
-)
 
 
 async def lock_code(db: AsyncSession, code_hash: bytes) -> RowMapping | None:
     """Return a code with whom it is for; only the code is locked."""
     question = (
-        select(*AuthorizationCode.__table__.c, *_AGREEMENT)
+        select(
+            *AuthorizationCode.__table__.c,
+            AccessKey.application_id,
+            AccessKey.user_id,
+            AccessKey.access_key,
+            AccessKey.ended_at,
+        )
         .join(AccessKey, AccessKey.id == AuthorizationCode.access_key_id)
         .where(AuthorizationCode.hash == code_hash)
         .with_for_update(of=AuthorizationCode)
@@ -40,51 +38,48 @@ async def mark_code_used(db: AsyncSession, code_hash: bytes, session_id: UUID, *
     )
 
 
-async def use_access_key_token(
-    db: AsyncSession, token_hash: bytes, application_id: UUID, *, now: datetime
+async def redeem_access_key_token(
+    db: AsyncSession, token_hash: bytes, *, now: datetime, application_id: UUID | None
 ) -> Consent | None:
-    """Use an access key token of an application, once and in time; None where it is neither."""
-    row = (
-        (
-            await db.execute(
-                update(AccessKeyToken)
-                .where(
-                    AccessKeyToken.hash == token_hash,
-                    AccessKeyToken.used_at.is_(None),
-                    AccessKeyToken.expires_at > now,
-                    AccessKey.id == AccessKeyToken.access_key_id,
-                    AccessKey.application_id == application_id,
-                    AccessKey.ended_at.is_(None),
-                )
-                .values(used_at=now)
-                .returning(AccessKey.id, *_AGREEMENT)
-                .execution_options(synchronize_session=False)
-            )
+    """Use up a token and return whom it proves; of two uses at once only one gets an answer.
+
+    With ``application_id`` a token of any other application proves nothing, and stays unused.
+    """
+    change = (
+        update(AccessKeyToken)
+        .where(
+            AccessKeyToken.hash == token_hash,
+            AccessKeyToken.used_at.is_(None),
+            AccessKeyToken.expires_at > now,
+            AccessKey.id == AccessKeyToken.access_key_id,
+            *is_served(),
         )
-        .mappings()
-        .first()
-    )
-    if row is None:
-        return None
-    return Consent(
-        id=row["id"],
-        user_id=UserId(row["user_id"]),
-        application_id=row["application_id"],
-        access_key=row["access_key"],
-        scopes=frozenset(row["agreed_scopes"]),
-    )
-
-
-async def delete_codes_of(db: AsyncSession, application_id: UUID, user_id: UUID) -> None:
-    """Forget the codes of a person that an application has not exchanged yet."""
-    keys = select(AccessKey.id).where(
-        AccessKey.application_id == application_id, AccessKey.user_id == user_id
-    )
-    await db.execute(
-        delete(AuthorizationCode)
-        .where(AuthorizationCode.access_key_id.in_(keys), AuthorizationCode.used_at.is_(None))
+        .values(used_at=now)
+        .returning(*CONSENT)
         .execution_options(synchronize_session=False)
     )
+    if application_id:
+        change = change.where(AccessKey.application_id == application_id)
+    row = (await db.execute(change)).mappings().first()
+    return consent_of(row) if row else None
+
+
+async def delete_grants_of(db: AsyncSession, access_key_id: UUID) -> None:
+    """Let nothing that an access key gave out, and nobody exchanged yet, be exchanged any more.
+
+    What is being exchanged at this moment is waited for, so that its session is there to be ended.
+    """
+    await db.execute(delete(AccessKeyToken).where(AccessKeyToken.access_key_id == access_key_id))
+    await db.execute(
+        delete(AuthorizationCode)
+        .where(AuthorizationCode.access_key_id == access_key_id, AuthorizationCode.used_at.is_(None))
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def delete_tokens_over(db: AsyncSession, *, expired_before: datetime) -> None:
+    """Forget access key tokens whose time is long over."""
+    await db.execute(delete(AccessKeyToken).where(AccessKeyToken.expires_at < expired_before))
 
 
 async def delete_old_codes(db: AsyncSession, *, expired_before: datetime) -> None:

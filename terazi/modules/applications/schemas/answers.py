@@ -14,7 +14,7 @@ from terazi.modules.applications.rules.keys import is_live
 from terazi.modules.applications.values import (
     ActivityKind,
     ApplicationStatus,
-    KnownAccess,
+    Consent,
     NewKey,
     Scope,
     TokenStatus,
@@ -249,12 +249,12 @@ class AgreedProfile(BaseModel):
     address: str | None = None
 
     @classmethod
-    def of(cls, known: KnownAccess, profile: Mapping[str, Any]) -> Self:  # Any: fields of a profile
+    def of(cls, consent: Consent, profile: Mapping[str, Any]) -> Self:  # Any: fields of a profile
         """Return the profile that was agreed to."""
         lang: Lang | None = profile.get("active_lang")
         return cls(
-            access_key=known.access_key,
-            agreed_scopes=list(known.agreed_scopes),
+            access_key=consent.access_key,
+            agreed_scopes=list(consent.scopes),
             active_lang=LanguageView(label=lang, value=lang.number) if lang else None,
             **{name: value for name, value in profile.items() if name != "active_lang"},
         )

@@ -1,6 +1,5 @@
 """Requests and answers of the consent screen and of what people agreed to."""
 
-from datetime import datetime
 from typing import Self
 from uuid import UUID
 
@@ -68,20 +67,3 @@ class SignOutAnswer(Answer):
             redirect_to=asked.redirect_to,
             is_person_known=asked.is_person_known,
         )
-
-
-class ConsentView(BaseModel):
-    """An application that a person signed in to, and what it is told."""
-
-    client_id: UUID
-    name: str
-    url: str
-    is_active: bool
-    scopes: list[str]
-    created_at: datetime
-    changed_at: datetime
-
-
-class ConsentListAnswer(Answer):
-    consents: list[ConsentView]
-    next_before: UUID | None

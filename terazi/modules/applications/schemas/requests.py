@@ -13,7 +13,6 @@ from terazi.modules.applications.errors.addresses import AddressRefused
 from terazi.modules.applications.rules import urls
 from terazi.modules.applications.values import (
     MOST_OVERLAP_HOURS,
-    Agreement,
     ApplicationFacts,
     ApplicationStatus,
     Scope,
@@ -127,11 +126,6 @@ class AgreementBody(RequestModel):
     )
     agreed_scopes: list[Scope] | None = Field(None, max_length=len(Scope))
     eula_document_code: str | None = Field(None, max_length=64)
-
-    def agreement(self) -> Agreement:
-        """Return what is agreed."""
-        scopes = None if self.agreed_scopes is None else tuple(self.agreed_scopes)
-        return Agreement(scopes=scopes, eula_document_code=self.eula_document_code)
 
 
 class TokenWishBody(AgreementBody):

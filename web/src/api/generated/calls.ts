@@ -122,8 +122,8 @@ import type {
   ListOpenApplicationsResponse,
   ListKnowingApplicationsData,
   ListKnowingApplicationsResponse,
-  EndAccessData,
-  EndAccessResponse,
+  EndAccessOfApplicationData,
+  EndAccessOfApplicationResponse,
   RecordApplicationData,
   RecordApplicationResponse,
   ListApplicationsData,
@@ -146,10 +146,6 @@ import type {
   AskSignOutResponse,
   FinishSignOutData,
   FinishSignOutResponse,
-  ListConsentsData,
-  ListConsentsResponse,
-  WithdrawAgreementData,
-  WithdrawAgreementResponse,
   ExchangeTokenData,
   ExchangeTokenResponse,
   IntrospectTokenData,
@@ -319,7 +315,7 @@ export interface Calls {
   "/v1/register/externalapplication": { method: "POST"; data: RegisterInApplicationData; answer: RegisterInApplicationResponse };
   "/v1/register/externalapplication/list": { method: "POST"; data: ListOpenApplicationsData; answer: ListOpenApplicationsResponse };
   "/v1/user/accesskey/list": { method: "POST"; data: ListKnowingApplicationsData; answer: ListKnowingApplicationsResponse };
-  "/v1/user/accesskey/end": { method: "POST"; data: EndAccessData; answer: EndAccessResponse };
+  "/v1/user/accesskey/end": { method: "POST"; data: EndAccessOfApplicationData; answer: EndAccessOfApplicationResponse };
   "/v1/user/externalapplication/record": { method: "POST"; data: RecordApplicationData; answer: RecordApplicationResponse };
   "/v1/user/externalapplication/list": { method: "POST"; data: ListApplicationsData; answer: ListApplicationsResponse };
   "/v1/user/externalapplication/get": { method: "POST"; data: GetApplicationData; answer: GetApplicationResponse };
@@ -332,8 +328,6 @@ export interface Calls {
   "/v1/oauth/logout": { method: "POST"; data: PostSignOutData; answer: unknown };
   "/v1/oauth/logout/ask": { method: "POST"; data: AskSignOutData; answer: AskSignOutResponse };
   "/v1/oauth/logout/finish": { method: "POST"; data: FinishSignOutData; answer: FinishSignOutResponse };
-  "/v1/oauth/consent/list": { method: "POST"; data: ListConsentsData; answer: ListConsentsResponse };
-  "/v1/oauth/consent/withdraw": { method: "POST"; data: WithdrawAgreementData; answer: WithdrawAgreementResponse };
   "/v1/oauth/token": { method: "POST"; data: ExchangeTokenData; answer: ExchangeTokenResponse };
   "/v1/oauth/introspect": { method: "POST"; data: IntrospectTokenData; answer: IntrospectTokenResponse };
   "/v1/oauth/revoke": { method: "POST"; data: RevokeApplicationTokenData; answer: RevokeApplicationTokenResponse };

@@ -1618,66 +1618,6 @@ export type ConsentBody = {
 };
 
 /**
- * ConsentListAnswer
- */
-export type ConsentListAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Consents
-     */
-    consents: Array<ConsentView>;
-    /**
-     * Next Before
-     */
-    next_before: string | null;
-};
-
-/**
- * ConsentView
- *
- * An application that a person signed in to, and what it is told.
- */
-export type ConsentView = {
-    /**
-     * Client Id
-     */
-    client_id: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Url
-     */
-    url: string;
-    /**
-     * Is Active
-     */
-    is_active: boolean;
-    /**
-     * Scopes
-     */
-    scopes: Array<string>;
-    /**
-     * Created At
-     */
-    created_at: string;
-    /**
-     * Changed At
-     */
-    changed_at: string;
-};
-
-/**
  * ConversionAnswer
  *
  * What a change of type would do: how many cells would not fit, and some of them.
@@ -10942,7 +10882,7 @@ export type ListKnowingApplicationsResponses = {
 
 export type ListKnowingApplicationsResponse = ListKnowingApplicationsResponses[keyof ListKnowingApplicationsResponses];
 
-export type EndAccessData = {
+export type EndAccessOfApplicationData = {
     body: AccessKeyRef;
     path?: never;
     query?: {
@@ -10970,7 +10910,7 @@ export type EndAccessData = {
     url: '/v1/user/accesskey/end';
 };
 
-export type EndAccessErrors = {
+export type EndAccessOfApplicationErrors = {
     /**
      * 100400 malformed_body
      */
@@ -11005,16 +10945,16 @@ export type EndAccessErrors = {
     503: ErrorAnswer;
 };
 
-export type EndAccessError = EndAccessErrors[keyof EndAccessErrors];
+export type EndAccessOfApplicationError = EndAccessOfApplicationErrors[keyof EndAccessOfApplicationErrors];
 
-export type EndAccessResponses = {
+export type EndAccessOfApplicationResponses = {
     /**
      * Successful Response
      */
     200: Done;
 };
 
-export type EndAccessResponse = EndAccessResponses[keyof EndAccessResponses];
+export type EndAccessOfApplicationResponse = EndAccessOfApplicationResponses[keyof EndAccessOfApplicationResponses];
 
 export type RecordApplicationData = {
     body: RecordBody;
@@ -11984,158 +11924,6 @@ export type FinishSignOutResponses = {
 };
 
 export type FinishSignOutResponse = FinishSignOutResponses[keyof FinishSignOutResponses];
-
-export type ListConsentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Before
-         */
-        before?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/oauth/consent/list';
-};
-
-export type ListConsentsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
-
-export type ListConsentsResponses = {
-    /**
-     * Successful Response
-     */
-    200: ConsentListAnswer;
-};
-
-export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
-
-export type WithdrawAgreementData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Client Id
-         */
-        client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/oauth/consent/withdraw';
-};
-
-export type WithdrawAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 125455 consent_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type WithdrawAgreementError = WithdrawAgreementErrors[keyof WithdrawAgreementErrors];
-
-export type WithdrawAgreementResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type WithdrawAgreementResponse = WithdrawAgreementResponses[keyof WithdrawAgreementResponses];
 
 export type ExchangeTokenData = {
     /**

@@ -24,7 +24,11 @@ export function Trail() {
   const trail = trailOf(site, entry);
   return (
     <nav aria-label={t("shell.trail")} className={classes["trail"]}>
-      <Breadcrumbs separatorMargin={8} fz="sm" classNames={{ root: classes["crumbs"] ?? "" }}>
+      <Breadcrumbs
+        separatorMargin={8}
+        fz="sm"
+        classNames={{ root: classes["crumbs"] ?? "", breadcrumb: classes["crumb"] ?? "" }}
+      >
         {(isMobile ? trail.slice(-1) : trail).map((each) =>
           each === entry ? (
             <Text key={each.route_view} fz="sm" fw={550} truncate aria-current="page">

@@ -1,20 +1,28 @@
 import "@mantine/spotlight/styles.layer.css";
-import { Kbd, useMantineColorScheme } from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
 import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { IconLanguage, IconSearch } from "@tabler/icons-react";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "@/api/session";
 import { useSite } from "@/api/site";
-import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { entryOf, pathOf } from "@/screens/links";
-import { type PaletteAction, paletteStore } from "@/screens/palette";
 import { matches } from "@/ui/fold";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { useSwitchLanguage } from "../language";
 import { useVisibleEntries } from "../layout/Sidebar";
 import { SCHEMES } from "../layout/ThemeToggle";
+
+/** Something the palette can do or open. */
+interface PaletteAction {
+  id: string;
+  label: string;
+  /** Other words people look for. */
+  keywords?: readonly string[];
+  icon?: ReactNode;
+  run: () => void;
+}
 
 const [store, spotlight] = createSpotlight();
 
@@ -22,9 +30,8 @@ const [store, spotlight] = createSpotlight();
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const screens = useScreenActions();
-  const own = useStore(paletteStore);
   const shell = useShellActions();
-  const actions = [...[...own.values()].flat(), ...screens, ...shell];
+  const actions = [...screens, ...shell];
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
@@ -55,16 +62,14 @@ function toSpotlight(action: PaletteAction): SpotlightActionData {
   return {
     id: action.id,
     label: action.label,
-    ...(action.description ? { description: action.description } : {}),
     keywords: [...(action.keywords ?? [])],
     leftSection: action.icon,
-    rightSection: action.shortcut ? <Kbd size="xs">{action.shortcut}</Kbd> : undefined,
     onClick: action.run,
   };
 }
 
 function textOf(action: SpotlightActionData): string {
-  return [action.label, action.description, ...(action.keywords ?? [])].filter(Boolean).join(" ");
+  return [action.label, ...(action.keywords ?? [])].filter(Boolean).join(" ");
 }
 
 function useScreenActions(): PaletteAction[] {

@@ -12,7 +12,7 @@ import { AssignResults } from "./AssignResults";
 import { CHANGED_READS, endOf, namesIn, startOf } from "./values";
 
 /** Something that can be assigned: a definition, or an own authorization out of which it is taken. */
-export interface Assignable {
+interface Assignable {
   value: string;
   label: string;
 }

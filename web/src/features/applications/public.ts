@@ -1,1 +1,2 @@
-export { KnowingApplicationsSection } from "./people/KnowingApplicationsSection";
+export { ConnectedSection } from "./people/ConnectedSection";
+export { OpenApplications } from "./people/OpenApplications";

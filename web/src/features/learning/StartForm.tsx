@@ -27,7 +27,7 @@ type Budget = (typeof BUDGETS)[number];
 const MOST_TARGETS = 5;
 
 /** Whether a column can be predicted: dates cannot, nor what never varies. */
-export function canBeTarget(column: Column): boolean {
+function canBeTarget(column: Column): boolean {
   return column.column_type !== "datetime" && !column.is_constant;
 }
 

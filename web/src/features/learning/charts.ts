@@ -26,7 +26,7 @@ const shareAxis = (name: string, lang: Lang, isUpright = false) => ({
   axisLabel: { formatter: share(lang) },
 });
 
-export interface RocWords {
+interface RocWords {
   falsePositives: string;
   truePositives: string;
   threshold: string;
@@ -62,7 +62,7 @@ export function rocChart(roc: NonNullable<ModelReport["roc"]>, words: RocWords, 
   };
 }
 
-export interface CalibrationWords {
+interface CalibrationWords {
   predicted: string;
   actual: string;
   rows: string;
@@ -106,7 +106,7 @@ export function calibrationChart(
   };
 }
 
-export interface ActualWords {
+interface ActualWords {
   actual: string;
   predicted: string;
   row: string;
@@ -160,7 +160,7 @@ export function actualChart(
   };
 }
 
-export interface ImportanceWords {
+interface ImportanceWords {
   column: string;
   share: string;
   rise: string;

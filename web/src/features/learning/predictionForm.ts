@@ -6,7 +6,7 @@ import type { FormField } from "./types";
 export type Values = Record<string, string>;
 export type InputValue = string | number | null;
 
-export type FieldKind = "choice" | "number" | "date" | "text";
+type FieldKind = "choice" | "number" | "date" | "text";
 
 export function kindOf(field: FormField): FieldKind {
   if (field.options) return "choice";
@@ -42,7 +42,7 @@ export function readNumber(text: string, lang: Lang): number | null {
 }
 
 /** A value of one field as the server is sent it; what cannot be read goes as it is and comes back as its error. */
-export function readValue(field: FormField, text: string, lang: Lang): InputValue {
+function readValue(field: FormField, text: string, lang: Lang): InputValue {
   const trimmed = text.trim();
   if (trimmed === "") return null;
   if (kindOf(field) !== "number") return trimmed;

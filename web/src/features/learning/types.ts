@@ -20,7 +20,7 @@ export interface LiveDetail {
   leaderboard: LiveRow[];
 }
 
-export const AVERAGES = ["binary", "micro", "macro", "weighted"] as const;
+const AVERAGES = ["binary", "micro", "macro", "weighted"] as const;
 export type Average = (typeof AVERAGES)[number];
 export type ClassScore = `${"precision" | "recall" | "fscore"}_${Average}`;
 export type ScoreName =
@@ -34,7 +34,7 @@ export type ScoreName =
   | "median_ae";
 export type Scores = Record<ScoreName, number | null>;
 
-export interface Interval {
+interface Interval {
   low: number;
   high: number;
 }
@@ -121,7 +121,7 @@ export interface TrainingView {
   refused: string | null;
 }
 
-export interface TrainingSummary {
+interface TrainingSummary {
   refused: string | null;
   kind?: TaskKind;
   target_caption?: string;
@@ -137,7 +137,7 @@ export type Training = Omit<
   "task" | "summary"
 > & { task: TrainingView["task"]; summary: TrainingSummary[] };
 
-export interface InputNote {
+interface InputNote {
   row: number;
   field: string;
   phrase: string;

@@ -129,7 +129,7 @@ export type Findings = Omit<Answered, "list" | "counts" | "question"> & {
   question: RunQuestion;
 };
 
-export interface RunQuestion {
+interface RunQuestion {
   columns: string[];
   analyses: Analysis[];
   significance_level: number;

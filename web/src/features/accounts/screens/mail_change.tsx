@@ -18,6 +18,12 @@ export default function MailChangeScreen() {
   return link ? <Change key={link.token} link={link} /> : <NoLink />;
 }
 
+const NOT_READABLE = 422;
+
+/** The link is over, or letters of it were lost on the way. */
+const isBrokenLink = (problem: unknown): boolean =>
+  problem instanceof CallProblem && (problem.slug === "link_invalid" || problem.httpStatus === NOT_READABLE);
+
 function Change({ link }: { link: LinkToken }) {
   const { t } = useT();
   const cache = useQueryClient();
@@ -38,7 +44,7 @@ function Change({ link }: { link: LinkToken }) {
     onDone: () => setEnded("stopped"),
   });
   if (ended) return <Ended how={ended} />;
-  if (read.error instanceof CallProblem && read.error.slug === "link_invalid") return <NoLink />;
+  if (isBrokenLink(read.error)) return <NoLink />;
   return (
     <Loaded read={read}>
       {(change) => {

@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { OpenApplications } from "@/features/applications/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AuthCard } from "../AuthCard";
@@ -21,12 +22,15 @@ export default function RegisterScreen() {
       title={t("accounts.register.title")}
       lead={t("accounts.register.lead")}
       beside={
-        <Group gap={6} justify="center">
-          <Text inherit>{t("accounts.register.haveAccount")}</Text>
-          <Anchor component={Link} to={to("login")} inherit fw={600}>
-            {t("accounts.login.go")}
-          </Anchor>
-        </Group>
+        <Stack gap="lg">
+          <Group gap={6} justify="center">
+            <Text inherit>{t("accounts.register.haveAccount")}</Text>
+            <Anchor component={Link} to={to("login")} inherit fw={600}>
+              {t("accounts.login.go")}
+            </Anchor>
+          </Group>
+          <OpenApplications />
+        </Stack>
       }
     >
       <RegisterForm onDone={setMail} />

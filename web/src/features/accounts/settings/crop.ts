@@ -5,7 +5,7 @@ export const WIDEST = { picture: 512, cover_photo: 1600 } as const;
 export type ImageKind = keyof typeof WIDEST;
 export const SHAPES: Record<ImageKind, number> = { picture: 1, cover_photo: 4 };
 
-export interface Area {
+interface Area {
   x: number;
   y: number;
   width: number;

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { UserView } from "@/api/generated/types.gen";
-import { KnowingApplicationsSection } from "@/features/applications/public";
+import { ConnectedSection } from "@/features/applications/public";
 import type { PhraseKey } from "@/phrases/useT";
 import { AccountSection } from "./AccountSection";
 import { AgreementSection } from "./AgreementSection";
@@ -33,7 +33,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: "security", caption: "accounts.security.title", Part: SecuritySection },
   { id: "sessions", caption: "accounts.sessions.title", Part: SessionSection },
   { id: "history", caption: "accounts.history.title", Part: HistorySection },
-  { id: "applications", caption: "applications.mine.title", Part: KnowingApplicationsSection },
+  { id: "applications", caption: "applications.mine.title", Part: ConnectedSection },
   { id: "agreements", caption: "accounts.agreements.title", Part: AgreementSection },
   { id: "data", caption: "accounts.export.title", Part: ExportSection },
   { id: "delete", caption: "accounts.leaving.title", Part: LeavingSection },

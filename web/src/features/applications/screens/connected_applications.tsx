@@ -1,105 +1,134 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Badge, Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconApps } from "@tabler/icons-react";
-import type { ConsentView } from "@/api/generated/types.gen";
+import { useState } from "react";
+import type { KnowingApplication } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { ListScreen } from "@/screens/ListScreen";
 import { ConfirmButton } from "@/ui/confirm";
-import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
-import { EmptyState } from "@/ui/States";
-import { knownScopes } from "../consent/scopes";
+import { Page } from "@/ui/Page";
+import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { OpenApplications } from "../people/OpenApplications";
+import { isChoice, scopePhrase } from "../scopes";
+import classes from "./connected_applications.module.css";
 
-/** The applications a person signed in to, what each is told, and the way to take it back. */
+/** The applications that know the person, what was agreed with each, and how to end it. */
 export default function ConnectedApplicationsScreen() {
   const { t } = useT();
-  const { date } = useFormat();
-  const read = useRead("/v1/oauth/consent/list");
-  const columns: Column<ConsentView>[] = [
-    {
-      key: "name",
-      label: t("consent.list.name"),
-      sortBy: ({ name }) => name,
-      cell: applicationOf,
-    },
-    { key: "told", label: t("consent.list.told"), cell: toldOf },
-    {
-      key: "since",
-      label: t("consent.list.since"),
-      sortBy: ({ changed_at }) => changed_at,
-      cell: ({ changed_at }) => date(changed_at),
-    },
-  ];
+  const [befores, setBefores] = useState<readonly (string | null)[]>([null]);
   return (
-    <ListScreen
-      title={t("consent.list.title")}
-      description={t("consent.list.lead")}
+    <Page title={t("applications.mine.title")} description={t("applications.mine.lead")}>
+      <Card padding={0}>
+        {befores.map((before, index) => (
+          <ApplicationPage
+            key={before ?? "first"}
+            before={before}
+            {...(index === befores.length - 1
+              ? { onMore: (next: string) => setBefores([...befores, next]) }
+              : {})}
+          />
+        ))}
+      </Card>
+      <OpenApplications />
+    </Page>
+  );
+}
+
+interface ApplicationPageProps {
+  before: string | null;
+  onMore?: (before: string) => void;
+}
+
+function ApplicationPage({ before, onMore }: ApplicationPageProps) {
+  const { t } = useT();
+  const read = useRead("/v1/user/accesskey/list", before ? { query: { before } } : {});
+  return (
+    <Loaded
       read={read}
-      rows={read.data?.consents}
-      columns={columns}
-      rowKey={({ client_id }) => client_id}
-      searchText={({ name, url }) => `${name} ${url}`}
-      rowActions={withdrawOf}
-      empty={
-        <EmptyState icon={<IconApps />} title={t("consent.list.none")} text={t("consent.list.noneText")} />
-      }
-    />
-  );
-}
-
-const applicationOf = (consent: ConsentView) => <Application consent={consent} />;
-const toldOf = ({ scopes }: ConsentView) => <Told scopes={scopes} />;
-const withdrawOf = (consent: ConsentView) => <Withdraw consent={consent} />;
-
-function Application({ consent }: { consent: ConsentView }) {
-  const { t } = useT();
-  return (
-    <div>
-      <Group gap={8}>
-        <Text fw={600}>{consent.name}</Text>
-        {!consent.is_active && <Badge color="gray">{t("consent.list.passive")}</Badge>}
-      </Group>
-      {consent.is_active && (
-        <Anchor href={consent.url} target="_blank" rel="noreferrer" size="sm">
-          {consent.url}
-        </Anchor>
+      skeleton={<RowSkeleton rows={2} />}
+      empty={{
+        when: ({ list }) => list.length === 0 && before === null,
+        show: (
+          <EmptyState
+            icon={<IconApps />}
+            title={t("applications.mine.none")}
+            text={t("applications.mine.noneText")}
+          />
+        ),
+      }}
+    >
+      {({ list, next_before }) => (
+        <>
+          <Stack gap={0} component="ul" className={classes["list"]}>
+            {list.map((each) => (
+              <ApplicationRow key={each.access_key_client_id} application={each} />
+            ))}
+          </Stack>
+          {next_before && onMore && (
+            <Group justify="center" p="sm">
+              <Button variant="subtle" onClick={() => onMore(next_before)}>
+                {t("ui.more")}
+              </Button>
+            </Group>
+          )}
+        </>
       )}
-    </div>
+    </Loaded>
   );
 }
 
-function Told({ scopes }: { scopes: readonly string[] }) {
+function ApplicationRow({ application }: { application: KnowingApplication }) {
   const { t } = useT();
+  const { dateTime } = useFormat();
+  const { name, url, agreed_scopes, eula_document_code: code } = application;
+  const told = agreed_scopes.filter(isChoice);
+  const isActive = application.status === "active";
+  const times = { time: dateTime(application.created_at), changed: dateTime(application.changed_at) };
   return (
-    <Group gap={6}>
-      {knownScopes(scopes).map((scope) => (
-        <Badge key={scope} variant="light">
-          {t(`consent.scope.${scope}`)}
-        </Badge>
-      ))}
+    <Group component="li" className={classes["row"]} justify="space-between" gap="sm">
+      <Box className={classes["what"]}>
+        <Group gap={8}>
+          <Text fw={600}>{name}</Text>
+          {isActive ? (
+            <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+              {new URL(url).host}
+            </Anchor>
+          ) : (
+            <Badge color="gray">{t("applications.status.passive")}</Badge>
+          )}
+        </Group>
+        <Text size="sm">
+          {told.map((scope) => t(scopePhrase(scope))).join(" · ") || t("applications.mine.nothing")}
+        </Text>
+        {code && <Text size="sm">{t("applications.mine.terms", { code })}</Text>}
+        <Text size="sm" c="dimmed" className="num">
+          {t("applications.mine.since", times)}
+        </Text>
+      </Box>
+      <EndAccess application={application} />
     </Group>
   );
 }
 
-function Withdraw({ consent }: { consent: ConsentView }) {
+function EndAccess({ application }: { application: KnowingApplication }) {
   const { t } = useT();
-  const { name } = consent;
-  const withdraw = useChange("/v1/oauth/consent/withdraw", {
-    refreshes: ["/v1/oauth/consent/list"],
-    onDone: () => notifyDone(t("consent.withdrawn", { name })),
+  const { name, access_key_client_id } = application;
+  const end = useChange("/v1/user/accesskey/end", {
+    refreshes: ["/v1/user/accesskey/list", "/v1/user/session/list"],
+    onDone: () => notifyDone(t("applications.mine.ended", { name })),
   });
   return (
     <ConfirmButton
       size="sm"
-      aria-label={t("consent.withdrawOf", { name })}
-      title={t("consent.withdrawOf", { name })}
-      text={t("consent.withdraw.text", { name })}
-      confirmLabel={t("consent.withdraw")}
-      loading={withdraw.isRunning}
-      onConfirm={() => withdraw.run({ query: { client_id: consent.client_id } })}
+      aria-label={t("applications.mine.endOf", { name })}
+      title={t("applications.mine.endTitle", { name })}
+      text={t("applications.mine.endText")}
+      confirmLabel={t("applications.mine.end")}
+      loading={end.isRunning}
+      onConfirm={() => end.run({ body: { access_key_client_id } })}
     >
-      {t("consent.withdraw")}
+      {t("applications.mine.end")}
     </ConfirmButton>
   );
 }

@@ -1,7 +1,7 @@
 import { CallProblem } from "@/api/problems";
 import { createStore } from "@/api/store";
 
-export interface IdentityQuestion {
+interface IdentityQuestion {
   answer: (isConfirmed: boolean) => void;
 }
 

@@ -1,0 +1,34 @@
+"""What the audit trail keeps of applications."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+from uuid import UUID
+
+from terazi.modules.audit.public import Deed, Subject
+
+
+class Named(Protocol):
+    """An application in whatever form it is at hand."""
+
+    @property
+    def id(self) -> UUID: ...
+    @property
+    def name(self) -> str: ...
+
+
+def deed_of(
+    action: str,
+    application: Named,
+    *,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+) -> Deed:  # Any: JSON
+    """Return what happened with an application, for the trail."""
+    return Deed(
+        action=action,
+        subject=Subject.APPLICATION,
+        subject_id=application.id,
+        subject_name=application.name,
+        before=before or {},
+        after=after or {},
+    )
