@@ -60,8 +60,15 @@ CALLS: list[Calls] = [
     analysis_calls,
     process_calls,
 ]
-ENGINE = ["terazi.engine.pipeline"]
-"""What computations import; the fork server does it once for all of them."""
+CORRECTING = ["terazi.engine.pipeline"]
+"""What the computations of a web process import; the fork server does it once for all of them."""
+ENGINE = [
+    *CORRECTING,
+    "terazi.engine.statistics.run",
+    "terazi.engine.learning.training",
+    "terazi.engine.learning.storage",
+]
+"""What the computations of a worker import."""
 
 TASKS: list[Tasks] = [
     tracked.tasks,
