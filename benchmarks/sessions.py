@@ -19,7 +19,7 @@ from terazi.modules.access.public import find_caller
 from terazi.modules.accounts.tables import SessionToken, UserSession
 from terazi.modules.accounts.values import TokenKind
 
-SESSIONS, CONNECTIONS, CALLS = 1_000, 8, 4_000
+SESSIONS, CONNECTIONS, CALLS, ROUNDS = 1_000, 8, 4_000, 5
 SIGN_INS_A_MINUTE, SECONDS = 100, 30.0
 _PASSWORD = "Kestane.Kebap.1923"
 _KNOWN = "/v1/user/user_controller"
@@ -64,11 +64,17 @@ async def _gate(settings: Settings, token: str) -> Figure:
 
 
 def _overhead(server: Server, token: str) -> Figure:
-    """The same call, by nobody and by somebody whose token is read; both are counted, and find no project."""
-    path = "/v1/wanalyzer/project/dataset/get"
-    body = {"project_id": str(new_id())}
-    open_call = loaded(server, [request_text("POST", path, body)] * CONNECTIONS, status="404")
-    known = loaded(server, [request_text("POST", path, body, token)] * CONNECTIONS, status="404")
+    """A call for anyone that does the same for all, by nobody and by somebody whose token is read; both are counted."""
+    path = "/v1/externalapplication/token/check"
+    body = {"access_key_token": new_token()}
+    open_calls, known_calls = [], []
+    for _ in range(ROUNDS):
+        open_calls.append(loaded(server, [request_text("POST", path, body)] * CONNECTIONS, seconds=2.0))
+        known_calls.append(
+            loaded(server, [request_text("POST", path, body, token)] * CONNECTIONS, seconds=2.0)
+        )
+    open_call = min(open_calls, key=lambda seen: seen.processor)
+    known = min(known_calls, key=lambda seen: seen.processor)
     more = known.processor - open_call.processor
     return Figure(
         what="one call with a token, beside the same call without",
