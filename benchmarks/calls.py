@@ -36,11 +36,13 @@ class Measured:
     median: float
     p99: float
     processor: float
+    database: float
+    """PostgreSQL's processor time per request."""
 
     def told(self) -> str:
         return (
             f"{self.per_second:,.0f}/s, p50 {written(self.median)}, p99 {written(self.p99)}, "
-            f"server CPU {written(self.processor)}"
+            f"server CPU {written(self.processor)}, PostgreSQL CPU {written(self.database)}"
         )
 
 
@@ -137,17 +139,22 @@ def loaded(
     plan = load.Plan(
         port=server.port, requests=list(requests), warm_seconds=WARM_SECONDS, seconds=seconds, status=status
     )
-    before = server.processor_seconds()
+    before, database_before = server.processor_seconds(), server.database_processor_seconds()
     seen = load.run(plan)
-    spent = server.processor_seconds() - before
+    spent, database_spent = (
+        server.processor_seconds() - before,
+        server.database_processor_seconds() - database_before,
+    )
     if seen.statuses.keys() != {status}:
         raise RuntimeError(f"answers by status: {seen.statuses}")
     count = len(seen.seconds)
+    share = seconds / (seconds + WARM_SECONDS) / count
     return Measured(
         per_second=count / seconds,
         median=seen.seconds[count // 2],
         p99=seen.seconds[count * 99 // 100],
-        processor=spent * seconds / (seconds + WARM_SECONDS) / count,
+        processor=spent * share,
+        database=database_spent * share,
     )
 
 

@@ -32,11 +32,36 @@ class Server:
 
     pid: int
     port: int
+    database_pid: int
+    """The PostgreSQL server it asks."""
 
     def processor_seconds(self) -> float:
         """Return the processor time the server has used, without its children."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        return sum(_ticks(self.pid)[:2]) / _TICKS
+
+    def database_processor_seconds(self) -> float:
+        """Return the processor time PostgreSQL has used, with its backends, those that ended among them."""
+        backends = (
+            Path(f"/proc/{self.database_pid}/task/{self.database_pid}/children").read_text("ascii").split()
+        )
+        return (
+            sum(sum(_ticks(int(pid))[:2]) for pid in backends) / _TICKS
+            + sum(_ticks(self.database_pid)) / _TICKS
+        )
+
+
+def _ticks(pid: int) -> list[int]:
+    """Return a process's time as user and as system, and that of its children that ended."""
+    fields = (
+        Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+    )
+    return [int(field) for field in fields[11:15]]
+
+
+def _database_pid(settings: Settings) -> int:
+    """Return the embedded PostgreSQL's process."""
+    found = next(settings.var_dir.rglob("postmaster.pid"))
+    return int(found.read_text(encoding="utf-8").splitlines()[0])
 
 
 @contextlib.contextmanager
@@ -67,7 +92,7 @@ def platform_server(settings: Settings) -> Iterator[Server]:
         "TERAZI_CALL_LIMIT_FACTOR": "1000000",
     }
     command = [sys.executable, "-m", "terazi.entry.cli", "serve", "--port", str(port)]
-    with _serving(command, environment, port, settings.var_dir / "web.log") as server:
+    with _serving(command, environment, port, settings, "web.log") as server:
         yield server
 
 
@@ -77,12 +102,15 @@ def bare_server(settings: Settings) -> Iterator[Server]:
     port = choose_port(_HOST, 8750)
     command = [sys.executable, "-m", "benchmarks.bare", str(port)]
     environment = {"DATABASE_URL": settings.database_url}
-    with _serving(command, environment, port, settings.var_dir / "bare.log") as server:
+    with _serving(command, environment, port, settings, "bare.log") as server:
         yield server
 
 
 @contextlib.contextmanager
-def _serving(command: list[str], environment: dict[str, str], port: int, log: Path) -> Iterator[Server]:
+def _serving(
+    command: list[str], environment: dict[str, str], port: int, settings: Settings, name: str
+) -> Iterator[Server]:
+    log = settings.var_dir / name
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -94,7 +122,7 @@ def _serving(command: list[str], environment: dict[str, str], port: int, log: Pa
         )
         try:
             _wait_until_ready(process, port, log)
-            yield Server(pid=process.pid, port=port)
+            yield Server(pid=process.pid, port=port, database_pid=_database_pid(settings))
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(30)

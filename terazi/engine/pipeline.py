@@ -1,4 +1,8 @@
-"""The engine's work from bytes to bytes: each function can run in a process of its own and tells how far it is."""
+"""The engine's work from bytes to bytes: each function can run in a process of its own and tells how far it is.
+
+Who only hands a function to such a process imports this module too, so the libraries of statistics and learning are
+imported where the work begins.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,11 +24,8 @@ from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.formulas.references import sources_of, with_ids
 from terazi.engine.learning.results import TrainingResult
-from terazi.engine.learning.storage import dump_model
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
-from terazi.engine.learning.training import train_each
 from terazi.engine.statistics.questions import Question
-from terazi.engine.statistics.run import run_statistics
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_workbook
@@ -230,6 +231,8 @@ def compute_statistics(
     stored: StoredDataset, question: Json, formulas: Mapping[str, str], tell: Tell
 ) -> Json:
     """Answer a statistics question about a data set with calculated columns (id to formula); returns the run as JSON."""
+    from terazi.engine.statistics.run import run_statistics  # noqa: PLC0415 - see above
+
     dataset = load_dataset(stored)
     run = run_statistics(
         dataset,
@@ -242,6 +245,8 @@ def compute_statistics(
 
 def learn(stored: StoredDataset, tasks: Sequence[Task], seal_key: bytes, tell: Tell) -> list[Learned]:
     """Train models for each task, one after the other; the models' files are sealed with the key."""
+    from terazi.engine.learning.training import train_each  # noqa: PLC0415 - see above
+
     dataset = load_dataset(stored)
 
     def report(place: int, told: TrainingProgress) -> None:
@@ -254,6 +259,8 @@ def learn(stored: StoredDataset, tasks: Sequence[Task], seal_key: bytes, tell: T
 def _learned(result: TrainingResult | CannotLearn, seal_key: bytes) -> Learned:
     if isinstance(result, CannotLearn):
         return Learned(result=None, models=(), refused=result.phrase.as_json())
+    from terazi.engine.learning.storage import dump_model  # noqa: PLC0415 - see above
+
     models = tuple(dump_model(model, seal_key=seal_key) for model in result.trained)
     return Learned(result=result.as_json(), models=models, refused=None)
 

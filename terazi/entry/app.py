@@ -17,7 +17,7 @@ from terazi.entry import dev_mail, health
 from terazi.entry.http import Surroundings
 from terazi.entry.logging import set_up_logging
 from terazi.entry.pages import WebPages
-from terazi.entry.wiring import CALLS, ENGINE, house_of, wire
+from terazi.entry.wiring import CALLS, CORRECTING, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.jobs.compute import warm_up
@@ -66,7 +66,7 @@ class Web:
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
         await self.house.hub.open()
-        warming = asyncio.create_task(warm_up(ENGINE))
+        warming = asyncio.create_task(warm_up(CORRECTING))
         try:
             with _told_of_the_end(self.house.hub.end_follows):
                 yield

@@ -67,8 +67,15 @@ CALLS: list[Calls] = [
     analysis_calls,
     process_calls,
 ]
-ENGINE = ["terazi.engine.pipeline"]
-"""What computations import; the fork server does it once for all of them."""
+CORRECTING = ["terazi.engine.pipeline"]
+"""What the computations of a web process import; the fork server does it once for all of them."""
+ENGINE = [
+    *CORRECTING,
+    "terazi.engine.statistics.run",
+    "terazi.engine.learning.training",
+    "terazi.engine.learning.storage",
+]
+"""What the computations of a worker import."""
 
 TASKS: list[Tasks] = [
     tracked.tasks,
@@ -106,7 +113,7 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         settings=settings,
         database=database,
         storage=Storage.of(settings),
-        speed_control=SpeedControl(database.read_engine, settings),
+        speed_control=SpeedControl(database.driver, settings),
         find_caller=find_caller,
         find_application=find_application,
         watch_application=watch_application,

@@ -14,7 +14,7 @@ from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.limits import SpeedControl
+from terazi.foundation.limits import SpeedControl, Tally
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -48,6 +48,11 @@ class SignedInUser:
     scope: frozenset[str] | None = None
     """What the session is good for; none = everything the person may do."""
 
+    @property
+    def counted_as(self) -> str:
+        """Whose calls the person's calls are; an application does not use up what the person may call."""
+        return f"{self.id} {self.application_id}" if self.application_id else str(self.id)
+
     def may_make(self, scope: str | None) -> bool:
         """Whether a call that asks for this scope is open to the session; without one it is the person's own."""
         return self.scope is None or scope in self.scope
@@ -69,9 +74,15 @@ class CallingApplication:
 
 
 class CallerFinder(Protocol):
-    """Finds who stands behind a bearer token; raises TokenInvalid, TokenExpired, SessionEnded or AccountBlocked."""
+    """Finds who stands behind a bearer token; raises TokenInvalid, TokenExpired, SessionEnded or AccountBlocked.
 
-    async def __call__(self, token: str, database: Database, now: datetime) -> SignedInUser: ...
+    With a tally it counts the call in the same statement: for ``SignedInUser.counted_as`` where the token is good,
+    for the tally's address where it is not.
+    """
+
+    async def __call__(
+        self, token: str, database: Database, now: datetime, tally: Tally | None = None
+    ) -> SignedInUser: ...
 
 
 class ApplicationFinder(Protocol):

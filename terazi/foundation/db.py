@@ -13,6 +13,8 @@ from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
+from terazi.foundation.driver import Driver
+
 T = TypeVar("T")
 Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
 
@@ -105,6 +107,7 @@ class Database:
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, autoflush=False)
         self.reader = Reader(self.read_engine)
         self.recorder = Recorder(self.read_engine)
+        self.driver = Driver(plain_url(url))
 
     def session(self) -> AsyncSession:
         """Return a new session; whoever opened it commits and closes it."""
@@ -112,6 +115,7 @@ class Database:
 
     async def close(self) -> None:
         """Close every connection."""
+        await self.driver.close()
         await self.engine.dispose()
         await self.read_engine.dispose()
 

@@ -25,7 +25,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.limits import SpeedControl
+from terazi.foundation.limits import SpeedControl, Tally
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from tests.foundation.small_book import calls
@@ -127,8 +127,13 @@ class SmallHouse:
             await connection.exec_driver_sql(statement)
 
 
-async def find_caller(token: str, database: Database, now: datetime) -> SignedInUser:
+async def find_caller(
+    token: str, database: Database, now: datetime, tally: Tally | None = None
+) -> SignedInUser:
     """Know three people and one whose session is over."""
+    if tally:
+        caller = USERS[token].counted_as if token in USERS else tally.address
+        await SpeedControl(database.driver, Settings(database_url=database.url)).count(tally, caller)
     if token == "token-of-yesterday":
         raise SessionEnded
     if token not in USERS:
@@ -185,7 +190,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
         settings=settings,
         database=database,
         storage=Storage.of(settings),
-        speed_control=SpeedControl(database.read_engine, settings),
+        speed_control=SpeedControl(database.driver, settings),
         find_caller=find_caller,
         find_application=find_application,
         watch_application=watch,

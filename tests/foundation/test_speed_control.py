@@ -41,6 +41,14 @@ async def test_callers_are_counted_apart(fresh_house: SmallHouse) -> None:
         assert statuses == [200, 200, 200, 429]
 
 
+async def test_wrong_tokens_count_for_their_address(fresh_house: SmallHouse) -> None:
+    fresh_house.house.settings.__dict__["calls_per_hour"] = 3
+    tokens = ["nobody", "token-of-yesterday", "nobody-else", "nobody", "token-of-yesterday"]
+    statuses = [(await fresh_house.post("/v1/own", token=token)).status_code for token in tokens]
+    assert statuses == [401, 401, 401, 429, 429]
+    assert (await fresh_house.post("/v1/own", json={"text": "çay"}, token="token-of-ayse")).status_code == 200
+
+
 async def test_calls_are_counted_apart(fresh_house: SmallHouse) -> None:
     for _ in range(4):
         await fresh_house.post("/v1/limited")

@@ -16,8 +16,20 @@ LONG_FILES = {
 LONG_FUNCTIONS = {
     "tests/engine/rules/test_rule_rows.py conditions",  # one strategy with all operators
 }
-# Debian ships these two parts of Python apart; the message about it must come from our own code.
-INNER_IMPORTS = {"scripts/setup.py": {"ensurepip", "venv"}}
+INNER_IMPORTS = {
+    # Debian ships these two parts of Python apart; the message about it must come from our own code.
+    "scripts/setup.py": {"ensurepip", "venv"},
+    # Libraries of learning and statistics take seconds to import: only those who compute with them do.
+    "terazi/engine/pipeline.py": {
+        "terazi.engine.learning.storage",
+        "terazi.engine.learning.training",
+        "terazi.engine.statistics.run",
+    },
+    "terazi/entry/analyze.py": {"terazi.engine.learning.training", "terazi.engine.statistics.run"},
+    "terazi/entry/cli.py": {"terazi.entry.seed.seed"},
+    "terazi/modules/analysis/calls/statistics.py": {"terazi.engine.statistics.explain"},
+    "terazi/modules/analysis/queries/artifacts.py": {"terazi.engine.learning.storage"},
+}
 WORDS_WITHOUT_MEANING = {"utils", "util", "common", "helper", "helpers", "misc", "manager"}
 
 

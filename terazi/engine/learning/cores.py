@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import lightgbm as lgb
 import numpy as np
 
 from terazi.engine.learning.features import Floats, Layout
+
+if TYPE_CHECKING:
+    import lightgbm as lgb
 
 FEW_ROWS = 64
 
@@ -60,7 +62,7 @@ class ForestCore:
 class BoosterCore:
     """A LightGBM booster on the plain layout."""
 
-    booster: lgb.Booster
+    booster: "lgb.Booster"
     class_count: int
 
     def raw(self, layout: Layout) -> Floats:

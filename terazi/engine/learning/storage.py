@@ -27,7 +27,8 @@ from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
 from terazi.engine.learning.records import RecordError, from_json, to_json
-from terazi.engine.learning.trust import ModelRefused, load_booster, load_estimator, open_archive, refuse
+from terazi.engine.learning.refusals import ModelRefused, refuse
+from terazi.engine.learning.trust import load_booster, load_estimator, open_archive
 
 FORMAT = 1
 MANIFEST, CARD, SEAL = "manifest.json", "model.json", "seal"

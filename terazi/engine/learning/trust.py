@@ -12,7 +12,7 @@ import numpy as np
 import skops.io
 from numpy.typing import NDArray
 
-from terazi.foundation.language.phrases import Phrase
+from terazi.engine.learning.refusals import refuse
 
 MOST_BYTES = 256 * 1024 * 1024
 MOST_ENTRIES = 20_000
@@ -77,19 +77,6 @@ SKOPS_TRUSTED = (
     "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
     "sklearn.tree._tree.Tree",
 )
-
-
-class ModelRefused(ValueError):  # noqa: N818 - the name says what happened
-    """A stored model that may not be loaded; ``phrase`` says why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(f"{phrase.key} {dict(phrase.params)}")
-        self.phrase = phrase
-
-
-def refuse(what: str, **params: object) -> ModelRefused:
-    """Return the refusal with its phrase."""
-    return ModelRefused(Phrase(f"learning.refused.{what}", params))
 
 
 def open_archive(content: bytes) -> zipfile.ZipFile:

@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 
 import structlog
 from fastapi.exceptions import RequestValidationError
+from psycopg import OperationalError
 from psycopg.errors import DataError as DriverDataError
 from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import Headers, QueryParams
@@ -48,7 +49,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.hub import JobHub
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.limits import SpeedControl
+from terazi.foundation.limits import SpeedControl, Tally
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -100,20 +101,23 @@ class Frame:
     async def _answer(
         self, facts: CallFacts, handle: Handle, request: Request, opened: "_Opened"
     ) -> Response:
-        async with self._house.database.session() as db:
-            try:
-                call = await self._open(facts, request, opened, db)
-                request.state.call = call
-                limit_body(request, facts.max_body_bytes)
-                response = await handle(request)
+        # Most calls only read, outside the session; one that has begun nothing has nothing to end.
+        db = self._house.database.session()
+        try:
+            call = await self._open(facts, request, opened, db)
+            request.state.call = call
+            limit_body(request, facts.max_body_bytes)
+            response = await handle(request)
+            if db.in_transaction():
                 await db.commit()
-            except Exception as problem:
+        except Exception as problem:
+            if db.in_transaction():
                 with contextlib.suppress(DBAPIError):
                     await db.rollback()
-                return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
-            except asyncio.CancelledError:
-                await asyncio.shield(db.rollback())
-                raise
+            return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
+        finally:
+            if db.in_transaction():
+                await asyncio.shield(db.close())
         return response
 
     async def _open(self, facts: CallFacts, request: Request, opened: "_Opened", db: Any) -> Call:
@@ -125,7 +129,8 @@ class Frame:
         now = house.clock()
         site = await house.find_site(opened.domain, house.database.reader)
         opened.lang = opened.lang_asked or site.default_lang
-        user = await self._find_user(facts, opened, now)
+        tally = house.speed_control.tally(facts.path, opened.address, facts.limit) if facts.limit else None
+        user = await self._find_user(facts, opened, now, tally)
         if facts.reads_application_key and opened.application_key is not None:
             opened.application = await house.find_application(opened.application_key, house.database, now)
         if facts.caller.is_needed and user is None and opened.application is None:
@@ -134,8 +139,10 @@ class Frame:
             opened.lang = user.lang
         if user and not user.may_make(facts.scope):
             raise ScopeTooSmall
-        if facts.limit:
-            await house.speed_control.require(facts.path, _counted_as(user, opened), facts.limit)
+        if tally:
+            if user is None:
+                await house.speed_control.count(tally, _stranger(opened))
+            tally.require_room()
         if facts.roles and not (user and user.has_role(*facts.roles)):
             raise NotAllowed
         if facts.is_sensitive and user and user.is_warned:
@@ -174,11 +181,18 @@ class Frame:
             application=opened.application,
         )
 
-    async def _find_user(self, facts: CallFacts, opened: "_Opened", now: datetime) -> SignedInUser | None:
+    async def _find_user(
+        self, facts: CallFacts, opened: "_Opened", now: datetime, tally: Tally | None
+    ) -> SignedInUser | None:
         if opened.authorization is None or not facts.reads_token:
             return None
         token = _bearer(opened.authorization)
-        return await self._house.find_caller(token, self._house.database, now)
+        try:
+            return await self._house.find_caller(token, self._house.database, now, tally)
+        except Refusal:
+            if tally:
+                tally.require_room()
+            raise
 
     def _refusal_for(self, facts: CallFacts, problem: Exception, opened: "_Opened") -> Refusal:
         match problem:
@@ -194,6 +208,9 @@ class Frame:
                 )
                 return InvalidInput([])
             case DBAPIError() if problem.connection_invalidated or _is_lost(problem):
+                log.exception("database lost", call=facts.path, request_id=opened.request_id)
+                return Unavailable()
+            case OperationalError():
                 log.exception("database lost", call=facts.path, request_id=opened.request_id)
                 return Unavailable()
             case OSError():
@@ -243,13 +260,8 @@ class _Opened:
         self.application: CallingApplication | None = None
 
 
-def _counted_as(user: SignedInUser | None, opened: _Opened) -> str:
-    """Whose calls these count as: the person's, else the application's, else those of the address."""
-    if user and user.application_id:
-        # An application that calls for a person does not use up what the person may call.
-        return f"{user.id} {user.application_id}"
-    if user:
-        return str(user.id)
+def _stranger(opened: _Opened) -> str:
+    """Whose calls those without a person count as: the application's, else those of the address."""
     return str(opened.application.id) if opened.application else opened.address
 
 

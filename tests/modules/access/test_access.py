@@ -97,9 +97,7 @@ async def test_every_role_is_defined_once_and_named_in_both_languages(house: Hou
     assert all(text_of(f"access.role.{role}", lang) for role in Role for lang in Lang)
 
 
-async def test_a_caller_costs_one_question_and_the_idle_clock_is_written_once_a_minute(
-    house: HouseUnderTest,
-) -> None:
+async def test_the_idle_clock_is_written_once_a_minute(house: HouseUnderTest) -> None:
     token = await house.register("ayse.yilmaz")
     statements: list[str] = []
     engine = house.house.database.read_engine.sync_engine
@@ -111,11 +109,50 @@ async def test_a_caller_costs_one_question_and_the_idle_clock_is_written_once_a_
     await _caller(house, token)
     house.clock.advance(seconds=59)
     await _caller(house, token)
-    assert statements == ["SELECT", "SELECT"]
+    assert statements == []
     house.clock.advance(seconds=1)
     await _caller(house, token)
     await _caller(house, token)
-    assert statements == ["SELECT", "SELECT", "SELECT", "UPDATE", "SELECT"]
+    assert statements == ["UPDATE"]
+
+
+async def _counted(house: HouseUnderTest) -> dict[str, int]:
+    question = text("SELECT key, count FROM call_count WHERE key LIKE '/v1/user/get %'")
+    async with house.house.database.session() as db:
+        return {str(key).partition(" ")[2]: count for key, count in await db.execute(question)}
+
+
+async def test_a_call_counts_for_the_person_only_while_the_token_is_good(house: HouseUnderTest) -> None:
+    token = await house.register("ayse.yilmaz")
+    user_id = (await _caller(house, token)).id
+    assert (await house.post("/v1/user/get", token=token)).status == 200
+    assert await _counted(house) == {str(user_id): 1}
+    assert (await house.post("/v1/logout", token=token)).status == 200
+    assert (await house.post("/v1/user/get", token=token)).status == 401
+    assert (await house.post("/v1/user/get", token="unknown")).status == 401
+    strangers = {caller: count for caller, count in (await _counted(house)).items() if caller != str(user_id)}
+    assert list(strangers.values()) == [2]
+    assert (await _counted(house))[str(user_id)] == 1
+
+
+@pytest.mark.parametrize("change", ["idle_seconds = 60", "expires_at = now() - interval '1 day'"])
+async def test_a_session_that_is_over_counts_for_the_address(house: HouseUnderTest, change: str) -> None:
+    token = await house.register("ayse.yilmaz")
+    user_id = (await _caller(house, token)).id
+    async with house.house.database.session() as db:
+        await db.execute(text(f"UPDATE user_session SET {change}"))
+        await db.commit()
+    house.clock.advance(seconds=61)
+    answer = await house.post("/v1/user/get", token=token)
+    assert (answer.status, answer.error) == (401, "token_expired")
+    assert str(user_id) not in await _counted(house)
+
+
+async def test_calls_at_once_are_counted_one_by_one(house: HouseUnderTest) -> None:
+    token = await house.register("ayse.yilmaz")
+    user_id = (await _caller(house, token)).id
+    await asyncio.gather(*(house.post("/v1/user/get", token=token) for _ in range(20)))
+    assert await _counted(house) == {str(user_id): 20}
 
 
 async def test_a_seeded_person_signs_in_and_is_made_once(house: HouseUnderTest) -> None:

@@ -6,13 +6,16 @@ from terazi.foundation.context import SignedInUser
 from terazi.foundation.db import Database
 from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import hash_token
+from terazi.foundation.limits import Tally
 from terazi.modules.access.queries import callers
 from terazi.modules.accounts.public import TOUCH_AFTER, caller_of, touch_session
 
 
-async def find_caller(token: str, database: Database, now: datetime) -> SignedInUser:
-    """Find who stands behind an access token, with roles, in one question; the idle clock is written once a minute at most."""
-    row = await callers.find_caller_row(database.reader, hash_token(token), now)
+async def find_caller(
+    token: str, database: Database, now: datetime, tally: Tally | None = None
+) -> SignedInUser:
+    """Find who stands behind an access token, with roles, and count the call; the idle clock is written once a minute at most."""
+    row = await callers.find_caller_row(database.driver, hash_token(token), now, tally)
     if row is None:
         raise TokenInvalid
     caller = caller_of(row, now)

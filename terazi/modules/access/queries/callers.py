@@ -7,7 +7,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, func, or_, select
 
 from terazi.foundation.db import Reader
+from terazi.foundation.driver import Driver, driver_text
 from terazi.foundation.ids import UserId
+from terazi.foundation.limits import Tally, counting
 from terazi.modules.access.tables import AssignedAuthorization
 from terazi.modules.access.values import AssignedState
 from terazi.modules.accounts.public import caller_question, caller_user_id
@@ -31,15 +33,25 @@ _ROLES_OF_CALLER = (
     .scalar_subquery()
     .label("roles")
 )
-_CALLER = caller_question().add_columns(_ROLES_OF_CALLER)
+_CALLER = driver_text(caller_question().add_columns(_ROLES_OF_CALLER))
+_COUNTED = "WITH caller AS ({caller}), counted AS ({count}) SELECT * FROM counted LEFT JOIN caller ON true"
+_CALLER_COUNTED = _COUNTED.format(
+    caller=_CALLER, count=counting("coalesce((SELECT counted_as FROM caller), %(address)s)")
+)
 _ROLES = select(AssignedAuthorization.auth_id).distinct().where(*is_held(bindparam("user_id")))
 
 
 async def find_caller_row(
-    reader: Reader, token_hash: bytes, now: datetime
-) -> Mapping[Any, Any] | None:  # Any: the columns of caller_question, and roles
-    """Return the session, the user and the roles behind an access token, in one question."""
-    return await reader.first(_CALLER, {"token_hash": token_hash, "now": now})
+    driver: Driver, token_hash: bytes, now: datetime, tally: Tally | None
+) -> Mapping[str, Any] | None:  # Any: the columns of caller_question, and roles
+    """Return the session, the user and the roles behind an access token; the same statement counts the call."""
+    values = {"token_hash": token_hash, "now": now}
+    if tally is None:
+        return await driver.first(_CALLER, values)
+    row = await driver.first(_CALLER_COUNTED, {**values, **tally.values})
+    assert row is not None  # what is counted is returned
+    tally.note(row)
+    return row if row["session_id"] else None
 
 
 async def find_roles(reader: Reader, user_id: UserId, now: datetime) -> frozenset[str]:

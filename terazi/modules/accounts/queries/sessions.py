@@ -5,13 +5,27 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, Select, bindparam, delete, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Select,
+    String,
+    and_,
+    bindparam,
+    case,
+    cast,
+    delete,
+    func,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import SessionToken, User, UserSession
-from terazi.modules.accounts.values import EndReason, TokenKind
+from terazi.modules.accounts.values import EndReason, TokenKind, UserState
 
 _SESSION_COLUMNS = (
     SessionToken.expires_at.label("token_expires_at"),
@@ -33,11 +47,26 @@ _SESSION_COLUMNS = (
 def caller_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds columns to
     """Return the question who stands behind the access token ``:token_hash``; the account is ``user_account``."""
     return (
-        select(*_SESSION_COLUMNS, User.username, User.active_lang)
+        select(*_SESSION_COLUMNS, User.username, User.active_lang, _counted_as())
         .join(UserSession, UserSession.id == SessionToken.session_id)
         .join(User, User.id == UserSession.user_id)
         .where(SessionToken.hash == bindparam("token_hash"), SessionToken.kind == TokenKind.ACCESS)
     )
+
+
+def _counted_as() -> ColumnElement[str | None]:
+    """Return whose calls the caller's calls are, as ``SignedInUser.counted_as``; null where the token is good no more."""
+    application = func.coalesce(literal(" ") + cast(UserSession.application_id, String), "")
+    is_live = and_(
+        User.state == UserState.ACTIVE,
+        UserSession.ended_at.is_(None),
+        UserSession.expires_at > bindparam("now"),
+        SessionToken.expires_at > bindparam("now"),
+        UserSession.last_seen_at
+        >= bindparam("now") - func.make_interval(0, 0, 0, 0, 0, 0, UserSession.idle_seconds),
+    )
+    counted = case((is_live, cast(UserSession.user_id, String) + application))
+    return counted.label("counted_as")
 
 
 def caller_user_id() -> ColumnElement[UUID]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.values import EndReason, KnownCaller, TokenKind, UserState
 
 RETRY_SECONDS = 10
@@ -68,7 +69,7 @@ def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the
         id=UserId(row["user_id"]),
         session_id=row["session_id"],
         username=row["username"],
-        lang=row["active_lang"],
+        lang=row["active_lang"] and Lang(row["active_lang"]),
         last_seen_at=row["last_seen_at"],
         is_warned=row["is_warned"],
         signed_in_at=row["signed_in_at"],

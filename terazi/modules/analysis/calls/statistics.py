@@ -8,7 +8,6 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import FindingDetail
-from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
@@ -132,6 +131,9 @@ def _is_below(p: float | None, level: float) -> bool:
 
 
 def _details(dataset: Dataset, run: StatisticsRun, chosen: Sequence[str]) -> dict[str, FindingDetail]:
+    # A process that is never asked for details does not pay for the library of statistics.
+    from terazi.engine.statistics.explain import explain  # noqa: PLC0415 - see above
+
     known = {finding.id: finding for finding in run.findings if finding.id in set(chosen)}
     return {finding_id: explain(dataset, finding) for finding_id, finding in known.items()}
 

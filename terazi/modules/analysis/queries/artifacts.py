@@ -11,9 +11,8 @@ import structlog
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.refusals import ModelRefused
 from terazi.engine.learning.results import TrainingResult
-from terazi.engine.learning.storage import load_model
-from terazi.engine.learning.trust import ModelRefused
 from terazi.engine.pipeline import StoredDataset, load_dataset
 from terazi.engine.statistics.findings import StatisticsRun
 from terazi.foundation.language.phrases import Phrase
@@ -99,12 +98,19 @@ async def model_of(storage: Storage, key: str, *, seal_key: bytes) -> TrainedMod
 
     async def load() -> TrainedModel:
         try:
-            return await asyncio.to_thread(load_model, await storage.get(key), seal_key=seal_key)
+            return await asyncio.to_thread(_load_model, await storage.get(key), seal_key)
         except ModelRefused as refused:
             log.warning("stored model refused", key=key, reason=refused.phrase.key)
             raise ModelUnusable(refused.phrase) from refused
 
     return await _models.get(key, load)
+
+
+def _load_model(content: bytes, seal_key: bytes) -> TrainedModel:
+    # A process that never predicts does not pay for the libraries of models.
+    from terazi.engine.learning.storage import load_model  # noqa: PLC0415 - see above
+
+    return load_model(content, seal_key=seal_key)
 
 
 def model_seal_key(settings: Settings) -> bytes:
