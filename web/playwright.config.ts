@@ -23,7 +23,8 @@ export default defineConfig({
     locale: "tr-TR",
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Europe/Istanbul",
-    trace: "off", screenshot: "only-on-failure",
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
       args: CHROMIUM_FLAGS,
