@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 
 from terazi.foundation import mail_jobs
 from terazi.foundation.calls.declare import Calls
@@ -114,7 +114,7 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         database=database,
         storage=Storage.of(settings),
         speed_control=SpeedControl(database.driver, settings),
-        find_caller=find_caller,
+        find_caller=partial(find_caller, second_step_roles=settings.roles_with_second_step),
         find_application=find_application,
         watch_application=watch_application,
         find_site=find_site,

@@ -41,6 +41,8 @@ class SignedInUser:
     lang: Lang | None
     is_warned: bool = False
     """Whether the session began in a new place and its security code is still missing."""
+    lacks_second_step: bool = False
+    """Whether a role of theirs demands a second step that they have not set up."""
     signed_in_at: datetime | None = None
     """When the session began."""
     application_id: UUID | None = None

@@ -100,6 +100,13 @@ class SecurityWarning(Refusal):
         self.extra = {"already_warning_process": 0}
 
 
+class SecondStepMissing(Refusal):
+    """The caller holds a role that demands a second step, and has set none up yet."""
+
+    code, http_status, slug = "100407", 403, "second_step_missing"
+    phrase_key = "foundation.second_step_missing"
+
+
 class NotAllowed(Refusal):
     code, http_status, slug = "100403", 403, "not_allowed"
     phrase_key = "foundation.not_allowed"

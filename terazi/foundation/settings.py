@@ -75,6 +75,11 @@ class Settings(BaseSettings):
         30, ge=0, description="days in which a person can take back the deletion of the account"
     )
     login_code_required: bool = Field(False, description="every sign-in needs a mailed code")
+    second_step_roles: str = Field(
+        "",
+        description="codes of roles, separated by commas (`admin,register`): whoever holds one can do nothing "
+        "else before an authenticator app or a passkey is set up; empty: nobody has to",
+    )
     captcha_cost: int = Field(50_000, ge=0, description="work of a captcha; 0 turns captchas off")
     failed_logins_before_captcha: int = Field(
         3, ge=0, description="failed sign-ins before a captcha is asked"
@@ -108,6 +113,11 @@ class Settings(BaseSettings):
     @property
     def is_development(self) -> bool:
         return self.mode == "development"
+
+    @property
+    def roles_with_second_step(self) -> frozenset[str]:
+        """Return the roles that demand a second step of whoever holds one."""
+        return frozenset(filter(None, (role.strip() for role in self.second_step_roles.split(","))))
 
     @property
     def has_mail_page(self) -> bool:

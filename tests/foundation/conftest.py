@@ -42,6 +42,14 @@ USERS = {
         roles=frozenset({"keeper"}),
         lang=Lang.EN,
     ),
+    "token-of-kemal-without-step": SignedInUser(
+        id=UserId(UUID(int=2)),
+        session_id=UUID(int=14),
+        username="kemal",
+        roles=frozenset({"keeper"}),
+        lang=Lang.EN,
+        lacks_second_step=True,
+    ),
     "token-of-admin": SignedInUser(
         id=UserId(UUID(int=3)),
         session_id=UUID(int=13),

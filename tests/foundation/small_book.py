@@ -114,6 +114,12 @@ async def keep_house(call: UserCall, body: NoteBody) -> ContextAnswer:
     return context_of(call)
 
 
+@calls.post("/v1/setting-up", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
+async def set_up(call: UserCall) -> ContextAnswer:
+    """Set something up."""
+    return context_of(call)
+
+
 @calls.post("/v1/maybe", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE)
 async def look_around(call: AnyCall) -> ContextAnswer:
     """Look around."""

@@ -67,6 +67,39 @@ async def test_the_right_role_and_administrators_pass(small_house: SmallHouse, p
     assert (answer.status_code, answer.json()["username"]) == (200, person)
 
 
+@pytest.mark.parametrize("path", ["/v1/own", "/v1/role", "/v1/maybe", "/v1/client", "/v1/knowing"])
+async def test_a_missing_second_step_closes_every_call_before_the_body_is_read(
+    small_house: SmallHouse, path: str
+) -> None:
+    token = {"authorization": "Bearer token-of-kemal-without-step"}
+    raw = await small_house.send_raw(path, [b"{]}"], {**token, "content-length": "99999999"})
+    assert (raw.status, raw.chunks_read) == (403, 0)
+    assert '"second_step_missing"' in raw.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("tr", "Önce ikinci bir giriş adımı kurun: rolünüz bunu gerektiriyor."),
+        ("en", "Set up a second step first: your role demands it."),
+    ],
+)
+async def test_a_missing_second_step_is_said_in_words(
+    small_house: SmallHouse, lang: str, sentence: str
+) -> None:
+    query = {"active_lang_label": lang}
+    answer = await small_house.post("/v1/own", json=NOTE, token="token-of-kemal-without-step", params=query)
+    assert (answer.json()["status_code"], answer.json()["status_message"]) == ("100407", sentence)
+
+
+async def test_what_sets_a_second_step_up_and_what_looks_at_no_token_stay_open(
+    small_house: SmallHouse,
+) -> None:
+    for path in ("/v1/setting-up", "/v1/open"):
+        assert (await small_house.post(path, token="token-of-kemal-without-step")).status_code == 200
+    assert (await small_house.post("/v1/setting-up")).status_code == 401
+
+
 async def test_a_call_for_anyone_knows_the_person_only_by_a_token(small_house: SmallHouse) -> None:
     assert (await small_house.post("/v1/maybe")).json()["username"] is None
     assert (await small_house.post("/v1/maybe", token="token-of-ayse")).json()["username"] == "ayse"

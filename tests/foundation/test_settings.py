@@ -56,6 +56,17 @@ def test_settings_come_from_the_environment(
     assert getattr(Settings(), name) == value
 
 
+@pytest.mark.parametrize(
+    ("value", "roles"),
+    [("", set()), (" , ", set()), ("admin", {"admin"}), (" admin, shop_admin,", {"admin", "shop_admin"})],
+)
+def test_roles_that_demand_a_second_step_are_a_list(
+    monkeypatch: pytest.MonkeyPatch, value: str, roles: set[str]
+) -> None:
+    monkeypatch.setenv("TERAZI_SECOND_STEP_ROLES", value)
+    assert Settings().roles_with_second_step == roles
+
+
 def test_secrets_are_not_printed() -> None:
     settings = Settings(secret_key=SECRET, smtp_url="smtp://user:geheim@mail.example")
     assert SECRET not in repr(settings)

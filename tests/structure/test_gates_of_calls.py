@@ -1,5 +1,6 @@
 """Walk the whole book of calls: who may not make a call is refused everywhere, before anything is read."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from terazi.entry.wiring import CALLS
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.errors import SecurityWarning
 from terazi.modules.access.public import Role, find_caller, grant_role
-from tests.calling import HouseUnderTest
+from tests.calling import HouseUnderTest, open_house
 from tests.modules.applications.connecting import connected, make_application
 
 FACTS = [facts for module in CALLS for facts in module.facts]
@@ -182,7 +183,6 @@ NOT_SENSITIVE = {
     "/v1/audit/export": "writes down what the list shows too",
     "/v1/externalapplication/token/check": "made by applications with their key",
     "/v1/logout": "gives up what the session may do",
-    "/v1/oauth/consent/withdraw": "takes rights away from an application, and gives none",
     "/v1/oauth/logout/ask": "changes nothing",
     "/v1/oauth/logout/finish": "ends sessions of an application, and opens none",
     "/v1/register/externalapplication": "made by applications with their key",
@@ -231,3 +231,37 @@ async def test_a_session_from_a_new_place_is_let_into_no_sensitive_call(house: H
     sensitive = [facts for facts in FACTS if facts.is_sensitive]
     assert [f.path for f in sensitive if await refused(house, f, warned) != (403, False)] == []
     assert [f.path for f in sensitive if await refused(house, f, own) != LET_IN] == []
+
+
+SETTING_UP = {
+    "/v1/logout",
+    "/v1/user/get",
+    "/v1/user/passkey/record",
+    "/v1/user/passkey/start",
+    "/v1/user/security/confirm",
+    "/v1/user/security/confirm/start",
+    "/v1/user/security/get",
+    "/v1/user/session/end",
+    "/v1/user/session/end/others",
+    "/v1/user/session/list",
+    "/v1/user/totp/finish",
+    "/v1/user/totp/start",
+    "/v1/user/user_controller",
+    "/v1/warning/code/enter",
+    "/v1/warning/code/send",
+}
+"""What somebody needs who sets a second step up, comes in from a new place, or wants to leave."""
+
+
+async def test_whose_second_step_is_missing_is_let_only_into_what_sets_it_up(
+    database_url: str, tmp_path: Path
+) -> None:
+    async with open_house(database_url, tmp_path, second_step_roles=Role.ADMIN) as house:
+        token = await house.register()
+        caller = await find_caller(token, house.house.database, house.clock.now)
+        async with house.house.database.session() as db:
+            await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+            await db.commit()
+        looking = [facts for facts in FACTS if facts.reads_token and facts.limit]
+        let_in = {f.path for f in looking if await refused(house, f, token) != (403, False)}
+    assert let_in == SETTING_UP

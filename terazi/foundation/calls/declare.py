@@ -73,6 +73,8 @@ class CallFacts:
     is_for_other_origins: bool
     media_type: str | None
     is_sensitive: bool
+    is_open_without_second_step: bool
+    """What a person needs who has yet to set up the second step that their role demands."""
     knows_caller: bool
     """Anyone may make the call, and a token or key that comes along is looked at all the same."""
     summary: str
@@ -139,6 +141,7 @@ class Calls:
         media_type: str | None = None,
         knows_caller: bool = False,
         is_sensitive: bool = False,
+        is_open_without_second_step: bool = False,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
@@ -160,6 +163,7 @@ class Calls:
                 media_type=media_type,
                 knows_caller=knows_caller,
                 is_sensitive=is_sensitive,
+                is_open_without_second_step=is_open_without_second_step,
                 summary=inspect.cleandoc(handler.__doc__ or ""),
                 handler=handler,
                 hints=hints,

@@ -41,6 +41,7 @@ from terazi.foundation.errors import (
     NotSignedIn,
     Refusal,
     ScopeTooSmall,
+    SecondStepMissing,
     SecurityWarning,
     TokenInvalid,
     Unavailable,
@@ -121,7 +122,7 @@ class Frame:
         return response
 
     async def _open(self, facts: CallFacts, request: Request, opened: "_Opened", db: Any) -> Call:
-        """The gate, in the order that gives away least: site, language, caller, speed control, role.
+        """The gate, in the order that gives away least: site, language, caller, speed control, second step, role.
 
         Any: the session, typed where it is stored.
         """
@@ -143,6 +144,8 @@ class Frame:
             if user is None:
                 await house.speed_control.count(tally, _stranger(opened))
             tally.require_room()
+        if user and user.lacks_second_step and not facts.is_open_without_second_step:
+            raise SecondStepMissing
         if facts.roles and not (user and user.has_role(*facts.roles)):
             raise NotAllowed
         if facts.is_sensitive and user and user.is_warned:

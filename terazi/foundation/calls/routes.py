@@ -33,6 +33,7 @@ from terazi.foundation.errors import (
     NotSignedIn,
     Refusal,
     ScopeTooSmall,
+    SecondStepMissing,
     SecurityWarning,
     SessionEnded,
     TooManyCalls,
@@ -94,6 +95,8 @@ def possible_refusals(facts: CallFacts) -> tuple[type[Refusal], ...]:
         common += [NotSignedIn, SessionEnded, ScopeTooSmall]
     if facts.reads_application_key:
         common += [ApplicationKeyInvalid, ApplicationKeyExpired, ApplicationPassive]
+    if facts.reads_token and not facts.is_open_without_second_step:
+        common.append(SecondStepMissing)
     if facts.roles:
         common.append(NotAllowed)
     if facts.is_sensitive:

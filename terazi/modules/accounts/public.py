@@ -34,6 +34,7 @@ from terazi.modules.accounts.errors import (
     UserNotFound,
 )
 from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
+from terazi.modules.accounts.queries.second_steps import is_strong_step_set_up
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
     caller_user_id,
@@ -43,6 +44,7 @@ from terazi.modules.accounts.queries.sessions import (
 )
 from terazi.modules.accounts.queries.users import find_profile, get_profile, is_active_user, username_of
 from terazi.modules.accounts.rules.names import search_key
+from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
 from terazi.modules.accounts.schemas.accounts import CaptchaQuery
 from terazi.modules.accounts.values import (
@@ -93,6 +95,8 @@ __all__ = [
     "find_usernames",
     "get_profile",
     "is_active_user",
+    "is_second_step_demanded",
+    "is_strong_step_set_up",
     "json_file",
     "make_active_user",
     "on_user_approved",

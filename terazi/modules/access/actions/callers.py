@@ -8,27 +8,45 @@ from terazi.foundation.errors import TokenInvalid
 from terazi.foundation.ids import hash_token
 from terazi.foundation.limits import Tally
 from terazi.modules.access.queries import callers
-from terazi.modules.accounts.public import TOUCH_AFTER, caller_of, touch_session
+from terazi.modules.accounts.public import (
+    TOUCH_AFTER,
+    caller_of,
+    is_second_step_demanded,
+    touch_session,
+)
 
 
 async def find_caller(
-    token: str, database: Database, now: datetime, tally: Tally | None = None
+    token: str,
+    database: Database,
+    now: datetime,
+    tally: Tally | None = None,
+    *,
+    second_step_roles: frozenset[str] = frozenset(),
 ) -> SignedInUser:
-    """Find who stands behind an access token, with roles, and count the call; the idle clock is written once a minute at most."""
-    row = await callers.find_caller_row(database.driver, hash_token(token), now, tally)
+    """Find who stands behind an access token, with roles, and count the call; the idle clock is written once a minute at most.
+
+    ``second_step_roles``: the roles that demand a second step of whoever holds one.
+    """
+    row = await callers.find_caller_row(
+        database.driver, hash_token(token), now, tally, asks_second_step=bool(second_step_roles)
+    )
     if row is None:
         raise TokenInvalid
     caller = caller_of(row, now)
     if now - caller.last_seen_at >= TOUCH_AFTER:
         await touch_session(database.recorder, caller.session_id, now=now)
+    # What a person may do is not what an application may do for the person.
+    roles = frozenset(row["roles"] or ()) if caller.scope is None else frozenset[str]()
+    is_demanded = is_second_step_demanded(roles, second_step_roles)
     return SignedInUser(
         id=caller.id,
         session_id=caller.session_id,
         username=caller.username,
-        # What a person may do is not what an application may do for the person.
-        roles=frozenset(row["roles"] or ()) if caller.scope is None else frozenset(),
+        roles=roles,
         lang=caller.lang,
         is_warned=caller.is_warned,
+        lacks_second_step=is_demanded and not row["has_second_step"],
         signed_in_at=caller.signed_in_at,
         application_id=caller.application_id,
         scope=caller.scope,

@@ -1,8 +1,9 @@
 """The question behind every call: who stands behind a token, and with which roles."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import ColumnElement, bindparam, func, or_, select
 
@@ -12,7 +13,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.limits import Tally, counting
 from terazi.modules.access.tables import AssignedAuthorization
 from terazi.modules.access.values import AssignedState
-from terazi.modules.accounts.public import caller_question, caller_user_id
+from terazi.modules.accounts.public import caller_question, caller_user_id, is_strong_step_set_up
 
 
 def is_held(user_id: ColumnElement[Any]) -> list[ColumnElement[bool]]:  # Any: a column of ids
@@ -33,22 +34,37 @@ _ROLES_OF_CALLER = (
     .scalar_subquery()
     .label("roles")
 )
-_CALLER = driver_text(caller_question().add_columns(_ROLES_OF_CALLER))
 _COUNTED = "WITH caller AS ({caller}), counted AS ({count}) SELECT * FROM counted LEFT JOIN caller ON true"
-_CALLER_COUNTED = _COUNTED.format(
-    caller=_CALLER, count=counting("coalesce((SELECT counted_as FROM caller), %(address)s)")
-)
+_CALLER_COUNT = counting("coalesce((SELECT counted_as FROM caller), %(address)s)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """The statement about a caller, and the same one that counts the call."""
+
+    plain: str
+    counted: str
+
+    @classmethod
+    def of(cls, *columns: ColumnElement[Any]) -> Self:  # Any: columns of any type
+        plain = driver_text(caller_question().add_columns(_ROLES_OF_CALLER, *columns))
+        return cls(plain=plain, counted=_COUNTED.format(caller=plain, count=_CALLER_COUNT))
+
+
+_CALLER = _Question.of()
+_CALLER_AND_STEP = _Question.of(is_strong_step_set_up(caller_user_id()).label("has_second_step"))
 _ROLES = select(AssignedAuthorization.auth_id).distinct().where(*is_held(bindparam("user_id")))
 
 
 async def find_caller_row(
-    driver: Driver, token_hash: bytes, now: datetime, tally: Tally | None
-) -> Mapping[str, Any] | None:  # Any: the columns of caller_question, and roles
+    driver: Driver, token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
+) -> Mapping[str, Any] | None:  # Any: the columns of caller_question, roles, and has_second_step if asked
     """Return the session, the user and the roles behind an access token; the same statement counts the call."""
     values = {"token_hash": token_hash, "now": now}
+    question = _CALLER_AND_STEP if asks_second_step else _CALLER
     if tally is None:
-        return await driver.first(_CALLER, values)
-    row = await driver.first(_CALLER_COUNTED, {**values, **tally.values})
+        return await driver.first(question.plain, values)
+    row = await driver.first(question.counted, {**values, **tally.values})
     assert row is not None  # what is counted is returned
     tally.note(row)
     return row if row["session_id"] else None

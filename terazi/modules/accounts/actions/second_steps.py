@@ -8,7 +8,12 @@ from terazi.modules.accounts.actions.passkeys import require_passkey, rp_id_of
 from terazi.modules.accounts.actions.passwords import hash_recovery_code
 from terazi.modules.accounts.errors import SecondStepNotOffered, SecondStepWrong
 from terazi.modules.accounts.queries import second_steps as queries
-from terazi.modules.accounts.rules.second_steps import normal_recovery_code, offered_steps, totp_step
+from terazi.modules.accounts.rules.second_steps import (
+    is_second_step_demanded,
+    normal_recovery_code,
+    offered_steps,
+    totp_step,
+)
 from terazi.modules.accounts.values import CeremonyPurpose, GivenStep, SecondStep
 
 _TOTP = "totp"
@@ -19,6 +24,12 @@ async def steps_of(call: Call, user_id: UserId) -> tuple[SecondStep, ...]:
     """Return the second steps one of which a sign-in of the person needs; none where the password is enough."""
     steps = await queries.find_steps(call.reader, user_id, rp_id=rp_id_of(call))
     return offered_steps(steps, is_mail_required=call.settings.login_code_required)
+
+
+async def lacks_second_step(call: Call, user_id: UserId, roles: frozenset[str]) -> bool:
+    """Whether a role of the person demands a second step that is not set up."""
+    is_demanded = is_second_step_demanded(roles, call.settings.roles_with_second_step)
+    return is_demanded and not await queries.has_strong_step(call.db, user_id)
 
 
 async def require_step(

@@ -95,7 +95,7 @@ async def approve_registered_mail(
     )
 
 
-@calls.post("/v1/logout", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/logout", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
 async def logout(call: UserCall) -> Done:
     """End the session of this call, and with it its tokens."""
     await sessions.log_out(call)
@@ -142,19 +142,27 @@ async def set_password_by_link(
     )
 
 
-@calls.get("/v1/user/user_controller", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
+@calls.get(
+    "/v1/user/user_controller",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[UserNotFound],
+    is_open_without_second_step=True,
+)
 async def check_session(call: UserCall) -> UserAnswer:
     """Say who is signed in; the idle clock of the session starts again."""
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post("/v1/user/get", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
+@calls.post(
+    "/v1/user/get", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound], is_open_without_second_step=True
+)
 async def get_user(call: UserCall) -> UserAnswer:
     """Give the caller's own account."""
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post("/v1/user/session/list", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/session/list", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
 async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
     """List where the caller is signed in, newest first."""
     rows = await list_live_sessions(
@@ -166,14 +174,20 @@ async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionLi
     )
 
 
-@calls.post("/v1/user/session/end", caller=TOKEN, roles=EVERYONE, raises=[SessionNotFound])
+@calls.post(
+    "/v1/user/session/end",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[SessionNotFound],
+    is_open_without_second_step=True,
+)
 async def end_session(call: UserCall, session_id: UUID) -> Done:
     """End one of the caller's own sessions, on whichever device it is."""
     await sessions.end_own_session(call, session_id)
     return Done()
 
 
-@calls.post("/v1/user/session/end/others", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/session/end/others", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
 async def end_other_sessions(call: UserCall) -> EndedAnswer:
     """End all of the caller's sessions but this one."""
     return EndedAnswer(ended_count=await sessions.end_other_own_sessions(call))

@@ -16,7 +16,14 @@ from terazi.modules.accounts.schemas.security import WarningAnswer, WarningCodeB
 _NOTHING_ASKED = 1
 
 
-@calls.post("/v1/warning/code/enter", caller=TOKEN, roles=EVERYONE, raises=[CodeWrong], limit=Limit(100))
+@calls.post(
+    "/v1/warning/code/enter",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[CodeWrong],
+    limit=Limit(100),
+    is_open_without_second_step=True,
+)
 async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAnswer:
     """Enter the mailed security code: this session may then do what is sensitive, and this place is known."""
     await places.enter_warning_code(call, body.warning_code)
@@ -24,7 +31,11 @@ async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAn
 
 
 @calls.post(
-    "/v1/warning/code/send", caller=TOKEN, roles=EVERYONE, limit=Limit(setting="login_codes_per_hour")
+    "/v1/warning/code/send",
+    caller=TOKEN,
+    roles=EVERYONE,
+    limit=Limit(setting="login_codes_per_hour"),
+    is_open_without_second_step=True,
 )
 async def send_warning_code(call: UserCall) -> Done:
     """Mail a new security code: good for 10 minutes and 5 tries; an older one stops working."""

@@ -43,7 +43,13 @@ from terazi.modules.accounts.schemas.security import (
 from terazi.modules.accounts.schemas.steps import CeremonyView
 
 
-@calls.post("/v1/user/security/get", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound])
+@calls.post(
+    "/v1/user/security/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[UserNotFound],
+    is_open_without_second_step=True,
+)
 async def get_security(call: UserCall) -> SecurityAnswer:
     """Give how the caller proves who they are, and the devices they are known on."""
     profile = await find_profile(call.reader, call.user.id)
@@ -81,10 +87,11 @@ async def get_security(call: UserCall) -> SecurityAnswer:
             for row in await places.list_devices(call.reader, call.user.id)
         ],
         is_warned=call.user.is_warned,
+        second_step_missing=call.user.lacks_second_step,
     )
 
 
-@calls.post("/v1/user/security/confirm/start", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/security/confirm/start", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
 async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     """Say which second steps confirm that it is you; the password does too."""
     steps, asked = await confirming.ask_confirmation(call)
@@ -97,6 +104,7 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     caller=TOKEN,
     roles=EVERYONE,
     raises=[WrongCurrentPassword, SecondStepNotOffered, SecondStepWrong, PasskeyRefused, TooManyCalls],
+    is_open_without_second_step=True,
 )
 async def confirm(call: UserCall, body: ConfirmBody) -> Done:
     """Prove again that it is you: for five minutes this session may change how you sign in."""
@@ -110,6 +118,7 @@ async def confirm(call: UserCall, body: ConfirmBody) -> Done:
     roles=EVERYONE,
     raises=[ConfirmationNeeded, TotpExists, UserNotFound],
     is_sensitive=True,
+    is_open_without_second_step=True,
 )
 async def start_totp(call: UserCall) -> TotpStartAnswer:
     """Begin to set up an authenticator app: a new secret, in force once a code of it is entered."""
@@ -123,6 +132,7 @@ async def start_totp(call: UserCall) -> TotpStartAnswer:
     roles=EVERYONE,
     raises=[ConfirmationNeeded, SecondStepWrong, TotpExists, TotpNotFound, UserNotFound],
     is_sensitive=True,
+    is_open_without_second_step=True,
 )
 async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnswer:
     """Put the authenticator app in force with a code it shows; the first second step brings recovery codes."""
@@ -149,6 +159,7 @@ async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
     roles=EVERYONE,
     raises=[ConfirmationNeeded, PasskeysImpossible, TooManyPasskeys, UserNotFound],
     is_sensitive=True,
+    is_open_without_second_step=True,
 )
 async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
     """Give the challenge for ``navigator.credentials.create``."""
@@ -162,6 +173,7 @@ async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
     roles=EVERYONE,
     raises=[ConfirmationNeeded, PasskeyRefused, TooManyPasskeys, UserNotFound],
     is_sensitive=True,
+    is_open_without_second_step=True,
 )
 async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyRecordAnswer:
     """Keep a new passkey under a name; the first second step brings recovery codes."""

@@ -9,6 +9,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import passkeys, sign_in
 from terazi.modules.accounts.actions.listeners import roles_of
+from terazi.modules.accounts.actions.second_steps import lacks_second_step
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
     AccountLeaving,
@@ -126,9 +127,11 @@ async def _step_needed(call: OpenCall, done: SignIn) -> LoginAnswer:
 
 async def _entered(call: OpenCall, user_id: UserId, tokens: TokenPair) -> LoginAnswer:
     warning = say(Phrase("accounts.new_place"), call.lang) if tokens.is_warned else ""
+    roles = await roles_of(call.reader, user_id, call.now)
     return LoginAnswer(
         status_message=warning,
-        user=UserView.of(await get_profile(call.db, user_id), await roles_of(call.reader, user_id, call.now)),
+        user=UserView.of(await get_profile(call.db, user_id), roles),
+        second_step_missing=await lacks_second_step(call, user_id, roles),
         token_type="Bearer",  # noqa: S106 - a kind of token
         access_token=tokens.access_token,
         refresh_token=tokens.refresh_token,

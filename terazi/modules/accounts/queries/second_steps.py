@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
@@ -45,10 +45,15 @@ def _count_of(question: Any, name: str) -> Any:  # Any: SQLAlchemy's select and 
     return question.scalar_subquery().label(name)
 
 
+def is_strong_step_set_up(user_id: ColumnElement[UUID] | UserId) -> ColumnElement[bool]:
+    """Return the condition that an authenticator app or a passkey of this person is in force."""
+    totp = exists().where(TotpSecret.user_id == user_id, TotpSecret.confirmed_at.is_not(None))
+    return totp | exists().where(Passkey.user_id == user_id)
+
+
 async def has_strong_step(db: AsyncSession, user_id: UserId) -> bool:
     """Whether an authenticator app or a passkey is set up, as this transaction sees it."""
-    totp = exists().where(TotpSecret.user_id == user_id, TotpSecret.confirmed_at.is_not(None))
-    return bool(await db.scalar(select(totp | exists().where(Passkey.user_id == user_id))))
+    return bool(await db.scalar(select(is_strong_step_set_up(user_id))))
 
 
 async def find_totp(reader: Reader, user_id: UserId) -> RowMapping | None:

@@ -40,6 +40,11 @@ def offered_steps(steps: StepsOf, *, is_mail_required: bool) -> tuple[SecondStep
     return tuple(found)
 
 
+def is_second_step_demanded(roles: frozenset[str], demanding: frozenset[str]) -> bool:
+    """Whether somebody with these roles has to set up a second step."""
+    return not roles.isdisjoint(demanding)
+
+
 def totp_step(secret: str, code: str, *, now: datetime) -> int | None:
     """Return the time step an authenticator's code belongs to, or None; the step before and after count too."""
     digits = code_digits(code)

@@ -37,6 +37,9 @@ class LoginAnswer(Answer):
     already_warning_process: int | None = Field(
         None, description="0: signed in from a new place; sensitive calls wait for the mailed security code"
     )
+    second_step_missing: bool = Field(
+        False, description="a role demands a second step: set one up, everything else is refused until then"
+    )
     token_type: str | None = None
     access_token: str | None = None
     refresh_token: str | None = None

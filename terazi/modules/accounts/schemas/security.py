@@ -97,6 +97,9 @@ class SecurityAnswer(Answer):
     login_code_wanted: bool
     devices: list[DeviceView]
     is_warned: bool = Field(description="the security code of this session is still missing")
+    second_step_missing: bool = Field(
+        description="a role demands a second step that is not set up; other calls are refused until it is"
+    )
 
 
 class WarningCodeBody(RequestModel):

@@ -3299,6 +3299,12 @@ export type LoginAnswer = {
      */
     already_warning_process: number | null;
     /**
+     * Second Step Missing
+     *
+     * a role demands a second step: set one up, everything else is refused until then
+     */
+    second_step_missing: boolean;
+    /**
      * Token Type
      */
     token_type: string | null;
@@ -4836,6 +4842,12 @@ export type SecurityAnswer = {
      * the security code of this session is still missing
      */
     is_warned: boolean;
+    /**
+     * Second Step Missing
+     *
+     * a role demands a second step that is not set up; other calls are refused until it is
+     */
+    second_step_missing: boolean;
 };
 
 /**
@@ -6330,7 +6342,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -6400,7 +6412,7 @@ export type ListAuditActionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -6494,7 +6506,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -7349,7 +7361,7 @@ export type UploadImageErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -7495,7 +7507,7 @@ export type ListSignInsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -7565,7 +7577,7 @@ export type ListAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -7635,7 +7647,7 @@ export type AskMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -7709,7 +7721,7 @@ export type GetMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -7779,7 +7791,7 @@ export type CancelMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -8067,7 +8079,7 @@ export type StartExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8141,7 +8153,7 @@ export type GetExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -8211,7 +8223,7 @@ export type LeaveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8289,7 +8301,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope
+     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -8373,7 +8385,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -8446,7 +8458,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8516,7 +8528,7 @@ export type DecideRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8590,7 +8602,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8664,7 +8676,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8734,7 +8746,7 @@ export type EndSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8812,7 +8824,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8882,7 +8894,7 @@ export type InvitePersonAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9104,7 +9116,7 @@ export type ForgetDeviceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9182,7 +9194,7 @@ export type EndSessionsOfUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9626,7 +9638,7 @@ export type RemoveTotpErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9860,7 +9872,7 @@ export type RenamePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -9938,7 +9950,7 @@ export type RemovePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10012,7 +10024,7 @@ export type RenewRecoveryCodesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10373,7 +10385,7 @@ export type RecordAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10458,7 +10470,7 @@ export type CreateAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10540,7 +10552,7 @@ export type GetByAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -10621,7 +10633,7 @@ export type CheckAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -10706,7 +10718,7 @@ export type RegisterInApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -10850,7 +10862,7 @@ export type ListKnowingApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -10920,7 +10932,7 @@ export type EndAccessOfApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -11002,7 +11014,7 @@ export type RecordApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11092,7 +11104,7 @@ export type ListApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11171,7 +11183,7 @@ export type GetApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -11245,7 +11257,7 @@ export type RotateKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11323,7 +11335,7 @@ export type RevokeKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11397,7 +11409,7 @@ export type DeleteApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11577,7 +11589,7 @@ export type AskAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -11647,7 +11659,7 @@ export type AnswerAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -11823,7 +11835,7 @@ export type AskSignOutErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -11893,7 +11905,7 @@ export type FinishSignOutErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12407,7 +12419,7 @@ export type GetUserinfoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12477,7 +12489,7 @@ export type PostUserinfoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12547,7 +12559,7 @@ export type DefineAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12625,7 +12637,7 @@ export type EditAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12703,7 +12715,7 @@ export type ListAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12777,7 +12789,7 @@ export type CancelAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12855,7 +12867,7 @@ export type AssignAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12933,7 +12945,7 @@ export type ChangeAuthorizationStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13027,7 +13039,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -13114,7 +13126,7 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13192,7 +13204,7 @@ export type GetUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13460,7 +13472,7 @@ export type GetDatetimeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13678,7 +13690,7 @@ export type GetCreditBalanceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13752,7 +13764,7 @@ export type ListCreditMovementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13822,7 +13834,7 @@ export type ListColumnDataErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13900,7 +13912,7 @@ export type SaveColumnsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13978,7 +13990,7 @@ export type PreviewColumnTypeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14056,7 +14068,7 @@ export type ListVersionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14130,7 +14142,7 @@ export type RestoreVersionErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14208,7 +14220,7 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14286,7 +14298,7 @@ export type CountDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14364,7 +14376,7 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14440,7 +14452,7 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14518,7 +14530,7 @@ export type CheckFormulaErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14600,7 +14612,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14678,7 +14690,7 @@ export type ListTrainingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14752,7 +14764,7 @@ export type GetTrainingErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14830,7 +14842,7 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14908,7 +14920,7 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14984,7 +14996,7 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15060,7 +15072,7 @@ export type CalculateExcelCreditErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15138,7 +15150,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15216,7 +15228,7 @@ export type ListProjectsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15286,7 +15298,7 @@ export type DeleteProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15360,7 +15372,7 @@ export type RestoreProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15434,7 +15446,7 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15508,7 +15520,7 @@ export type QuoteCreditsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15586,7 +15598,7 @@ export type QueryJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15664,7 +15676,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15742,7 +15754,7 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15816,7 +15828,7 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15898,7 +15910,7 @@ export type GetJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15975,7 +15987,7 @@ export type ListJobsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -16049,7 +16061,7 @@ export type CreateJobTicketErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -16127,7 +16139,7 @@ export type CancelJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
