@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page } from "@playwright/test";
-import type { Person } from "./parts/accounts";
+import { type Person, tokenOf } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import { lastMail } from "./parts/mails";
 import type { Lang, Say } from "./parts/phrases";
@@ -76,6 +76,16 @@ async function setUpApp(scene: Scene): Promise<{ secret: string; codes: string[]
   return { secret, codes };
 }
 
+/** A role for which the platform of the stories demands a second step. */
+async function giveDemandingRole(page: Page, username: string): Promise<void> {
+  const administrator = { username: "yonetici", password: "Terazi.Yonetici.2026" };
+  const given = await page.request.post("/v1/authorization/assign/to/user", {
+    headers: { Authorization: `Bearer ${await tokenOf(page, administrator)}` },
+    data: { auth_list: ["website_edit"], assigning_username_list: [username] },
+  });
+  expect(given.status(), await given.text()).toBe(200);
+}
+
 async function withKeyOnThisDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -138,6 +148,38 @@ test("a passkey is the second step, and then the whole sign-in", async ({ page, 
   await button(page, say("accounts.login.passkey")).click();
   await expect(page).toHaveURL(PATHS[lang].settings);
   await expectAccessible(page);
+});
+
+test("a role that demands a second step opens nothing before one is set up", async ({ page, say, lang }) => {
+  const scene = { page, say, lang, person: await registered(page, lang) };
+  const title = page.getByRole("heading", { level: 1, name: say("accounts.demandedStep.title") });
+  await enterPassword(scene);
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await giveDemandingRole(page, scene.person.username);
+  await button(page, say("accounts.export.start")).click();
+  await expect(title).toBeVisible();
+  await leave(scene);
+
+  await enterPassword(scene);
+  await expect(title).toBeVisible();
+  await expect(main(page).getByText(say("accounts.demandedStep.lead"))).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/");
+  await expect(title).toBeVisible();
+  await page.goto(PATHS[lang].settings);
+  await expect(title).toBeVisible();
+  await button(page, say("accounts.totp.start")).click();
+  await confirmPassword(scene);
+  const secret = (await dialog(page).getByTestId("totp-secret").textContent()) ?? "";
+  await dialog(page).getByLabel(say("accounts.step.totpLabel")).fill(totpCode(secret));
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.totp.finish") })
+    .click();
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.recovery.kept") })
+    .click();
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await expect(button(page, say("accounts.totp.remove"))).toBeVisible();
 });
 
 test("a new device asks for the mailed code before anything sensitive", async ({

@@ -118,6 +118,16 @@ _MENU = (
         order=100,
     ),
     MenuItem(
+        route_view="second_step",
+        caption={"tr": "İkinci giriş adımı", "en": "Second step"},
+        url={"tr": "/ikinci-adim", "en": "/second-step"},
+        icon=ICONS["shield-check"],
+        login_need=True,
+        show_in_menu=False,
+        gate=Gate.LOGIN_ON,
+        order=101,
+    ),
+    MenuItem(
         route_view="authorize",
         caption={"tr": "Uygulamaya giriş", "en": "Sign in to an application"},
         url={"tr": "/yetkilendir", "en": "/authorize"},

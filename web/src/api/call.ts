@@ -6,12 +6,13 @@ import {
   type Envelope,
   type ErrorEnvelope,
   isAborted,
+  isStepMissing,
   NetworkProblem,
   outcomeOf,
   sessionEndOf,
 } from "./problems";
 import { refreshSession } from "./refresh";
-import { endSession, sessionStore } from "./session";
+import { endSession, keepSecondStepMissing, sessionStore } from "./session";
 import { deviceId } from "./device";
 import { askWarningCode } from "./warning";
 
@@ -79,6 +80,7 @@ function judge({ httpStatus, answer }: Sent): Envelope {
   const outcome = outcomeOf(answer.status_code);
   const end = sessionEndOf(answer, httpStatus);
   if (end) endSession(end, answer.status_message);
+  if (isStepMissing(answer)) keepSecondStepMissing(true);
   const isFine = httpStatus < 400 && (outcome === "000" || outcome === "093");
   if (!isFine) throw new CallProblem(answer, httpStatus);
   return answer;

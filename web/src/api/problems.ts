@@ -26,6 +26,11 @@ export function sessionEndOf(answer: ErrorEnvelope, httpStatus: number): "forced
   return httpStatus === 401 && OVER.has(answer.error ?? "") ? "expired" : null;
 }
 
+/** Whether the server wants the person to set up a second step before anything else. */
+export function isStepMissing(answer: ErrorEnvelope): boolean {
+  return answer.error === "second_step_missing";
+}
+
 /** The server said no: its code, its message in the caller's language, and what is wrong with which field. */
 export class CallProblem extends Error {
   readonly statusCode: string;
@@ -34,8 +39,8 @@ export class CallProblem extends Error {
   readonly fields: readonly FieldProblem[];
   /** When to try again, where the server said so. */
   readonly retryAt: Date | null;
-  /** The person is led out with the server's sentence, so nobody else has to say it. */
-  readonly endsSession: boolean;
+  /** The person is led elsewhere, where it is said why, so nobody else has to say it. */
+  readonly leadsAway: boolean;
   /** Further fields of the answer that a screen needs to go on. */
   readonly answer: ErrorEnvelope;
 
@@ -46,7 +51,7 @@ export class CallProblem extends Error {
     this.statusCode = answer.status_code;
     this.slug = answer.error ?? "";
     this.httpStatus = httpStatus;
-    this.endsSession = sessionEndOf(answer, httpStatus) !== null;
+    this.leadsAway = sessionEndOf(answer, httpStatus) !== null || isStepMissing(answer);
     this.fields = answer.errors ?? [];
     this.retryAt = answer.retry_after ? new Date(Date.now() + answer.retry_after * 1000) : null;
   }

@@ -12,6 +12,8 @@ export interface SessionUser {
   /** Codes of the authorizations the person holds: the roles that menus and calls ask for. */
   roles?: string[] | null;
   active_lang?: { label: string; value: number } | null;
+  /** A role demands a second step that is not set up: the server refuses everything else until it is. */
+  second_step_missing?: boolean;
   [field: string]: unknown;
 }
 
@@ -71,6 +73,14 @@ export function keepTokens(tokens: Tokens, user?: SessionUser | null): void {
 export function keepUser(user: SessionUser): void {
   const session = sessionStore.get();
   if (session) keep({ ...session, user });
+}
+
+/** What the server said last about the second step that a role of the person may demand. */
+export function keepSecondStepMissing(isMissing: boolean): void {
+  const user = sessionStore.get()?.user;
+  if (user && Boolean(user.second_step_missing) !== isMissing) {
+    keepUser({ ...user, second_step_missing: isMissing });
+  }
 }
 
 export function clearSession(): void {

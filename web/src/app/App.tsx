@@ -10,6 +10,7 @@ import { buildTheme } from "@/ui/theme";
 import { buildCache } from "./cache";
 import { Dialogs } from "./layout/Dialogs";
 import { leadSessionEnds } from "./session/leadSessionEnds";
+import { leadToSecondStep } from "./session/leadToSecondStep";
 import { useVersionCheck } from "./useVersionCheck";
 import type { AppRouter } from "./router";
 
@@ -27,6 +28,7 @@ export function App({ site, version, router }: AppProps) {
   const [cache] = useState(buildCache);
   useVersionCheck(version);
   useEffect(() => leadSessionEnds(site, router, cache), [site, router, cache]);
+  useEffect(() => leadToSecondStep(site, router, cache), [site, router, cache]);
   useEffect(() => hideLoading(router), [router]);
   return (
     <QueryClientProvider client={cache}>

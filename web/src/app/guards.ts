@@ -23,6 +23,7 @@ const NEEDS_LOGIN_FUNCTION = new Set([
   "register_approve",
   "authorize",
   "authorize_sign_out",
+  "second_step",
 ]);
 const NEEDS_OWN_REGISTRATION = new Set(["register", "password_reset"]);
 
@@ -32,6 +33,24 @@ export function existsOn(site: Site, entry: MenuEntry): boolean {
   if (NEEDS_LOGIN_FUNCTION.has(entry.route_view)) return login_function === "on";
   if (NEEDS_OWN_REGISTRATION.has(entry.route_view)) return login_function_external !== "on";
   return true;
+}
+
+/** What stays open to somebody whose second step is missing: where it is set up, and the ways in and out. */
+const OPEN_WITHOUT_STEP = new Set([
+  "second_step",
+  "login",
+  "logout",
+  "register",
+  "register_approve",
+  "password_reset",
+  "mail_change",
+  "page_not_found",
+]);
+
+/** Whether the person has to set up a second step before this screen opens. */
+export function needsStepFirst(site: Site, entry: MenuEntry, user: SessionUser | null): boolean {
+  if (!user?.second_step_missing || OPEN_WITHOUT_STEP.has(entry.route_view)) return false;
+  return entryOf(site, "second_step") !== undefined;
 }
 
 function rolesOf(entry: MenuEntry): string[] {
@@ -46,6 +65,7 @@ export function mayOpen(site: Site, entry: MenuEntry, user: SessionUser | null):
   const roles = rolesOf(entry);
   if ((entry.login_need === "yes" || roles.length > 0) && !user) return false;
   if (roles.length > 0 && !hasRole(user, ...roles)) return false;
+  if (needsStepFirst(site, entry, user)) return false;
   return !isShopMissing(site, entry);
 }
 
@@ -58,6 +78,7 @@ export function guardScreen(site: Site, entry: MenuEntry, lang: Lang, request: R
   const session: Session | null = sessionStore.get();
   const roles = rolesOf(entry);
   if ((entry.login_need === "yes" || roles.length > 0) && !session) throw signInFirst(site, lang, request);
+  if (needsStepFirst(site, entry, session?.user ?? null)) throw redirect(stepPath(site, lang, request.url));
   if (roles.length > 0 && !hasRole(session?.user ?? null, ...roles)) throw new ClosedScreen("role", roles);
   if (isShopMissing(site, entry)) throw new ClosedScreen("shop");
 }
@@ -67,6 +88,13 @@ function signInFirst(site: Site, lang: Lang, request: Request): Response {
   const login = entryOf(site, "login");
   if (!login || !existsOn(site, login)) return redirect(notFoundPath(site, lang));
   return redirect(pathOf(login, lang, { next: pathname + search }));
+}
+
+/** The way to the set-up of a second step, and from there on to where the person wants to go. */
+export function stepPath(site: Site, lang: Lang, wanted: string): string {
+  const entry = entryOf(site, "second_step");
+  const { pathname, search, hash } = new URL(wanted, location.origin);
+  return entry ? pathOf(entry, lang, { next: pathname + search + hash }) : "/";
 }
 
 export function notFoundPath(site: Site, lang: Lang): string {

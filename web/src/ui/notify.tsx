@@ -75,9 +75,9 @@ export function notifyInfo(message: string, action?: NoticeAction, title?: strin
   });
 }
 
-/** A refusal or a lost connection, in the person's language, with its code. The end of a session is told elsewhere. */
+/** A refusal or a lost connection, in the person's language, with its code. What leads the person away is told where it leads. */
 export function notifyProblem(problem: unknown): void {
-  if (isAborted(problem) || (problem instanceof CallProblem && problem.endsSession)) return;
+  if (isAborted(problem) || (problem instanceof CallProblem && problem.leadsAway)) return;
   const { title, advice, code } = problemText(problem);
   const id = `problem-${code || "network"}`;
   const icon = <IconAlertTriangle size={18} />;

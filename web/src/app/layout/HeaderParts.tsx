@@ -9,8 +9,8 @@ const parts = Object.entries(files)
   .map(([path, load]) => ({ path, Part: lazy(load) }));
 
 export function HeaderParts() {
-  const { isSignedIn } = useSession();
-  if (!isSignedIn) return null;
+  const { isSignedIn, user } = useSession();
+  if (!isSignedIn || user?.second_step_missing) return null;
   return (
     <Suspense>
       {parts.map(({ path, Part }) => (

@@ -8,7 +8,7 @@ const JobTray = lazy(() => import("./JobTray"));
 /** The tray is loaded with the first job. */
 export function JobTraySlot() {
   const { user } = useSession();
-  useRunningJobs(user?.username ?? null);
+  useRunningJobs(user && !user.second_step_missing ? user.username : null);
   const jobs = useTray();
   return jobs.length > 0 ? (
     <Suspense>

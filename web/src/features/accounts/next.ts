@@ -5,7 +5,14 @@ import { pathOf, screenAt } from "@/screens/links";
 import { safeNext } from "@/screens/next";
 
 /** Nobody signs in to come back to these. */
-const NO_RETURN = new Set(["login", "logout", "register", "register_approve", "password_reset"]);
+const NO_RETURN = new Set([
+  "login",
+  "logout",
+  "register",
+  "register_approve",
+  "password_reset",
+  "second_step",
+]);
 
 /** Where to go after signing in: the screen the person wanted, in the language they speak by now. */
 export function nextPath(site: Site, wanted: string | null, lang: Lang): string {

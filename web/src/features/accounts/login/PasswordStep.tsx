@@ -41,7 +41,11 @@ interface PasswordStepProps {
 export function enter(answer: LoginAnswer): boolean {
   const { access_token, refresh_token, expires_in, user } = answer;
   if (answer.login_code_needed || !access_token || !refresh_token || !user) return false;
-  keepTokens({ access_token, refresh_token, expires_in: expires_in ?? 0 }, sessionUser(user));
+  const { second_step_missing } = answer;
+  keepTokens(
+    { access_token, refresh_token, expires_in: expires_in ?? 0 },
+    { ...sessionUser(user), second_step_missing },
+  );
   return true;
 }
 
