@@ -96,6 +96,8 @@ class Consent:
     application_id: UUID
     access_key: str
     scopes: tuple[Scope, ...]
+    eula_document_code: str
+    """Which version of the application's terms was accepted; empty = none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -126,6 +128,8 @@ class Step:
     kind: StepKind
     client: Client
     scopes: tuple[str, ...] = ()
+    eula_document_code: str = ""
+    """The version of the application's terms that the person has yet to accept; empty = none."""
     redirect_to: str | None = None
     sign_in_from: str | None = None
     """Comes along through the sign-in and shows that it happened after the application asked."""

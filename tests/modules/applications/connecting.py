@@ -126,7 +126,8 @@ async def agree(house: HouseUnderTest, token: str, query: str) -> dict[str, str]
     asked = await house.post("/v1/oauth/authorize/ask", token=token, body={"query": query})
     assert asked.status == 200, asked.json
     if asked["step"] == "consent":
-        body = {"query": query, "is_agreed": True, "scopes": asked["scopes"]}
+        shown = {name: asked[name] for name in ("scopes", "eula_document_code")}
+        body = {"query": query, "is_agreed": True, **shown}
         asked = await house.post("/v1/oauth/authorize/answer", token=token, body=body)
     assert asked["step"] == "redirect", asked.json
     return returned(asked["redirect_to"])

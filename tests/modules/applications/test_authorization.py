@@ -5,13 +5,16 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
+from terazi.modules.applications.tables import ExternalApplication
 from terazi.modules.applications.values import ApplicationStatus
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import (
     AFTER_LOGOUT,
     CALLBACK,
+    Application,
     agree,
     connected,
+    make_access_key_token,
     make_application,
     returned,
 )
@@ -22,9 +25,15 @@ async def ask(house: HouseUnderTest, query: str, token: str | None = None) -> Re
 
 
 async def answer(
-    house: HouseUnderTest, query: str, token: str | None, scopes: list[str], *, is_agreed: bool = True
+    house: HouseUnderTest,
+    query: str,
+    token: str | None,
+    scopes: list[str],
+    *,
+    is_agreed: bool = True,
+    **more: str,
 ) -> Reply:
-    body = {"query": query, "is_agreed": is_agreed, "scopes": scopes}
+    body = {"query": query, "is_agreed": is_agreed, "scopes": scopes, **more}
     return await house.post("/v1/oauth/authorize/answer", token=token, body=body)
 
 
@@ -129,6 +138,63 @@ async def test_a_person_signs_in_agrees_once_and_is_not_asked_again(house: House
     assert (await ask(house, application.query(prompt="consent"), token))["step"] == "consent"
     wider = await ask(house, application.query(scope="openid email"), token)
     assert (wider["step"], wider["scopes"]) == ("consent", ["openid", "email"])
+
+
+async def accepted_terms(house: HouseUnderTest, token: str) -> list[str]:
+    known = await house.post("/v1/user/accesskey/list", token=token)
+    return [each["eula_document_code"] for each in known["list"]]
+
+
+async def change_terms(house: HouseUnderTest, application: Application, code: str) -> None:
+    async with house.house.database.session() as db:
+        kept = await db.get_one(ExternalApplication, application.id)
+        kept.eula_document_code = code
+        await db.commit()
+
+
+async def test_the_applications_terms_are_accepted_with_the_consent(house: HouseUnderTest) -> None:
+    token = await house.register()
+    application = await make_application(house, eula_document_code="defter-1")
+    query = application.query()
+    shown = await ask(house, query, token)
+    assert (shown["step"], shown["eula_document_code"]) == ("consent", "defter-1")
+    for other in ({}, {"eula_document_code": "defter-0"}):
+        again = await answer(house, query, token, shown["scopes"], **other)
+        assert (again["step"], again["eula_document_code"]) == ("consent", "defter-1")
+    assert await accepted_terms(house, token) == []
+    done = await answer(house, query, token, shown["scopes"], eula_document_code="defter-1")
+    assert "code" in returned(done["redirect_to"])
+    assert await accepted_terms(house, token) == ["defter-1"]
+    silent = await ask(house, application.query(prompt="none"), token)
+    assert "code" in returned(silent["redirect_to"])
+    asked = await ask(house, application.query(prompt="consent"), token)
+    assert (asked["step"], asked["eula_document_code"]) == ("consent", "")
+
+
+async def test_a_new_version_of_the_terms_is_asked_for_again(house: HouseUnderTest) -> None:
+    token = await house.register()
+    application = await make_application(house, eula_document_code="defter-1")
+    query = application.query()
+    await agree(house, token, query)
+    await change_terms(house, application, "defter-2")
+    silent = await ask(house, application.query(prompt="none"), token)
+    assert returned(silent["redirect_to"])["error"] == "consent_required"
+    shown = await ask(house, query, token)
+    assert (shown["step"], shown["eula_document_code"]) == ("consent", "defter-2")
+    stale = await answer(house, query, token, shown["scopes"], eula_document_code="defter-1")
+    assert (stale["step"], stale["eula_document_code"]) == ("consent", "defter-2")
+    await agree(house, token, query)
+    assert await accepted_terms(house, token) == ["defter-2"]
+
+
+async def test_terms_accepted_with_the_access_key_are_not_asked_for_again(house: HouseUnderTest) -> None:
+    token = await house.register()
+    application = await make_application(house, eula_document_code="defter-1")
+    await make_access_key_token(house, application, eula_document_code="defter-1")
+    shown = await ask(house, application.query(), token)
+    assert (shown["step"], shown["eula_document_code"]) == ("consent", "")
+    await change_terms(house, application, "")
+    assert "code" in await agree(house, token, application.query())
 
 
 async def test_what_the_application_may_not_ask_is_left_out(house: HouseUnderTest) -> None:

@@ -55,7 +55,14 @@ def routes(view: SiteView) -> set[str]:
 
 def test_sign_in_screens_need_login_to_be_on() -> None:
     missing = routes(site()) - routes(site(is_login_on=False))
-    assert missing == {"login", "logout", "register_approve", "authorize", "authorize_sign_out", "second_step"}
+    assert missing == {
+        "login",
+        "logout",
+        "register_approve",
+        "authorize",
+        "authorize_sign_out",
+        "second_step",
+    }
 
 
 def test_registration_screens_need_login_to_be_the_sites_own() -> None:

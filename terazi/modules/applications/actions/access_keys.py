@@ -97,6 +97,7 @@ async def register_in_application(
         user_id=UserId(access.user_id),
         access_key=access.access_key,
         scopes=agreed_scopes(map(Scope, access.agreed_scopes), client.scopes),
+        eula_document_code=code,
     )
     return consent, await _profile_of(call, consent)
 

@@ -20,6 +20,7 @@ from terazi.modules.applications.rules.authorize import (
     granted_scopes,
     is_sign_in_recent,
     may_go_back,
+    open_terms,
     read_request,
     require_sound,
     sign_in_ticket,
@@ -40,7 +41,9 @@ async def next_step(call: Call, query: str) -> Step:
         return _back_with(call, request, client, problem)
 
 
-async def answer_request(call: Call, query: str, *, is_agreed: bool, scopes: tuple[str, ...]) -> Step:
+async def answer_request(
+    call: Call, query: str, *, is_agreed: bool, scopes: tuple[str, ...], eula_document_code: str
+) -> Step:
     """Take the person's answer to what was shown; where that is no longer what is asked, it is shown again."""
     request, client = await _opened(call, query)
     try:
@@ -51,9 +54,11 @@ async def answer_request(call: Call, query: str, *, is_agreed: bool, scopes: tup
         user = await _known_user(call, request, client)
         if user is None:
             return await _next_step(call, request, client)
-        if set(granted) != set(scopes):
-            return Step(kind=StepKind.CONSENT, client=client, scopes=granted)
-        return await _hand_out_code(call, request, client, user, granted)
+        consent = await find_consent(call.reader, client.id, user_id=user.id)
+        terms = open_terms(client, consent)
+        if set(granted) != set(scopes) or terms not in ("", eula_document_code):
+            return Step(kind=StepKind.CONSENT, client=client, scopes=granted, eula_document_code=terms)
+        return await _hand_out_code(call, request, client, user, granted, accepted_terms=terms)
     except AuthorizationError as problem:
         return _back_with(call, request, client, problem)
 
@@ -77,12 +82,13 @@ async def _next_step(call: Call, request: AuthorizationRequest, client: Client) 
         ticket = sign_in_ticket(request, secret=call.settings.secret(), now=call.now)
         return Step(kind=StepKind.SIGN_IN, client=client, sign_in_from=ticket)
     consent = await find_consent(call.reader, client.id, user_id=user.id)
-    is_agreed = consent is not None and set(scopes) <= set(consent.scopes)
+    terms = open_terms(client, consent)
+    is_agreed = consent is not None and set(scopes) <= set(consent.scopes) and not terms
     if is_agreed and "consent" not in request.prompts:
         return await _hand_out_code(call, request, client, user, scopes)
     if is_silent:
         raise AuthorizationError("consent_required")
-    return Step(kind=StepKind.CONSENT, client=client, scopes=scopes)
+    return Step(kind=StepKind.CONSENT, client=client, scopes=scopes, eula_document_code=terms)
 
 
 async def _known_user(call: Call, request: AuthorizationRequest, client: Client) -> SignedInUser | None:
@@ -113,13 +119,16 @@ async def _hand_out_code(
     client: Client,
     user: SignedInUser,
     scopes: tuple[str, ...],
+    *,
+    accepted_terms: str = "",
 ) -> Step:
     if user.signed_in_at is None:
         raise NotSignedIn
     if user.is_warned:
         # Whoever signed in from a new place gets into no application before the security code is entered.
         raise AuthorizationError("interaction_required") if "none" in request.prompts else SecurityWarning
-    access = await add_scopes(call, client, user.id, map(Scope, scopes))
+    granted = map(Scope, scopes)
+    access = await add_scopes(call, client, user.id, granted, eula_document_code=accepted_terms)
     code = new_token()
     call.db.add(
         AuthorizationCode(

@@ -38,9 +38,13 @@ async def choose_scopes(
     return access
 
 
-async def add_scopes(call: Call, client: Client, user_id: UserId, scopes: Iterable[Scope]) -> AccessKey:
-    """Let an application be told more than before."""
+async def add_scopes(
+    call: Call, client: Client, user_id: UserId, scopes: Iterable[Scope], *, eula_document_code: str
+) -> AccessKey:
+    """Let an application be told more than before; a version of its terms that was accepted now is kept."""
     access, before = await _opened(call, client, user_id)
+    if eula_document_code:
+        access.eula_document_code = eula_document_code
     wider = {*map(Scope, access.agreed_scopes), *scopes}
     access.agreed_scopes = [scope.value for scope in Scope if scope in wider]
     await _keep(call, client, access, before)

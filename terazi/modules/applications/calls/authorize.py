@@ -61,7 +61,13 @@ async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
 )
 async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     """Agree to tell an application what was shown, or refuse to."""
-    step = await answer_request(call, body.query, is_agreed=body.is_agreed, scopes=tuple(body.scopes))
+    step = await answer_request(
+        call,
+        body.query,
+        is_agreed=body.is_agreed,
+        scopes=tuple(body.scopes),
+        eula_document_code=body.eula_document_code,
+    )
     return StepAnswer.of(step)
 
 

@@ -20,6 +20,7 @@ CONSENT = (
     AccessKey.user_id,
     AccessKey.access_key,
     AccessKey.agreed_scopes,
+    AccessKey.eula_document_code,
 )
 """The columns of a consent."""
 
@@ -32,6 +33,7 @@ def consent_of(row: RowMapping) -> Consent:
         user_id=UserId(row["user_id"]),
         access_key=row["access_key"],
         scopes=tuple(Scope(scope) for scope in row["agreed_scopes"]),
+        eula_document_code=row["eula_document_code"],
     )
 
 

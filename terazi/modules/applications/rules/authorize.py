@@ -15,7 +15,7 @@ from authlib.common.urls import add_params_to_uri
 from authlib.oauth2.rfc7636.challenge import CODE_CHALLENGE_PATTERN
 
 from terazi.foundation.language.lang import Lang
-from terazi.modules.applications.values import Client, Scope
+from terazi.modules.applications.values import Client, Consent, Scope
 
 SIGN_IN_FROM = "sign_in_from"
 _ASKED_SIGN_IN_LASTS = timedelta(hours=1)
@@ -70,6 +70,12 @@ def screen_lang(query: str, lang: Lang) -> Lang:
     wanted = read_request(query)["ui_locales"].lower().split()
     spoken = [locale.partition("-")[0] for locale in wanted]
     return next((Lang(each) for each in spoken if each in tuple(Lang)), lang)
+
+
+def open_terms(client: Client, consent: Consent | None) -> str:
+    """Return the version of the application's terms that the person has yet to accept; empty = none."""
+    accepted = consent.eula_document_code if consent else ""
+    return "" if accepted == client.eula_document_code else client.eula_document_code
 
 
 def may_go_back(request: AuthorizationRequest, client: Client) -> bool:

@@ -16,6 +16,9 @@ class RequestQuery(RequestModel):
 class ConsentBody(RequestQuery):
     is_agreed: bool
     scopes: list[str] = Field(default=[], max_length=20, description="what was shown to the person")
+    eula_document_code: str = Field(
+        "", max_length=64, description="the version of the application's terms that the person accepted"
+    )
 
 
 class ClientView(BaseModel):
@@ -37,6 +40,9 @@ class StepAnswer(Answer):
     step: StepKind
     application: ClientView
     scopes: list[str]
+    eula_document_code: str = Field(
+        description="the version of the application's terms to accept with it; empty: none, or accepted before"
+    )
     redirect_to: str | None
     sign_in_from: str | None
 
@@ -47,6 +53,7 @@ class StepAnswer(Answer):
             step=step.kind,
             application=ClientView.of(step.client),
             scopes=list(step.scopes),
+            eula_document_code=step.eula_document_code,
             redirect_to=step.redirect_to,
             sign_in_from=step.sign_in_from,
         )

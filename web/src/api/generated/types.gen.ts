@@ -1615,6 +1615,12 @@ export type ConsentBody = {
      * what was shown to the person
      */
     scopes?: Array<string>;
+    /**
+     * Eula Document Code
+     *
+     * the version of the application's terms that the person accepted
+     */
+    eula_document_code?: string;
 };
 
 /**
@@ -5405,6 +5411,12 @@ export type StepAnswer = {
      * Scopes
      */
     scopes: Array<string>;
+    /**
+     * Eula Document Code
+     *
+     * the version of the application's terms to accept with it; empty: none, or accepted before
+     */
+    eula_document_code: string;
     /**
      * Redirect To
      */
