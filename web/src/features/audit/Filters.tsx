@@ -1,5 +1,5 @@
 import "@mantine/dates/styles.layer.css";
-import { Group, Select, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { useDebouncedCallback } from "@mantine/hooks";
 import "dayjs/locale/tr";
@@ -28,11 +28,10 @@ export function Filters() {
     clearable: true,
     clearButtonProps: { "aria-label": t("audit.clear") },
     placeholder: t("audit.date.form"),
-    w: 160,
   };
-  const selects = { clearable: true, clearButtonProps: { "aria-label": t("audit.clear") }, miw: 180 };
+  const selects = { clearable: true, clearButtonProps: { "aria-label": t("audit.clear") } };
   return (
-    <Group p="md" gap="sm" align="flex-end">
+    <SimpleGrid p="md" spacing="sm" verticalSpacing="sm" cols={{ base: 2, md: 3, xl: 6 }}>
       <TextFilter name="q" label={t("ui.search")} icon={<IconSearch size={16} aria-hidden />} />
       <TextFilter name="who" label={t("audit.who")} />
       <Select
@@ -54,7 +53,7 @@ export function Filters() {
       />
       <DateInput label={t("audit.from")} value={from || null} onChange={setFrom} {...dates} />
       <DateInput label={t("audit.to")} value={to || null} onChange={setTo} {...dates} />
-    </Group>
+    </SimpleGrid>
   );
 }
 
@@ -73,7 +72,6 @@ function TextFilter({ name, label, icon }: { name: string; label: string; icon?:
         setTyped(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
-      miw={170}
     />
   );
 }

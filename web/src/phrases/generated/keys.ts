@@ -471,6 +471,7 @@ export type PhraseKey =
   | "applications.enter.tells"
   | "applications.enter.tellsText"
   | "applications.enter.terms"
+  | "applications.enter.termsAt"
   | "applications.enter.termsNeeded"
   | "applications.enter.title"
   | "applications.enter.unknown"

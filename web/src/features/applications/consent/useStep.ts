@@ -22,7 +22,12 @@ export function useStep(query: string) {
   const answer = (is_agreed: boolean) =>
     take(
       call("/v1/oauth/authorize/answer", {
-        body: { query, is_agreed, scopes: step?.scopes ?? [] },
+        body: {
+          query,
+          is_agreed,
+          scopes: step?.scopes ?? [],
+          eula_document_code: step?.eula_document_code ?? "",
+        },
       }),
     );
   useEffect(() => {

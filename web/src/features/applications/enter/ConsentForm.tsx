@@ -5,6 +5,7 @@ import type { KnowingApplication, PublicApplication, Scope } from "@/api/generat
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
+import { TermsCheckbox } from "../consent/TermsCheckbox";
 import { isChoice, scopePhrase } from "../scopes";
 import { destinationOf } from "./going";
 
@@ -66,14 +67,16 @@ export function ConsentForm({ application, known }: ConsentFormProps) {
           {t("applications.enter.pseudonym")}
         </Text>
         {code && (
-          <Checkbox
-            label={t("applications.enter.terms", { name, code })}
-            checked={accepts}
-            onChange={(event) => {
-              setAccepts(event.currentTarget.checked);
+          <TermsCheckbox
+            name={name}
+            url={application.url}
+            code={code}
+            isAccepted={accepts}
+            isMissing={isMissing}
+            onChange={(next) => {
+              setAccepts(next);
               setIsMissing(false);
             }}
-            error={isMissing && t("applications.enter.termsNeeded")}
           />
         )}
         <Group justify="flex-end">

@@ -11,6 +11,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { ScopeList } from "../consent/ScopeList";
+import { TermsCheckbox } from "../consent/TermsCheckbox";
 import { useStep } from "../consent/useStep";
 
 /** Where an application sends a person to sign in: sign in, agree to what it is told, and go back. */
@@ -27,7 +28,7 @@ function Authorizing({ query }: { query: string }) {
   if (step.step === "sign_in") return <SignInFirst step={step} query={query} />;
   if (step.step === "redirect")
     return <Waiting label={t("consent.goingBack", { name: step.application.name })} />;
-  return <Consent step={step} query={query} onAnswer={answer} />;
+  return <Consent key={step.eula_document_code} step={step} query={query} onAnswer={answer} />;
 }
 
 function Waiting({ label }: { label: string }) {
@@ -104,7 +105,14 @@ function Consent({ step, query, onAnswer }: ConsentProps) {
   const [sent, setSent] = useState<"agree" | "refuse" | null>(null);
   const read = useRead("/v1/user/get");
   const { name, url } = step.application;
+  const code = step.eula_document_code;
+  const [accepts, setAccepts] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const send = (isAgreed: boolean) => {
+    if (isAgreed && code && !accepts) {
+      setIsMissing(true);
+      return;
+    }
     setSent(isAgreed ? "agree" : "refuse");
     void onAnswer(isAgreed).finally(() => setSent(null));
   };
@@ -121,6 +129,19 @@ function Consent({ step, query, onAnswer }: ConsentProps) {
       <Text size="sm" c="dimmed">
         {t("consent.never")}
       </Text>
+      {code && (
+        <TermsCheckbox
+          name={name}
+          url={url}
+          code={code}
+          isAccepted={accepts}
+          isMissing={isMissing}
+          onChange={(next) => {
+            setAccepts(next);
+            setIsMissing(false);
+          }}
+        />
+      )}
       <Group grow>
         <Button
           variant="default"
