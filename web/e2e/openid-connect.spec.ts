@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Person } from "./parts/accounts";
+import { type Person, tokenOf } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
 import { OutsideApplication } from "./parts/outside";
 import type { Lang, Say } from "./parts/phrases";
@@ -104,6 +104,46 @@ test("a person refuses, agrees, and takes it back", async ({ page, lang, say, ou
   expect(await outside.isActive(token)).toBe(false);
   await goTo(page, outside, lang, { prompt: "none" });
   await expect(page.getByRole("heading", { name: "Refused: consent_required" })).toBeVisible();
+});
+
+/** An application of the administrator with terms of its own, made by calls. */
+async function withTerms(page: Page, name: string, code: string): Promise<string> {
+  const administrator = { username: "yonetici", password: "Terazi.Yonetici.2026" };
+  const made = await page.request.post("/v1/user/externalapplication/record", {
+    headers: { Authorization: `Bearer ${await tokenOf(page, administrator)}` },
+    data: {
+      name,
+      url: "https://defter.example.com",
+      redirect_uris: ["https://defter.example.com/geri"],
+      scopes: ["openid", "email"],
+      eula_document_code: code,
+    },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  return ((await made.json()) as Record<string, string>)["user_externalapplication_client_id"] ?? "";
+}
+
+test("an application's own terms are accepted with the consent", async ({ page, lang, say, person }) => {
+  const name = `Koşullu ${person.username}`;
+  const query = new URLSearchParams({
+    client_id: await withTerms(page, name, "defter-1"),
+    redirect_uri: "https://defter.example.com/geri",
+    response_type: "code",
+    scope: "openid email",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    ui_locales: lang,
+  });
+  await page.route("https://defter.example.com/**", (route) => route.fulfill({ body: "Defter" }));
+  await page.goto(`/v1/oauth/authorize?${query}`);
+  await typePassword(page, say, person);
+  await expect(page.getByRole("heading", { level: 1, name: say("consent.title", { name }) })).toBeVisible();
+  await page.getByRole("button", { name: say("consent.agree") }).click();
+  await expect(page.getByText(say("applications.enter.termsNeeded"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(say("applications.enter.terms", { name, code: "defter-1" })).check();
+  await page.getByRole("button", { name: say("consent.agree") }).click();
+  await page.waitForURL(/defter\.example\.com\/geri\?.*code=/);
 });
 
 test("a request with a strange address to go back to leads nowhere", async ({ page, lang, say, outside }) => {
