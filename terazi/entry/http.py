@@ -63,7 +63,7 @@ class Surroundings:
         for name, value in _HEADERS.items():
             headers.setdefault(name, value)
         headers["x-request-id"] = request_id
-        frames = "'self'" if "iframe" in path else "'none'"
+        frames = "'self'" if path.endswith("-iframe") else "'none'"
         headers.setdefault("content-security-policy", _POLICY.format(frames=frames))
         if self._is_https:
             headers.setdefault("strict-transport-security", _HSTS)
