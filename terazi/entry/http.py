@@ -22,7 +22,7 @@ SECONDS = Histogram(
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
     "form-action 'self'; frame-ancestors {frames}; object-src 'none'"
 )
 _HEADERS = {

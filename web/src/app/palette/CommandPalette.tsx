@@ -46,6 +46,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const screens = useScreenActions().filter((each) => matches(textOf(each), query));
   const shell = useShellActions().filter((each) => matches(textOf(each), query));
   const found = useFoundGroups(query);
+  const groups = [
+    { title: t("site.search.screens"), actions: screens },
+    { title: t("shell.palette.actions"), actions: shell },
+    ...found.groups,
+  ].filter((group) => group.actions.length > 0);
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
@@ -54,12 +59,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onSpotlightClose={onClose}
       query={query}
       onQueryChange={setQuery}
-      actions={[
-        groupOf(t("site.search.screens"), screens),
-        groupOf(t("shell.palette.actions"), shell),
-        ...found.groups,
-      ].filter((group) => group.actions.length > 0)}
-      filter={(_query, groups) => groups}
+      actions={groups.map(toSpotlightGroup)}
+      filter={(_query, list) => list}
       nothingFound={found.state}
       highlightQuery
       scrollable
@@ -72,13 +73,25 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         placeholder: t("shell.palette.placeholder"),
         "aria-label": t("shell.search"),
         maxLength: 100,
+        onKeyDown: ({ key }) => {
+          // What is found later than it was typed is not chosen by itself.
+          const first = groups[0]?.actions[0];
+          if (key !== "Enter" || !first || store.getState().selected !== -1) return;
+          spotlight.close();
+          first.run();
+        },
       }}
     />
   );
 }
 
-function groupOf(group: string, actions: readonly PaletteAction[]): SpotlightActionGroupData {
-  return { group, actions: actions.map(toSpotlight) };
+interface PaletteGroup {
+  title: string;
+  actions: readonly PaletteAction[];
+}
+
+function toSpotlightGroup({ title, actions }: PaletteGroup): SpotlightActionGroupData {
+  return { group: title, actions: actions.map(toSpotlight) };
 }
 
 function toSpotlight(action: PaletteAction): SpotlightActionData {
@@ -96,25 +109,23 @@ function textOf(action: PaletteAction): string {
 }
 
 /** What the server finds beside the screens, which the palette knows itself. */
-function useFoundGroups(query: string): { groups: SpotlightActionGroupData[]; state: string } {
+function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string } {
   const { t } = useT();
   const to = useLink();
   const navigate = useNavigate();
   const search = useSearch(query);
   const problem = useProblemText(search.error);
   const results = search.data?.results.filter((each) => each.kind !== "screen") ?? [];
-  const groups = groupsOf(results).map((group) =>
-    groupOf(
-      t(group.title),
-      group.results.map((result) => ({
-        id: `${result.kind}.${result.id}`,
-        label: result.caption,
-        description: result.description,
-        icon: ICONS[result.kind],
-        run: () => void navigate(to(result.route_view, result.query)),
-      })),
-    ),
-  );
+  const groups = groupsOf(results).map((group) => ({
+    title: t(group.title),
+    actions: group.results.map((result) => ({
+      id: `${result.kind}.${result.id}`,
+      label: result.caption,
+      description: result.description,
+      icon: ICONS[result.kind],
+      run: () => void navigate(to(result.route_view, result.query)),
+    })),
+  }));
   if (search.error) return { groups, state: problem.title };
   const isWaiting = search.isAsked && !search.isSettled;
   return { groups, state: t(isWaiting ? "shell.palette.searching" : "shell.palette.nothing") };
