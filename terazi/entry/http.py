@@ -22,7 +22,7 @@ SECONDS = Histogram(
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
     "form-action 'self'; frame-ancestors {frames}; object-src 'none'"
 )
 _HEADERS = {
@@ -63,7 +63,7 @@ class Surroundings:
         for name, value in _HEADERS.items():
             headers.setdefault(name, value)
         headers["x-request-id"] = request_id
-        frames = "'self'" if "iframe" in path else "'none'"
+        frames = "'self'" if path.endswith("-iframe") else "'none'"
         headers.setdefault("content-security-policy", _POLICY.format(frames=frames))
         if self._is_https:
             headers.setdefault("strict-transport-security", _HSTS)

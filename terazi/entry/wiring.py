@@ -35,7 +35,13 @@ from terazi.modules.accounts.public import (
 )
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
-from terazi.modules.analysis.public import export_projects, forget_projects, give_sample_project
+from terazi.modules.analysis.public import (
+    export_projects,
+    find_columns,
+    find_projects,
+    forget_projects,
+    give_sample_project,
+)
 from terazi.modules.applications.calls.all import calls as applications_calls
 from terazi.modules.applications.jobs import tasks as applications_tasks
 from terazi.modules.applications.public import (
@@ -54,7 +60,7 @@ from terazi.modules.documents.public import export_documents, forget_documents
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.site.calls import calls as site_calls
-from terazi.modules.site.public import find_site
+from terazi.modules.site.public import SearchKind, SearchSource, find_screens, find_site, search_sources
 
 CALLS: list[Calls] = [
     audit_calls,
@@ -100,6 +106,13 @@ def wire() -> None:
     shut_out_guards.append(require_another_administrator)
     export_parts.extend(
         [export_authorizations, export_applications, export_documents, export_credits, export_projects]
+    )
+    search_sources.extend(
+        [
+            SearchSource(kind=SearchKind.SCREEN, find=find_screens),
+            SearchSource(kind=SearchKind.PROJECT, find=find_projects),
+            SearchSource(kind=SearchKind.COLUMN, find=find_columns),
+        ]
     )
     on_user_deleted.extend([forget_projects, forget_documents, forget_applications, forget_authorizations])
 

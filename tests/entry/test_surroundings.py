@@ -53,6 +53,24 @@ async def test_every_answer_has_the_security_headers(served: HouseUnderTest, pat
     assert policy["base-uri"] == "'none'"
 
 
+@pytest.mark.parametrize(
+    ("path", "frames"),
+    [
+        ("/wai-search-iframe", "'self'"),
+        ("/wai-arama-iframe", "'self'"),
+        ("/wanalyzer-cell-calculate-iframe", "'self'"),
+        ("/wai-search-iframe/projelerim", "'none'"),
+        ("/iframe/ayarlar", "'none'"),
+        ("/projelerim?x=-iframe", "'none'"),
+    ],
+)
+async def test_only_embedded_screens_may_be_framed_and_only_by_ourselves(
+    served: HouseUnderTest, path: str, frames: str
+) -> None:
+    policy = (await served.client.get(path)).headers["content-security-policy"]
+    assert f"frame-ancestors {frames};" in policy
+
+
 async def test_each_request_has_an_id_of_its_own(served: HouseUnderTest) -> None:
     ids = {(await served.client.get("/healthz")).headers["x-request-id"] for _ in range(5)}
     assert len(ids) == 5

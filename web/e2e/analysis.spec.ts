@@ -39,6 +39,19 @@ strangerTest("a stranger reads what the product does, and how to begin", async (
   await expectAccessible(page);
 });
 
+test("the palette finds a column of one's own project and opens it", async ({ page, lang, say }) => {
+  await page.goto(PATHS[lang].projects);
+  await expect(heading(page, say("projects.title"))).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("textbox").fill("ALKOL");
+  const hit = page.getByRole("dialog").getByRole("button", { name: /^Alkol/ });
+  await expect(hit).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?.*column=`));
+  await expect(page.getByText(/^Alkol \(%\)/).first()).toBeVisible();
+});
+
 test("the first project is a sample with findings and a trained model", async ({ page, lang, say }) => {
   await page.goto(PATHS[lang].projects);
   await expect(heading(page, say("projects.title"))).toBeVisible();

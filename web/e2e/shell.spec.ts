@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
 
 test("an unknown path leads to the not-found screen, and the path follows the language", async ({ page }) => {
   await page.goto("/boyle-bir-sayfa-yok");
@@ -22,6 +23,26 @@ test("the palette finds a screen without Turkish letters and opens it", async ({
   await expect(page.getByRole("dialog").getByText("Giriş yap")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/giris");
+});
+
+test("the embedded search finds a screen, says when there is none, and opens it in the whole window", async ({
+  page,
+}) => {
+  await page.goto("/sayfa-bulunamadi");
+  await page.evaluate(() => {
+    document.body.innerHTML =
+      '<iframe src="/wai-arama-iframe" title="Arama" width="390" height="600"></iframe>';
+  });
+  const frame = page.frameLocator("iframe");
+  const field = frame.getByRole("searchbox", { name: "Ekran, proje ya da sütun arayın" });
+  await field.fill("boyle bir sey yok");
+  await expect(frame.getByText("Aramanıza uyan bir şey bulunamadı.")).toBeVisible();
+  await field.fill("PROJELERİM");
+  const hit = frame.getByRole("region", { name: "Ekranlar" }).getByRole("link", { name: "Projelerim" });
+  await expect(hit).toBeVisible();
+  await expectAccessible(page);
+  await hit.click();
+  await expect(page).toHaveURL("/projelerim");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

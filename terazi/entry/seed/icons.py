@@ -91,5 +91,6 @@ ICONS = {
         "0 M11 12l9 0 M11 18l9 0"
     ),
     "history": ("M12 8l0 4l2 2 M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5"),
+    "search": "M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0 M21 21l-6 -6",
 }
 """Outlines of Tabler Icons (MIT licence), 24 × 24."""

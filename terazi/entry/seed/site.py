@@ -108,6 +108,17 @@ _MENU = (
         order=90,
     ),
     MenuItem(
+        route_view="wai_search_iframe",
+        parent="user_project",
+        caption={"tr": "Arama", "en": "Search"},
+        url={"tr": "/wai-arama-iframe", "en": "/wai-search-iframe"},
+        icon=ICONS["search"],
+        login_need=False,
+        show_in_menu=False,
+        iframe_mode=True,
+        order=95,
+    ),
+    MenuItem(
         route_view="login",
         caption={"tr": "Giriş yap", "en": "Sign in"},
         url={"tr": "/giris", "en": "/login"},

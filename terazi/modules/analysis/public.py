@@ -3,10 +3,13 @@
 from terazi.modules.analysis.actions.personal import export_projects, forget_projects
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
+from terazi.modules.analysis.actions.search import find_columns, find_projects
 
 __all__ = [
     "SampleWorkbook",
     "export_projects",
+    "find_columns",
+    "find_projects",
     "forget_projects",
     "give_sample_copy",
     "give_sample_project",

@@ -1,18 +1,68 @@
-"""Changes of sites."""
+"""Changes of sites, and the search through everything that the caller may see."""
 
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.modules.site import queries
+from terazi.foundation.context import AnyCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.lang import fold
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.site import queries, rules
 from terazi.modules.site.tables import MenuEntry, Site, WebsiteUnit
-from terazi.modules.site.values import MenuItem, SiteSeed, Unit
+from terazi.modules.site.values import (
+    FoundPlace,
+    MenuItem,
+    SearchHit,
+    SearchKind,
+    SearchType,
+    SiteSeed,
+    Unit,
+)
 
 Values = dict[str, Any]  # Any: column values
+FindHits = Callable[[AnyCall, str, int], Awaitable[Sequence[SearchHit]]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SearchSource:
+    """Who finds one kind of things: asked by the call for at most so many that fit the folded text.
+
+    A source gives only what its caller may see, and the closest where it cannot give all.
+    """
+
+    kind: SearchKind
+    find: FindHits
+
+
+search_sources: list[SearchSource] = []
+"""Where a search looks; the entry fills the list."""
+
+
+async def search(call: AnyCall, text: str, asked: SearchType) -> list[FoundPlace]:
+    """Return what fits the text, the closest first; with several sources none crowds the others out."""
+    wanted = fold(text)
+    if not wanted:
+        raise InvalidInput([FieldProblem("search_text", Phrase("foundation.field.missing"))])
+    sources = [each for each in search_sources if asked in (SearchType.ALL, each.kind.value)]
+    count = rules.MOST_FOUND // max(1, len(sources))
+    hits = [hit for source in sources for hit in (await source.find(call, wanted, count))[:count]]
+    site = await queries.shelf_of(call.reader).find(call.site.domain)
+    return rules.places_of(site, hits, wanted, roles=_roles_of(call), lang=call.lang)
+
+
+async def find_screens(call: AnyCall, wanted: str, count: int) -> Sequence[SearchHit]:
+    """Return the screens that the caller may open."""
+    site = await queries.shelf_of(call.reader).find(call.site.domain)
+    return rules.find_screens(site, wanted, roles=_roles_of(call), lang=call.lang)[:count]
+
+
+def _roles_of(call: AnyCall) -> frozenset[str] | None:
+    return call.user.roles if call.user else None
 
 
 async def plant_site(db: AsyncSession, seed: SiteSeed, *, now: datetime, new_id: Callable[[], UUID]) -> UUID:

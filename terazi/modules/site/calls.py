@@ -1,17 +1,22 @@
-"""Calls about the site: its shell, its texts, the version and the time."""
+"""Calls about the site: its shell, its texts, the search, the version and the time."""
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY, Calls
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY, TOKEN_OR_FKEY_OR_NONE, Calls
 from terazi.foundation.calls.params import OptionalQueryText
-from terazi.foundation.context import ClientCall, OpenCall
+from terazi.foundation.context import AnyCall, ClientCall, OpenCall
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.limits import Limit
+from terazi.modules.site.actions import search
 from terazi.modules.site.queries import shelf_of, web_version
 from terazi.modules.site.schemas import (
     DatetimeAnswer,
     FrontendAnswer,
     FrontendGetBody,
+    SearchAnswer,
+    SearchBody,
     TranslationAnswer,
     VersionAnswer,
     frontend_answer,
+    search_answer,
     translation_answer,
 )
 
@@ -41,6 +46,17 @@ async def get_translations(call: OpenCall, lang: Lang) -> TranslationAnswer:
     shelf = shelf_of(call.reader)
     site = await shelf.find(call.site.domain)
     return shelf.make_once(site, ("translations", lang), lambda: translation_answer(site, lang))
+
+
+# A search as one types makes a call with every pause.
+@calls.post("/v1/wai/search", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=Limit(1000))
+async def search_platform(call: AnyCall, body: SearchBody) -> SearchAnswer:
+    """Search what you may see: screens of the menu, and your own projects with their columns; at most 50, the closest first.
+
+    İ, I, ı and i are one letter, and every word must occur. Without a person (nobody, or an application with its key)
+    only what is open to everybody is found. Nothing found is a success with an empty list.
+    """
+    return search_answer(await search(call, body.search_text, body.search_type), body.search_type, call.lang)
 
 
 @calls.post("/v1/application/version", caller=NONE, roles=EVERYONE)

@@ -3,20 +3,25 @@
 from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader
 from terazi.foundation.settings import Settings
-from terazi.modules.site.actions import plant_site
+from terazi.modules.site.actions import SearchSource, find_screens, plant_site, search_sources
 from terazi.modules.site.queries import shelf_of, web_version
 from terazi.modules.site.rules import lang_of_path
 from terazi.modules.site.schemas import boot_json
-from terazi.modules.site.values import Gate, MenuItem, SiteSeed, SiteSettings, Unit
+from terazi.modules.site.values import Gate, MenuItem, SearchHit, SearchKind, SiteSeed, SiteSettings, Unit
 
 __all__ = [
     "Gate",
     "MenuItem",
+    "SearchHit",
+    "SearchKind",
+    "SearchSource",
     "SiteSeed",
     "SiteSettings",
     "Unit",
+    "find_screens",
     "find_site",
     "plant_site",
+    "search_sources",
     "shell_of",
 ]
 

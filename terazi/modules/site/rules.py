@@ -1,11 +1,25 @@
-"""Which site answers for a host, which menu entries it offers, and in which language a path speaks."""
+"""Which site answers for a host, which screens it offers to whom, in which language a path speaks, and what fits a search."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from urllib.parse import urlencode
 from uuid import UUID
 
-from terazi.foundation.language.lang import FALLBACK_LANG, Lang
-from terazi.modules.site.values import Gate, MenuItem, SiteSettings, SiteView, TextByLang
+from terazi.foundation.language.lang import FALLBACK_LANG, Lang, fold
+from terazi.foundation.language.search import closeness, is_found
+from terazi.modules.site.values import (
+    FoundPlace,
+    Gate,
+    MenuItem,
+    SearchHit,
+    SearchKind,
+    SiteSettings,
+    SiteView,
+    TextByLang,
+)
 
+MOST_FOUND = 50
+_DOORS = frozenset({"login", "register"})
+"""Screens that are not in the menu, and that somebody who is not signed in looks for."""
 _LONGEST_HOST = 253
 
 
@@ -56,6 +70,52 @@ def wording_in(lang: Lang, phrases: Mapping[str, Mapping[str, str]], site: SiteV
 def said_in(lang: Lang, text: TextByLang) -> str:
     """Return the text in the language, in English where the language lacks it."""
     return text.get(lang) or text.get(FALLBACK_LANG, "")
+
+
+def may_open(item: MenuItem, roles: frozenset[str] | None) -> bool:
+    """Whether somebody with these roles may open the screen; None is somebody who is not signed in."""
+    if roles is None:
+        return not item.login_need and not item.roles
+    return not item.roles or "admin" in roles or not roles.isdisjoint(item.roles)
+
+
+def find_screens(site: SiteView, wanted: str, *, roles: frozenset[str] | None, lang: Lang) -> list[SearchHit]:
+    """Return the screens of the menu that fit the folded text in either language, and that the roles open."""
+    return [
+        SearchHit(
+            kind=SearchKind.SCREEN,
+            id=item.route_view,
+            caption=said_in(lang, item.caption),
+            route_view=item.route_view,
+            other_names=tuple(item.caption.values()),
+        )
+        for item in offered_menu(site).values()
+        if (item.show_in_menu or (roles is None and item.route_view in _DOORS))
+        and may_open(item, roles)
+        and any(is_found(wanted, fold(caption)) for caption in item.caption.values())
+    ]
+
+
+def places_of(
+    site: SiteView, hits: Iterable[SearchHit], wanted: str, *, roles: frozenset[str] | None, lang: Lang
+) -> list[FoundPlace]:
+    """Return the hits whose screens the site has and the roles open, the closest first."""
+    screens = {item.route_view: item for item in offered_menu(site).values() if may_open(item, roles)}
+    places = [
+        FoundPlace(hit=hit, path=_path_of(screens[hit.route_view], hit, lang), score=_score_of(hit, wanted))
+        for hit in hits
+        if hit.route_view in screens
+    ]
+    return sorted(places, key=lambda place: -place.score)[:MOST_FOUND]
+
+
+def _score_of(hit: SearchHit, wanted: str) -> int:
+    return max(closeness(wanted, fold(name)) for name in (hit.caption, *hit.other_names))
+
+
+def _path_of(item: MenuItem, hit: SearchHit, lang: Lang) -> str:
+    path = said_in(lang, item.url)
+    return f"{path}?{urlencode(hit.query)}" if hit.query else path
 
 
 def _names(host: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Answers about sites."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
@@ -12,7 +12,7 @@ from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
 from terazi.modules.site.rules import offered_menu, said_in, wording_in
-from terazi.modules.site.values import ClickType, MenuItem, SiteView
+from terazi.modules.site.values import ClickType, FoundPlace, MenuItem, SearchKind, SearchType, SiteView
 
 _SUCCESS = "130000"
 _UNSAFE_IN_HTML = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}
@@ -128,6 +128,56 @@ class DatetimeAnswer(Answer):
     """The time of the server."""
 
     datetime: datetime
+
+
+class SearchBody(RequestModel):
+    """What to look for, and among which kind of things."""
+
+    search_text: str = Field(max_length=100)
+    search_type: SearchType = SearchType.ALL
+
+
+class SearchResult(BaseModel):
+    """Something found: ``path`` is the address of its screen in the caller's language.
+
+    ``score``: 4 the whole name, 3 its beginning, 2 the beginning of a word, 1 inside, 0 only the words apart.
+    """
+
+    kind: SearchKind
+    id: str
+    caption: str
+    description: str
+    route_view: str
+    query: dict[str, str]
+    path: str
+    score: int
+
+
+class SearchAnswer(Answer):
+    """What was found, the closest first; where that is nothing, ``status_message`` says so."""
+
+    results: list[SearchResult]
+
+
+def search_answer(found: Sequence[FoundPlace], asked: SearchType, lang: Lang) -> SearchAnswer:
+    """Return what was found; nothing is no failure, but it is said in words."""
+    results = [
+        SearchResult(
+            kind=place.hit.kind,
+            id=place.hit.id,
+            caption=place.hit.caption,
+            description=place.hit.description,
+            route_view=place.hit.route_view,
+            query=dict(place.hit.query),
+            path=place.path,
+            score=place.score,
+        )
+        for place in found
+    ]
+    if results:
+        return SearchAnswer(results=results)
+    key = "site.search.no_project" if asked is SearchType.PROJECT else "site.search.nothing"
+    return SearchAnswer(results=[], status_message=say(Phrase(key), lang))
 
 
 def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_page: bool) -> FrontendAnswer:

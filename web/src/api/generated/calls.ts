@@ -180,6 +180,8 @@ import type {
   GetFrontendResponse,
   GetTranslationsData,
   GetTranslationsResponse,
+  SearchPlatformData,
+  SearchPlatformResponse,
   GetVersionData,
   GetVersionResponse,
   GetDatetimeData,
@@ -345,6 +347,7 @@ export interface Calls {
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
+  "/v1/wai/search": { method: "POST"; data: SearchPlatformData; answer: SearchPlatformResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };
   "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };

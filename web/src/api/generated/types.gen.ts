@@ -4785,11 +4785,101 @@ export type SavedProject = {
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
 
 /**
+ * SearchAnswer
+ *
+ * What was found, the closest first; where that is nothing, ``status_message`` says so.
+ */
+export type SearchAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Results
+     */
+    results: Array<SearchResult>;
+};
+
+/**
+ * SearchBody
+ *
+ * What to look for, and among which kind of things.
+ */
+export type SearchBody = {
+    /**
+     * Search Text
+     */
+    search_text: string;
+    search_type?: SearchType;
+};
+
+/**
  * SearchField
  *
  * In which field people are looked for.
  */
 export type SearchField = 'all' | 'username' | 'name' | 'mail';
+
+/**
+ * SearchKind
+ *
+ * What a search may find; each kind has a source.
+ */
+export type SearchKind = 'screen' | 'project' | 'column';
+
+/**
+ * SearchResult
+ *
+ * Something found: ``path`` is the address of its screen in the caller's language.
+ *
+ * ``score``: 4 the whole name, 3 its beginning, 2 the beginning of a word, 1 inside, 0 only the words apart.
+ */
+export type SearchResult = {
+    kind: SearchKind;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Route View
+     */
+    route_view: string;
+    /**
+     * Query
+     */
+    query: {
+        [key: string]: string;
+    };
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Score
+     */
+    score: number;
+};
+
+/**
+ * SearchType
+ *
+ * Where a search looks: everywhere, or only among one kind.
+ */
+export type SearchType = 'all' | 'screen' | 'project' | 'column';
 
 /**
  * SecondStep
@@ -13379,6 +13469,76 @@ export type GetTranslationsResponses = {
 };
 
 export type GetTranslationsResponse = GetTranslationsResponses[keyof GetTranslationsResponses];
+
+export type SearchPlatformData = {
+    body: SearchBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wai/search';
+};
+
+export type SearchPlatformErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SearchPlatformError = SearchPlatformErrors[keyof SearchPlatformErrors];
+
+export type SearchPlatformResponses = {
+    /**
+     * Successful Response
+     */
+    200: SearchAnswer;
+};
+
+export type SearchPlatformResponse = SearchPlatformResponses[keyof SearchPlatformResponses];
 
 export type GetVersionData = {
     body?: never;

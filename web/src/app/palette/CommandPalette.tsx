@@ -1,15 +1,22 @@
 import "@mantine/spotlight/styles.layer.css";
 import { useMantineColorScheme } from "@mantine/core";
-import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight";
-import { IconLanguage, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from "@mantine/spotlight";
+import { IconColumns3, IconFolder, IconLanguage, IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "@/api/session";
 import { useSite } from "@/api/site";
+import { groupsOf, useSearch } from "@/features/site/public";
 import { useT } from "@/phrases/useT";
-import { entryOf, pathOf } from "@/screens/links";
+import { entryOf, pathOf, useLink } from "@/screens/links";
 import { matches } from "@/ui/fold";
 import { MenuIcon } from "@/ui/MenuIcon";
+import { useProblemText } from "@/ui/problemText";
 import { useSwitchLanguage } from "../language";
 import { useVisibleEntries } from "../layout/Sidebar";
 import { SCHEMES } from "../layout/ThemeToggle";
@@ -18,6 +25,7 @@ import { SCHEMES } from "../layout/ThemeToggle";
 interface PaletteAction {
   id: string;
   label: string;
+  description?: string;
   /** Other words people look for. */
   keywords?: readonly string[];
   icon?: ReactNode;
@@ -26,23 +34,34 @@ interface PaletteAction {
 
 const [store, spotlight] = createSpotlight();
 
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  project: <IconFolder size={18} aria-hidden />,
+  column: <IconColumns3 size={18} aria-hidden />,
+};
+
 /** Goes anywhere and does things; finds "Işık" under "isik". */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useT();
-  const screens = useScreenActions();
-  const shell = useShellActions();
-  const actions = [...screens, ...shell];
+  const [query, setQuery] = useState("");
+  const screens = useScreenActions().filter((each) => matches(textOf(each), query));
+  const shell = useShellActions().filter((each) => matches(textOf(each), query));
+  const found = useFoundGroups(query);
+  const groups = [
+    { title: t("site.search.screens"), actions: screens },
+    { title: t("shell.palette.actions"), actions: shell },
+    ...found.groups,
+  ].filter((group) => group.actions.length > 0);
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
       store={store}
       shortcut={null}
       onSpotlightClose={onClose}
-      actions={actions.map(toSpotlight)}
-      filter={(query, list) =>
-        query.trim() ? list.filter((each) => "id" in each && matches(textOf(each), query)) : list
-      }
-      nothingFound={t("shell.palette.nothing")}
+      query={query}
+      onQueryChange={setQuery}
+      actions={groups.map(toSpotlightGroup)}
+      filter={(_query, list) => list}
+      nothingFound={found.state}
       highlightQuery
       scrollable
       maxHeight={420}
@@ -53,23 +72,63 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t("shell.palette.placeholder"),
         "aria-label": t("shell.search"),
+        maxLength: 100,
+        onKeyDown: ({ key }) => {
+          // What is found later than it was typed is not chosen by itself.
+          const first = groups[0]?.actions[0];
+          if (key !== "Enter" || !first || store.getState().selected !== -1) return;
+          spotlight.close();
+          first.run();
+        },
       }}
     />
   );
+}
+
+interface PaletteGroup {
+  title: string;
+  actions: readonly PaletteAction[];
+}
+
+function toSpotlightGroup({ title, actions }: PaletteGroup): SpotlightActionGroupData {
+  return { group: title, actions: actions.map(toSpotlight) };
 }
 
 function toSpotlight(action: PaletteAction): SpotlightActionData {
   return {
     id: action.id,
     label: action.label,
-    keywords: [...(action.keywords ?? [])],
+    ...(action.description ? { description: action.description } : {}),
     leftSection: action.icon,
     onClick: action.run,
   };
 }
 
-function textOf(action: SpotlightActionData): string {
-  return [action.label, ...(action.keywords ?? [])].filter(Boolean).join(" ");
+function textOf(action: PaletteAction): string {
+  return [action.label, ...(action.keywords ?? [])].join(" ");
+}
+
+/** What the server finds beside the screens, which the palette knows itself. */
+function useFoundGroups(query: string): { groups: PaletteGroup[]; state: string } {
+  const { t } = useT();
+  const to = useLink();
+  const navigate = useNavigate();
+  const search = useSearch(query);
+  const problem = useProblemText(search.error);
+  const results = search.data?.results.filter((each) => each.kind !== "screen") ?? [];
+  const groups = groupsOf(results).map((group) => ({
+    title: t(group.title),
+    actions: group.results.map((result) => ({
+      id: `${result.kind}.${result.id}`,
+      label: result.caption,
+      description: result.description,
+      icon: ICONS[result.kind],
+      run: () => void navigate(to(result.route_view, result.query)),
+    })),
+  }));
+  if (search.error) return { groups, state: problem.title };
+  const isWaiting = search.isAsked && !search.isSettled;
+  return { groups, state: t(isWaiting ? "shell.palette.searching" : "shell.palette.nothing") };
 }
 
 function useScreenActions(): PaletteAction[] {

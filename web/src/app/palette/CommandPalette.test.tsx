@@ -1,0 +1,83 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { serve } from "@/testing/server";
+import { entry, siteWith } from "@/testing/site";
+import CommandPalette from "./CommandPalette";
+
+const COLUMN = {
+  kind: "column",
+  id: "p.c1",
+  caption: "Işık",
+  description: "Ölçümler",
+  route_view: "project_view",
+  query: { project_id: "p", column: "c1" },
+  path: "/proje?project_id=p&column=c1",
+  score: 4,
+};
+const SCREEN = {
+  ...COLUMN,
+  kind: "screen",
+  id: "lights",
+  caption: "Işıklar",
+  route_view: "lights",
+  query: {},
+};
+
+beforeEach(async () => {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(
+    siteWith([
+      entry("lights", "/isiklar", "/lights", { caption: { tr: "Işıklar", en: "Lights" } }),
+      entry("project_view", "/proje", "/project", { show_in_menu: "no" }),
+    ]),
+  );
+});
+
+function open() {
+  const router = createMemoryRouter([{ path: "*", element: <CommandPalette onClose={() => {}} /> }]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+const field = () => screen.findByRole("textbox", { name: "Ara" });
+
+it("shows the screens it knows and what the server finds beside them, and opens it", async () => {
+  const asked = serve({ "/v1/wai/search": () => ({ results: [SCREEN, COLUMN] }) });
+  const router = open();
+  await userEvent.type(await field(), "isik");
+  const hit = await screen.findByRole("button", { name: /Ölçümler/ });
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getAllByRole("button").map((each) => each.textContent)).toEqual(["Işıklar", "IşıkÖlçümler"]);
+  expect(asked.map(({ body }) => body)).toEqual([{ search_text: "isik", search_type: "all" }]);
+  await userEvent.click(hit);
+  expect(router.state.location.pathname + router.state.location.search).toBe("/proje?project_id=p&column=c1");
+});
+
+it("says that nothing was found, and what went wrong", async () => {
+  let isWell = true;
+  serve({
+    "/v1/wai/search": () =>
+      isWell
+        ? { results: [] }
+        : { status: 429, status_message: "Çok sık denediniz.", error: "too_many_calls" },
+  });
+  open();
+  await userEvent.type(await field(), "zzz");
+  expect(await screen.findByText("Sonuç bulunamadı")).toBeVisible();
+  isWell = false;
+  await userEvent.type(await field(), "zz");
+  expect(await screen.findByText("Çok sık denediniz.")).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { groupsOf, useSearch } from "./search";

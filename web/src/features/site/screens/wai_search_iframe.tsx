@@ -1,0 +1,84 @@
+import { Anchor, Card, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useUrlState } from "@/screens/useUrlState";
+import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { groupsOf, type SearchGroup, useSearch } from "../search";
+import classes from "./wai_search_iframe.module.css";
+
+/** Inside another page: search the platform; what is found opens in the whole window. */
+export default function SearchScreen() {
+  const { t } = useT();
+  const [text, setText] = useUrlState("q");
+  const search = useSearch(text);
+  return (
+    <Stack gap="md" maw={720} mx="auto">
+      <Title order={1} size="h3">
+        {t("site.search.title")}
+      </Title>
+      <TextInput
+        type="search"
+        size="md"
+        maxLength={100}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        aria-label={t("site.search.label")}
+        placeholder={t("site.search.label")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value || null)}
+      />
+      <div aria-live="polite" aria-busy={search.isFetching}>
+        {search.isAsked ? (
+          <Loaded
+            read={search}
+            skeleton={<RowSkeleton rows={4} />}
+            empty={{
+              when: ({ results }) => results.length === 0,
+              show: <EmptyState title={search.data?.status_message} text={t("ui.noMatch.text")} />,
+            }}
+          >
+            {({ results }) => (
+              <Stack gap="md">
+                {groupsOf(results).map((group) => (
+                  <Group key={group.kind} group={group} />
+                ))}
+              </Stack>
+            )}
+          </Loaded>
+        ) : (
+          <EmptyState
+            icon={<IconSearch size={26} />}
+            title={t("site.search.beginTitle")}
+            text={t("site.search.begin")}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function Group({ group }: { group: SearchGroup }) {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Card component="section" aria-label={t(group.title)}>
+      <Title order={2} size="h5" c="dimmed" mb="xs">
+        {t(group.title)}
+      </Title>
+      <Stack gap="sm" component="ul" className={classes["list"] ?? ""}>
+        {group.results.map((result) => (
+          <li key={result.id}>
+            <Anchor href={to(result.route_view, result.query)} target="_top">
+              {result.caption}
+            </Anchor>
+            {result.description && (
+              <Text size="sm" c="dimmed">
+                {result.description}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
