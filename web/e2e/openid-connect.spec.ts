@@ -93,9 +93,10 @@ test("a person refuses, agrees, and takes it back", async ({ page, lang, say, ou
   await page.goto(
     lang === "tr" ? "/kullanici-ayarlari/bagli-uygulamalar" : "/user-settings/connected-applications",
   );
-  await expect(page.getByText(APPLICATION, { exact: true })).toBeVisible();
+  const end = page.getByRole("button", { name: say("applications.mine.endOf", { name: APPLICATION }) });
+  await expect(end).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: say("applications.mine.endOf", { name: APPLICATION }) }).click();
+  await end.click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: say("applications.mine.end"), exact: true })
