@@ -22,10 +22,8 @@ def gateways_of(settings: Settings, database: Database, clock: Callable[[], date
     def gateway_of(keys: CardKeys) -> CardGateway:
         if any(not keys.values.get(name) for name in KEY_NAMES[keys.provider]):
             raise CardProviderNotOfferedError(f"{keys.provider}: keys are missing")
-        match keys.provider:
-            case CardProvider.SANDBOX:
-                if not settings.has_card_sandbox:
-                    raise CardProviderNotOfferedError("the sandbox is off")
-                return SandboxGateway(database=database, clock=clock, secret=settings.secret())
+        if keys.provider is not CardProvider.SANDBOX or not settings.has_card_sandbox:
+            raise CardProviderNotOfferedError(keys.provider)
+        return SandboxGateway(database=database, clock=clock, secret=settings.secret())
 
     return gateway_of
