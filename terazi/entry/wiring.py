@@ -44,6 +44,9 @@ from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
 from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.documents.public import export_documents, forget_documents
+from terazi.modules.entitlements.calls import calls as entitlements_calls
+from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
+from terazi.modules.entitlements.public import end_entitlements, export_entitlements
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.site.calls import calls as site_calls
@@ -58,6 +61,7 @@ CALLS: list[Calls] = [
     site_calls,
     documents_calls,
     credits_calls,
+    entitlements_calls,
     analysis_calls,
     process_calls,
 ]
@@ -73,6 +77,7 @@ TASKS: list[Tasks] = [
     access_tasks,
     file_tasks,
     credits_tasks,
+    entitlements_tasks,
     analysis_tasks,
     process_tasks,
 ]
@@ -84,8 +89,10 @@ def wire() -> None:
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_project)
     role_sources.append(find_roles)
-    export_parts.extend([export_authorizations, export_documents, export_credits, export_projects])
-    on_user_deleted.extend([forget_projects, forget_documents, forget_authorizations])
+    export_parts.extend(
+        [export_authorizations, export_documents, export_credits, export_entitlements, export_projects]
+    )
+    on_user_deleted.extend([end_entitlements, forget_projects, forget_documents, forget_authorizations])
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:
