@@ -57,10 +57,14 @@ from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
 from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.documents.public import export_documents, forget_documents
+from terazi.modules.entitlements.calls import calls as entitlements_calls
+from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
+from terazi.modules.entitlements.public import end_entitlements, export_entitlements
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import SearchKind, SearchSource, find_screens, find_site, search_sources
+from terazi.providers.cards.gateways import gateways_of
 
 CALLS: list[Calls] = [
     audit_calls,
@@ -70,6 +74,7 @@ CALLS: list[Calls] = [
     site_calls,
     documents_calls,
     credits_calls,
+    entitlements_calls,
     analysis_calls,
     process_calls,
 ]
@@ -92,6 +97,7 @@ TASKS: list[Tasks] = [
     access_tasks,
     file_tasks,
     credits_tasks,
+    entitlements_tasks,
     analysis_tasks,
     process_tasks,
 ]
@@ -105,7 +111,14 @@ def wire() -> None:
     role_sources.append(find_roles)
     shut_out_guards.append(require_another_administrator)
     export_parts.extend(
-        [export_authorizations, export_applications, export_documents, export_credits, export_projects]
+        [
+            export_authorizations,
+            export_applications,
+            export_documents,
+            export_credits,
+            export_entitlements,
+            export_projects,
+        ]
     )
     search_sources.extend(
         [
@@ -114,7 +127,9 @@ def wire() -> None:
             SearchSource(kind=SearchKind.COLUMN, find=find_columns),
         ]
     )
-    on_user_deleted.extend([forget_projects, forget_documents, forget_applications, forget_authorizations])
+    on_user_deleted.extend(
+        [end_entitlements, forget_projects, forget_documents, forget_applications, forget_authorizations]
+    )
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:
@@ -132,5 +147,6 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         watch_application=watch_application,
         find_site=find_site,
         hub=JobHub(settings.database_url),
+        cards=gateways_of(settings, database, clock),
         clock=clock,
     )

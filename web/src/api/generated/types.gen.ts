@@ -565,6 +565,36 @@ export type AssignBody = {
 };
 
 /**
+ * AssignEntitlementBody
+ *
+ * Whom to give a part of an own entitlement; what is left open is as far as the own one reaches.
+ */
+export type AssignEntitlementBody = {
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    /**
+     * Assigning Username List
+     */
+    assigning_username_list: Array<string>;
+    /**
+     * Count
+     *
+     * uses for each person; empty: unlimited, or 1 of a counted one
+     */
+    count?: number | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * May Assign
+     */
+    may_assign?: boolean;
+};
+
+/**
  * AssignOutcome
  *
  * What became of an assignment to one username.
@@ -810,6 +840,13 @@ export type AssignedView = {
      */
     created_at: string;
 };
+
+/**
+ * AssignmentOutcome
+ *
+ * What became of an assignment to one username.
+ */
+export type AssignmentOutcome = 'done' | 'some_assignments_failed' | 'user_not_found';
 
 /**
  * AuditActions
@@ -2118,6 +2155,254 @@ export type EndedAnswer = {
 };
 
 /**
+ * EntitlementAssignAnswer
+ *
+ * What became of each username; ``is_assigned`` only where all of them were given their part.
+ */
+export type EntitlementAssignAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Assigned
+     */
+    is_assigned: boolean;
+    /**
+     * Result List
+     */
+    result_list: Array<EntitlementAssignResult>;
+};
+
+/**
+ * EntitlementAssignResult
+ *
+ * What became of one username.
+ */
+export type EntitlementAssignResult = {
+    /**
+     * Username
+     */
+    username: string;
+    result: AssignmentOutcome;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string | null;
+};
+
+/**
+ * EntitlementCancelAnswer
+ *
+ * The assignment is taken back.
+ */
+export type EntitlementCancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Cancelled
+     */
+    is_cancelled: boolean;
+};
+
+/**
+ * EntitlementDetail
+ *
+ * An entitlement, its latest uses, and the parts of it that others hold.
+ */
+export type EntitlementDetail = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    entitlement: EntitlementView;
+    /**
+     * Use List
+     */
+    use_list: Array<EntitlementUseView>;
+    /**
+     * Assigned List
+     */
+    assigned_list: Array<EntitlementView>;
+};
+
+/**
+ * EntitlementList
+ *
+ * Entitlements, newest first; ``next`` is the key of the next page.
+ */
+export type EntitlementList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<EntitlementView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * EntitlementState
+ *
+ * pending → active ⇄ suspended → exhausted | expired | cancelled | revoked.
+ */
+export type EntitlementState = 'pending' | 'active' | 'suspended' | 'exhausted' | 'expired' | 'cancelled' | 'revoked';
+
+/**
+ * EntitlementUseView
+ *
+ * One use: when, how much, what for, and whether it was given back.
+ */
+export type EntitlementUseView = {
+    /**
+     * Used At
+     */
+    used_at: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Purpose
+     */
+    purpose: string;
+    /**
+     * Is Returned
+     */
+    is_returned: boolean;
+};
+
+/**
+ * EntitlementView
+ *
+ * What somebody holds of a bought product; ``auth_client_id`` is what the calls of the analysis take.
+ */
+export type EntitlementView = {
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    product_type: ProductType;
+    /**
+     * Product Name
+     */
+    product_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Seller Name
+     */
+    seller_name: string;
+    /**
+     * Order Id
+     */
+    order_id: string | null;
+    status: EntitlementState;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Is Usable
+     */
+    is_usable: boolean;
+    /**
+     * Must Wait
+     */
+    must_wait: boolean;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Count Suffix
+     */
+    count_suffix: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Assigned Count
+     */
+    assigned_count: number;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Assigned By Username
+     */
+    assigned_by_username: string | null;
+    /**
+     * Parent Auth Client Id
+     */
+    parent_auth_client_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    limits: LimitsView;
+};
+
+/**
  * ErrorAnswer
  *
  * A refusal: its code, its message in the caller's language and what is wrong with which field.
@@ -3271,6 +3556,58 @@ export type LeavingAnswer = {
 };
 
 /**
+ * LimitsView
+ *
+ * What of an analysis may be used; what is empty is not limited.
+ */
+export type LimitsView = {
+    /**
+     * Project Id
+     */
+    project_id: string | null;
+    /**
+     * Stats Id
+     */
+    stats_id: string | null;
+    /**
+     * Machine Learning Id
+     */
+    machine_learning_id: string | null;
+    /**
+     * Getting Analysis Output With Column Inputs Id Type
+     */
+    getting_analysis_output_with_column_inputs_id_type: string;
+    /**
+     * Layer Usage Type
+     */
+    layer_usage_type: string;
+    /**
+     * Selected Layers
+     */
+    selected_layers: Array<string>;
+    /**
+     * Location Usage Type
+     */
+    location_usage_type: string;
+    /**
+     * Selected Locations
+     */
+    selected_locations: Array<string>;
+    /**
+     * Main Rule Algorithm
+     */
+    main_rule_algorithm: string;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Auth Id
+     */
+    auth_id: string;
+};
+
+/**
  * LoginAnswer
  *
  * With ``login_code_needed`` there are no tokens yet: sign in again with one of ``second_steps``.
@@ -4032,6 +4369,13 @@ export type PreviewColumn = {
  * What a project's job does; the values are the public contract's process types.
  */
 export type ProcessType = 'import' | 'statistics' | 'learning';
+
+/**
+ * ProductType
+ *
+ * What a product gives.
+ */
+export type ProductType = 'credit' | 'authorization' | 'statistics_view' | 'statistics_query' | 'dataset_filter' | 'machine_learning_query' | 'cell_calculation' | 'service';
 
 /**
  * ProfileAnswer
@@ -5529,7 +5873,7 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'entitlement';
 
 /**
  * TableBody
@@ -13508,7 +13852,7 @@ export type SearchPlatformErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13967,6 +14311,327 @@ export type ListCreditMovementsResponses = {
 };
 
 export type ListCreditMovementsResponse = ListCreditMovementsResponses[keyof ListCreditMovementsResponses];
+
+export type ListEntitlementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
+        /**
+         * Status
+         */
+        status?: EntitlementState | null;
+        direction?: Direction;
+        /**
+         * Order Id
+         */
+        order_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/list';
+};
+
+export type ListEntitlementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListEntitlementsError = ListEntitlementsErrors[keyof ListEntitlementsErrors];
+
+export type ListEntitlementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementList;
+};
+
+export type ListEntitlementsResponse = ListEntitlementsResponses[keyof ListEntitlementsResponses];
+
+export type GetEntitlementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Auth Client Id
+         */
+        auth_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/get';
+};
+
+export type GetEntitlementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetEntitlementError = GetEntitlementErrors[keyof GetEntitlementErrors];
+
+export type GetEntitlementResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementDetail;
+};
+
+export type GetEntitlementResponse = GetEntitlementResponses[keyof GetEntitlementResponses];
+
+export type AssignEntitlementData = {
+    body: AssignEntitlementBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/assign';
+};
+
+export type AssignEntitlementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AssignEntitlementError = AssignEntitlementErrors[keyof AssignEntitlementErrors];
+
+export type AssignEntitlementResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementAssignAnswer;
+};
+
+export type AssignEntitlementResponse = AssignEntitlementResponses[keyof AssignEntitlementResponses];
+
+export type CancelEntitlementAssignmentData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Auth Client Id
+         */
+        auth_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/assignment/cancel';
+};
+
+export type CancelEntitlementAssignmentErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 165418 entitlement_state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelEntitlementAssignmentError = CancelEntitlementAssignmentErrors[keyof CancelEntitlementAssignmentErrors];
+
+export type CancelEntitlementAssignmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementCancelAnswer;
+};
+
+export type CancelEntitlementAssignmentResponse = CancelEntitlementAssignmentResponses[keyof CancelEntitlementAssignmentResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;
