@@ -129,6 +129,7 @@ class HouseUnderTest:
             storage=self.house.storage,
             settings=self.house.settings,
             mail_sender=send,
+            cards=self.house.cards,
             clock=self.clock,
             new_id=new_id,
         )

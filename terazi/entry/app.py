@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from terazi.entry import dev_mail, health
+from terazi.entry.card_sandbox import CardSandbox
 from terazi.entry.http import Surroundings
 from terazi.entry.logging import set_up_logging
 from terazi.entry.pages import WebPages
@@ -24,6 +25,7 @@ from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
 from terazi.modules.site.public import shell_of
+from terazi.providers.cards.sandbox import PAGE_PATH
 
 _WELL_KNOWN = {
     "/.well-known/openid-configuration": "/v1/oauth/configuration",
@@ -40,6 +42,7 @@ class Web:
     house: House
     calls: CallsApp
     pages: WebPages
+    card_sandbox: CardSandbox
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -50,6 +53,8 @@ class Web:
             await self.calls({**scope, "path": call}, receive, send)
         elif scope["path"] in _WATCHED:
             await (await self._watch(Request(scope)))(scope, receive, send)
+        elif scope["path"].startswith(f"{PAGE_PATH}/"):
+            await (await self.card_sandbox.page(Request(scope, receive)))(scope, receive, send)
         elif scope["path"].startswith("/dev/"):
             await (await self._development_page(Request(scope, receive)))(scope, receive, send)
         else:
@@ -125,7 +130,7 @@ def build_web(settings: Settings, house: House | None = None) -> Web:
         host = request.headers.get("host", "")
         return await shell_of(host, request.scope["path"], house.database.reader, settings)
 
-    return Web(house, calls, WebPages(settings.web_dir, boot_of))
+    return Web(house, calls, WebPages(settings.web_dir, boot_of), CardSandbox(house, calls))
 
 
 def create_app() -> ASGIApp:

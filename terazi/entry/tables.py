@@ -13,7 +13,8 @@ import terazi.modules.audit.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
 import terazi.modules.process.tables
-import terazi.modules.site.tables  # noqa: F401 - imported for what it maps
+import terazi.modules.site.tables
+import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for what it maps
 from terazi.foundation.db import Base
 
 metadata: MetaData = Base.metadata

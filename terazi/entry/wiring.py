@@ -55,6 +55,7 @@ from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import find_site
+from terazi.providers.cards.gateways import gateways_of
 
 CALLS: list[Calls] = [
     audit_calls,
@@ -119,5 +120,6 @@ def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> Hou
         watch_application=watch_application,
         find_site=find_site,
         hub=JobHub(settings.database_url),
+        cards=gateways_of(settings, database, clock),
         clock=clock,
     )

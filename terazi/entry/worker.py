@@ -1,15 +1,15 @@
 """The worker process: runs background tasks and jobs until it is told to stop."""
 
-from datetime import UTC, datetime
-
 from terazi.entry.logging import set_up_logging
 from terazi.entry.wiring import ENGINE, TASKS, wire
+from terazi.foundation.calls.frame import utc_now
 from terazi.foundation.db import Database, plain_url
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.providers.cards.gateways import gateways_of
 from terazi.providers.mail.sender import sender_of
 
 _HEARTBEAT_SECONDS = 2.0
@@ -20,12 +20,14 @@ _GRACE_SECONDS = 3.0
 def work_of(settings: Settings) -> Work:
     """Return what tasks need of the process they run in."""
     wire()
+    database = Database(settings.database_url, pool_size=settings.worker_concurrency + 3, read_pool_size=2)
     return Work(
-        database=Database(settings.database_url, pool_size=settings.worker_concurrency + 3, read_pool_size=2),
+        database=database,
         storage=Storage.of(settings),
         settings=settings,
         mail_sender=sender_of(settings),
-        clock=lambda: datetime.now(UTC),
+        cards=gateways_of(settings, database, utc_now),
+        clock=utc_now,
         new_id=new_id,
     )
 

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
@@ -130,6 +131,7 @@ class Call(Change):
     hub: JobFollower
     speed_control: SpeedControl
     settings: Settings
+    cards: CardGateways
     lang: Lang
     currency: Currency
     site: CallSite

@@ -85,6 +85,15 @@ class Settings(BaseSettings):
         "RS256", description="how identity tokens of OpenID Connect are signed; every client knows RS256"
     )
 
+    card_sandbox: Literal["auto", "on", "off"] = Field(
+        "auto", description="card payments without money; auto: in development mode only"
+    )
+    iyzico_url: str = Field("https://api.iyzipay.com", description="address of iyzico")
+    stripe_url: str = Field("https://api.stripe.com", description="address of Stripe")
+    card_timeout_seconds: float = Field(
+        15.0, gt=0, le=60, description="longest wait for an answer of a card provider"
+    )
+
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
 
     excel_max_bytes: int = Field(10_000_000, ge=1, description="largest workbook")
@@ -108,6 +117,11 @@ class Settings(BaseSettings):
     @property
     def is_development(self) -> bool:
         return self.mode == "development"
+
+    @property
+    def has_card_sandbox(self) -> bool:
+        """Whether shops may take payments with the sandbox: nothing is paid there."""
+        return self.card_sandbox == "on" or (self.card_sandbox == "auto" and self.is_development)
 
     @property
     def has_mail_page(self) -> bool:

@@ -11,7 +11,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from terazi.foundation.calls.frame import Frame, House
+from terazi.foundation.calls.frame import Frame, House, utc_now
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.context import CallingApplication, CallSite, SignedInUser
 from terazi.foundation.db import Database, Reader
@@ -28,6 +28,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import SpeedControl, Tally
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.providers.cards.gateways import gateways_of
 from tests.foundation.small_book import calls
 
 SITES = {"terazi.test": Lang.TR, "scales.test": Lang.EN}
@@ -196,6 +197,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
         watch_application=watch,
         find_site=find_site,
         hub=JobHub(database_url),
+        cards=gateways_of(settings, database, utc_now),
     )
     small = SmallHouse(house, watched)
     try:

@@ -43,6 +43,7 @@ def work_of(house: HouseUnderTest, sent: list[Letter], *, works: bool = True) ->
         storage=house.house.storage,
         settings=house.house.settings,
         mail_sender=send,
+        cards=house.house.cards,
         clock=house.clock,
         new_id=new_id,
     )

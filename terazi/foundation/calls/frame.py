@@ -23,6 +23,7 @@ from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
+from terazi.foundation.cards import CardGateways
 from terazi.foundation.context import (
     ApplicationFinder,
     ApplicationWatcher,
@@ -77,6 +78,7 @@ class House:
     watch_application: ApplicationWatcher
     find_site: SiteFinder
     hub: JobHub
+    cards: CardGateways
     clock: Callable[[], datetime] = utc_now
     new_id: Callable[[], UUID] = new_id
 
@@ -167,6 +169,7 @@ class Frame:
             hub=self._house.hub,
             speed_control=self._house.speed_control,
             settings=self._house.settings,
+            cards=self._house.cards,
             now=now,
             new_id=self._house.new_id,
             lang=opened.lang,

@@ -10,6 +10,7 @@ import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
@@ -24,6 +25,7 @@ class Work:
     storage: Storage
     settings: Settings
     mail_sender: MailSender
+    cards: CardGateways
     clock: Callable[[], datetime]
     new_id: Callable[[], UUID]
 

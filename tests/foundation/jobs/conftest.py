@@ -96,6 +96,7 @@ def worker(house: HouseUnderTest) -> Callable[..., Work]:
             storage=house.house.storage,
             settings=house.house.settings,
             mail_sender=kept_sender(),
+            cards=house.house.cards,
             clock=clock,
             new_id=new_id,
         )

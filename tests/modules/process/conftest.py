@@ -57,6 +57,7 @@ async def call_of(house: HouseUnderTest, db: AsyncSession, token: str) -> UserCa
         hub=whole.hub,
         speed_control=whole.speed_control,
         settings=whole.settings,
+        cards=whole.cards,
         now=house.clock.now,
         new_id=new_id,
         lang=Lang.TR,

@@ -19,6 +19,7 @@ def work_of(house: HouseUnderTest) -> Work:
         storage=house.house.storage,
         settings=house.house.settings,
         mail_sender=kept_sender(),
+        cards=house.house.cards,
         clock=house.clock,
         new_id=new_id,
     )

@@ -1,0 +1,136 @@
+"""The payment page of the card sandbox: choose a test card, enter the code of its bank, come back."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import httpx
+import structlog
+from sqlalchemy import RowMapping
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp
+
+from terazi.entry import card_sandbox_pages as pages
+from terazi.foundation.calls.frame import House
+from terazi.foundation.cards import CardReason
+from terazi.foundation.ids import new_token
+from terazi.foundation.language.lang import Lang
+from terazi.providers.cards import sandbox_payments as payments
+from terazi.providers.cards.sandbox import PAGE_PATH, signed_notice
+from terazi.providers.cards.sandbox_payments import SandboxState, TestCard
+
+log = structlog.get_logger("terazi.cards")
+_MOST_BYTES = 4096
+_NOTICED = {TestCard.SUCCESS, TestCard.DECLINED, TestCard.INSUFFICIENT_FUNDS}
+"""The cards whose decision is told at once; of the others the platform learns only by asking."""
+
+
+class CardSandbox:
+    """Serves the page of each sandbox payment and sends its notices to the platform's own calls."""
+
+    def __init__(self, house: House, calls: ASGIApp) -> None:
+        self._house = house
+        self._calls = calls
+
+    async def page(self, request: Request) -> Response:
+        """Answer /sandbox/card/{token}: GET shows where the payment stands, POST does what its form says."""
+        folder, _, token = request.scope["path"].rpartition("/")
+        row = None
+        if folder == PAGE_PATH and self._house.settings.has_card_sandbox:
+            row = await payments.find_payment(self._house.database.reader, token)
+        if row is None:
+            return PlainTextResponse("Not Found", 404)
+        lang = _lang_of(request, row)
+        if request.method == "POST":
+            return await self._act(request, token, row, lang)
+        if request.method not in ("GET", "HEAD"):
+            return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD, POST"})
+        return self._show(row, token, lang)
+
+    def _show(self, row: RowMapping, token: str, lang: Lang) -> Response:
+        is_over = row["expires_at"] <= self._house.clock()
+        match row["state"]:
+            case SandboxState.OPEN if not is_over:
+                html = pages.payment_page(row, lang)
+            case SandboxState.CHECKING if not is_over:
+                html = pages.secure_page(row, lang, self._house.clock())
+            case _:
+                html = pages.outcome_page(row, _return_address(row, token), lang)
+        return HTMLResponse(html, headers=pages.headers(_origin(row["return_url"])))
+
+    async def _act(self, request: Request, token: str, row: RowMapping, lang: Lang) -> Response:
+        form = await _form_of(request)
+        if form is None:
+            return PlainTextResponse("Content Too Large", 413)
+        recorder, now = self._house.database.recorder, self._house.clock()
+        chosen = form.get("card", "")
+        match form.get("do"):
+            case "pay" if chosen in tuple(TestCard):
+                await payments.choose_card(recorder, token, TestCard(chosen), now)
+            case "confirm" if row["card"] is not None:
+                if "".join(form.get("code", "").split()) != payments.SECURE_CODE:
+                    await payments.count_wrong_code(recorder, token, now)
+                    return await self._after_wrong_code(token, lang)
+                if await payments.decide(recorder, token, row["card"], now):
+                    return self._decided(row, token, lang, row["card"])
+            case "cancel":
+                if await payments.give_up(recorder, token, CardReason.CANCELLED, now):
+                    return self._decided(row, token, lang, TestCard.DECLINED)
+        return _see(f"{PAGE_PATH}/{token}?lang={lang}")
+
+    async def _after_wrong_code(self, token: str, lang: Lang) -> Response:
+        row = await payments.find_payment(self._house.database.reader, token)
+        if row is not None and row["reason"] is CardReason.SECURE_FAILED:
+            return self._decided(row, token, lang, TestCard.DECLINED)
+        return _see(f"{PAGE_PATH}/{token}?lang={lang}")
+
+    def _decided(self, row: RowMapping, token: str, lang: Lang, card: TestCard) -> Response:
+        """Send the browser back and the notice to the platform; a lost callback does neither."""
+        task = BackgroundTask(self._notify, row["notice_url"], token) if card in _NOTICED else None
+        if card is TestCard.LOST:
+            return _see(f"{PAGE_PATH}/{token}?lang={lang}")
+        return RedirectResponse(_return_address(row, token), 303, headers=_NO_STORE, background=task)
+
+    async def _notify(self, notice_url: str, token: str) -> None:
+        """Post the signed notice to our own calls, as a provider would from outside; a refusal is only logged."""
+        headers, body = signed_notice(self._house.settings.secret(), token, new_token(), self._house.clock())
+        transport = httpx.ASGITransport(app=self._calls, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport) as client:
+            answer = await client.post(notice_url, headers=headers, content=body)
+        if answer.is_error:
+            log.warning("a notice of the card sandbox was refused", status=answer.status_code)
+
+
+_NO_STORE = {"Cache-Control": "no-store"}
+
+
+def _see(address: str) -> Response:
+    return RedirectResponse(address, 303, headers=_NO_STORE)
+
+
+def _lang_of(request: Request, row: RowMapping) -> Lang:
+    asked = request.query_params.get("lang")
+    return Lang(asked) if asked in tuple(Lang) else Lang(row["lang"])
+
+
+async def _form_of(request: Request) -> Mapping[str, str] | None:
+    """Return the fields of a small form; None where it is too large."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _MOST_BYTES:
+            return None
+    fields: dict[str, list[Any]] = parse_qs(body.decode("utf-8", "replace"), max_num_fields=10)
+    return {name: str(values[0]) for name, values in fields.items()}
+
+
+def _return_address(row: RowMapping, token: str) -> str:
+    address = str(row["return_url"])
+    return f"{address}{'&' if urlsplit(address).query else '?'}{urlencode({'token': token})}"
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,122 @@
+"""The sandbox: a card provider inside the platform, for installations and shops without a real one. No money moves."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from terazi.foundation.cards import (
+    CardNotice,
+    CardOrder,
+    CardPage,
+    CardProvider,
+    CardReason,
+    CardRefund,
+    CardResult,
+    CardState,
+    NoticeForgedError,
+    ProviderUnavailableError,
+    RefundState,
+)
+from terazi.foundation.db import Database
+from terazi.foundation.ids import new_token
+from terazi.foundation.money import Money
+from terazi.providers.cards import sandbox_payments as payments
+from terazi.providers.cards.sandbox_payments import SandboxState
+
+PAGE_PATH = "/sandbox/card"
+SIGNATURE_HEADER = "x-sandbox-signature"
+_NOTICE_SECONDS = 300
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxGateway:
+    """The sandbox as the platform sees it."""
+
+    database: Database
+    clock: Callable[[], datetime]
+    secret: bytes
+    provider: CardProvider = CardProvider.SANDBOX
+
+    async def start(self, order: CardOrder) -> CardPage:
+        """Open a payment; the page is one of our own."""
+        token = new_token()
+        await payments.insert_payment(self.database.recorder, token, order, self.clock())
+        home = urlsplit(order.return_url)
+        return CardPage(
+            url=f"{home.scheme}://{home.netloc}{PAGE_PATH}/{token}?lang={order.lang}", token=token
+        )
+
+    async def read_back(self, token: str) -> CardResult:
+        """Ask what became of a payment."""
+        row = await payments.find_payment(self.database.reader, token)
+        if row is None:
+            return CardResult(state=CardState.UNKNOWN)
+        return result_of(row, self.clock())
+
+    async def refund(self, provider_id: str, amount: Money, *, key: str, address: str) -> CardRefund:
+        """Give money back, at most what was paid; the same key and amount succeed again without effect."""
+        del address
+        done = CardRefund(state=RefundState.DONE, refund_id=f"{provider_id}:{key}")
+        if amount.minor > 0 and await payments.give_back(
+            self.database.recorder, provider_id, minor=amount.minor, currency=amount.currency, key=key
+        ):
+            return done
+        given = await payments.refunds_of(self.database.reader, provider_id)
+        if given is None:
+            return CardRefund(state=RefundState.REFUSED, detail="unknown_payment")
+        if given.get(key) == amount.minor:
+            return done
+        return CardRefund(state=RefundState.REFUSED, detail="key_reused" if key in given else "too_much")
+
+    def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:
+        """Return what a notice of the sandbox is about."""
+        given = {name.lower(): value for name, value in headers.items()}.get(SIGNATURE_HEADER, "")
+        moment, _, signature = given.partition(".")
+        expected = _signature(self.secret, moment, body)
+        if not moment.isdecimal() or not hmac.compare_digest(expected.encode(), signature.encode()):
+            raise NoticeForgedError("signature")
+        if abs(self.clock().timestamp() - int(moment[:15])) > _NOTICE_SECONDS:
+            raise NoticeForgedError("age")
+        content = json.loads(body)
+        return CardNotice(token=content["token"], event_id=content["event_id"])
+
+
+def signed_notice(secret: bytes, token: str, event_id: str, now: datetime) -> tuple[dict[str, str], bytes]:
+    """Return headers and body of the notice that the sandbox sends when a payment is decided."""
+    body = json.dumps({"token": token, "event_id": event_id}).encode()
+    moment = str(int(now.timestamp()))
+    signed = {SIGNATURE_HEADER: f"{moment}.{_signature(secret, moment, body)}"}
+    return {"content-type": "application/json", **signed}, body
+
+
+def result_of(row: Mapping[Any, Any], now: datetime) -> CardResult:  # Any: columns of a payment
+    """Return what the sandbox says of a payment at a moment; ProviderUnavailableError while its bank is silent."""
+    state, reason, provider_id = CardState.PENDING, row["reason"], ""
+    is_silent = row["answers_at"] is not None and row["answers_at"] > now
+    match row["state"]:
+        case SandboxState.APPROVED if not is_silent:
+            state, provider_id = CardState.APPROVED, row["provider_id"]
+        case SandboxState.DECLINED if is_silent:
+            raise ProviderUnavailableError("the bank of the test card is silent")
+        case SandboxState.DECLINED:
+            state = CardState.DECLINED
+        case SandboxState.OPEN | SandboxState.CHECKING if row["expires_at"] <= now:
+            state, reason = CardState.DECLINED, CardReason.EXPIRED
+    return CardResult(
+        state=state,
+        reference=row["reference"],
+        provider_id=provider_id,
+        minor=row["minor"],
+        currency=row["currency"].value,
+        reason=reason,
+    )
+
+
+def _signature(secret: bytes, moment: str, body: bytes) -> str:
+    key = hashlib.sha256(b"card sandbox notice\n" + secret).digest()
+    return hmac.new(key, moment.encode() + b"." + body, hashlib.sha256).hexdigest()
