@@ -12,6 +12,8 @@ import terazi.modules.applications.tables
 import terazi.modules.audit.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
+import terazi.modules.orders.tables.orders
+import terazi.modules.orders.tables.payments
 import terazi.modules.process.tables
 import terazi.modules.shops.tables.agreements
 import terazi.modules.shops.tables.bundles

@@ -1,5 +1,6 @@
 """What other modules may use of access."""
 
+from terazi.modules.access.actions.bought import bought_grant_left, move_bought_grant
 from terazi.modules.access.actions.callers import find_caller
 from terazi.modules.access.actions.definitions import seed_definitions
 from terazi.modules.access.actions.ending import require_another_administrator
@@ -16,6 +17,7 @@ __all__ = [
     "AuthNotHeld",
     "Role",
     "Terms",
+    "bought_grant_left",
     "export_authorizations",
     "find_caller",
     "find_codes_to_give",
@@ -23,6 +25,7 @@ __all__ = [
     "forget_authorizations",
     "grant_role",
     "make_grant",
+    "move_bought_grant",
     "require_another_administrator",
     "seed_definitions",
     "use_authorization",

@@ -20,6 +20,8 @@ class Subject(StrEnum):
     BUNDLE = "bundle"
     PRODUCT = "product"
     AGREEMENT = "agreement"
+    ORDER = "order"
+    PAYMENT = "payment"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.sealing import seal, unseal
 from terazi.foundation.settings import Settings
@@ -58,6 +59,16 @@ async def card_settings(
     return shop.card_provider, _keys_of(settings, shop)
 
 
+async def read_card_settings(
+    reader: Reader, settings: Settings, shop_id: UUID
+) -> tuple[CardProvider, dict[str, str]]:
+    """Return the same without a transaction, for whoever asks a provider next."""
+    row = await queries.find_any_shop(reader, shop_id)
+    if row is None:
+        return CardProvider.NONE, {}
+    return row["card_provider"], _opened(settings, shop_id, row["card_keys"])
+
+
 def _missing(names: list[str]) -> CardKeysMissing:
     refusal = CardKeysMissing()
     refusal.problems = [FieldProblem(name, MISSING) for name in names]
@@ -69,7 +80,10 @@ def _sealed(settings: Settings, shop_id: UUID, keys: Mapping[str, str]) -> bytes
 
 
 def _keys_of(settings: Settings, shop: Shop) -> dict[str, str]:
-    if shop.card_keys is None:
+    return _opened(settings, shop.id, shop.card_keys)
+
+
+def _opened(settings: Settings, shop_id: UUID, sealed: bytes | None) -> dict[str, str]:
+    if sealed is None:
         return {}
-    opened = unseal(settings.secret(), shop.card_keys, purpose=_PURPOSE, owner=shop.id.bytes)
-    return dict(json.loads(opened))
+    return dict(json.loads(unseal(settings.secret(), sealed, purpose=_PURPOSE, owner=shop_id.bytes)))
