@@ -39,6 +39,9 @@ from terazi.modules.applications.jobs import tasks as applications_tasks
 from terazi.modules.applications.public import find_application, watch_application
 from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
+from terazi.modules.bills.calls import calls as bills_calls
+from terazi.modules.bills.jobs import tasks as bills_tasks
+from terazi.modules.bills.public import export_bills, owner_may_act, shop_checks
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
@@ -57,6 +60,7 @@ CALLS: list[Calls] = [
     site_calls,
     documents_calls,
     credits_calls,
+    bills_calls,
     analysis_calls,
     process_calls,
 ]
@@ -72,6 +76,7 @@ TASKS: list[Tasks] = [
     access_tasks,
     file_tasks,
     credits_tasks,
+    bills_tasks,
     analysis_tasks,
     process_tasks,
 ]
@@ -83,7 +88,10 @@ def wire() -> None:
     on_user_approved.append(give_welcome_credits)
     on_user_approved.append(give_sample_project)
     role_sources.append(find_roles)
-    export_parts.extend([export_authorizations, export_documents, export_credits, export_projects])
+    shop_checks.append(owner_may_act)
+    export_parts.extend(
+        [export_authorizations, export_documents, export_credits, export_bills, export_projects]
+    )
     on_user_deleted.extend([forget_projects, forget_documents, forget_authorizations])
 
 

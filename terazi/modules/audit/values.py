@@ -16,6 +16,7 @@ class Subject(StrEnum):
     AUTHORIZATION = "authorization"
     APPLICATION = "application"
     SIGNING_KEY = "signing_key"
+    BILL = "bill"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

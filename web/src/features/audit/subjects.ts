@@ -7,4 +7,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   authorization: "audit.subject.authorization",
   application: "audit.subject.application",
   signing_key: "audit.subject.signing_key",
+  bill: "audit.subject.bill",
 };
