@@ -10,6 +10,7 @@ import terazi.modules.accounts.tables
 import terazi.modules.analysis.tables
 import terazi.modules.applications.tables
 import terazi.modules.audit.tables
+import terazi.modules.bills.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
 import terazi.modules.orders.tables.orders

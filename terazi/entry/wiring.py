@@ -46,6 +46,9 @@ from terazi.modules.applications.public import (
 )
 from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
+from terazi.modules.bills.calls import calls as bills_calls
+from terazi.modules.bills.jobs import tasks as bills_tasks
+from terazi.modules.bills.public import export_bills, owner_may_act, shop_checks
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
@@ -67,6 +70,7 @@ CALLS: list[Calls] = [
     site_calls,
     documents_calls,
     credits_calls,
+    bills_calls,
     analysis_calls,
     shops_calls,
     process_calls,
@@ -90,6 +94,7 @@ TASKS: list[Tasks] = [
     access_tasks,
     file_tasks,
     credits_tasks,
+    bills_tasks,
     analysis_tasks,
     process_tasks,
 ]
@@ -103,11 +108,12 @@ def wire() -> None:
     role_sources.append(find_roles)
     shut_out_guards.append(require_another_administrator)
     export_parts.extend(
-        [export_authorizations, export_applications, export_documents, export_credits, export_projects]
+        [export_authorizations, export_applications, export_documents, export_credits, export_bills, export_projects]
     )
     on_user_deleted.extend(
         [forget_shops, forget_projects, forget_documents, forget_applications, forget_authorizations]
     )
+    shop_checks.append(owner_may_act)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

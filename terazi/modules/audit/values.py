@@ -22,6 +22,7 @@ class Subject(StrEnum):
     AGREEMENT = "agreement"
     ORDER = "order"
     PAYMENT = "payment"
+    BILL = "bill"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

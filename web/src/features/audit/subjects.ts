@@ -11,4 +11,5 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   bundle: "audit.subject.bundle",
   product: "audit.subject.product",
   agreement: "audit.subject.agreement",
+  bill: "audit.subject.bill",
 };
