@@ -54,6 +54,12 @@ from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
 from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.documents.public import export_documents, forget_documents
+from terazi.modules.entitlements.calls import calls as entitlements_calls
+from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
+from terazi.modules.entitlements.public import end_entitlements, export_entitlements
+from terazi.modules.orders.calls.all import calls as orders_calls
+from terazi.modules.orders.jobs import tasks as orders_tasks
+from terazi.modules.orders.public import refund_tasks
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
@@ -71,8 +77,10 @@ CALLS: list[Calls] = [
     documents_calls,
     credits_calls,
     bills_calls,
+    entitlements_calls,
     analysis_calls,
     shops_calls,
+    orders_calls,
     process_calls,
 ]
 CORRECTING = ["terazi.engine.pipeline"]
@@ -95,7 +103,10 @@ TASKS: list[Tasks] = [
     file_tasks,
     credits_tasks,
     bills_tasks,
+    entitlements_tasks,
     analysis_tasks,
+    orders_tasks,
+    refund_tasks,
     process_tasks,
 ]
 
@@ -108,10 +119,25 @@ def wire() -> None:
     role_sources.append(find_roles)
     shut_out_guards.append(require_another_administrator)
     export_parts.extend(
-        [export_authorizations, export_applications, export_documents, export_credits, export_bills, export_projects]
+        [
+            export_authorizations,
+            export_applications,
+            export_documents,
+            export_credits,
+            export_bills,
+            export_entitlements,
+            export_projects,
+        ]
     )
     on_user_deleted.extend(
-        [forget_shops, forget_projects, forget_documents, forget_applications, forget_authorizations]
+        [
+            forget_shops,
+            end_entitlements,
+            forget_projects,
+            forget_documents,
+            forget_applications,
+            forget_authorizations,
+        ]
     )
     shop_checks.append(owner_may_act)
 

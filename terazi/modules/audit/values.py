@@ -23,6 +23,7 @@ class Subject(StrEnum):
     ORDER = "order"
     PAYMENT = "payment"
     BILL = "bill"
+    ENTITLEMENT = "entitlement"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,10 +16,12 @@ from terazi.modules.bills.public import (
     Line,
     Part,
     PayMethod,
-    Payment as BillPayment,
     Seller,
     draft_bill,
     give_back_parts,
+)
+from terazi.modules.bills.public import (
+    Payment as BillPayment,
 )
 from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.rules.buyers import buyer_of

@@ -68,7 +68,11 @@ async def add_bundle(
 ) -> UUID:
     """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id."""
     offered = (await find_offered(call.reader, [bundle_id])).get(bundle_id)
-    if offered is None or offered.shop_id != shop_id or not offered.is_for(call.settings, call.user.id, token):
+    if (
+        offered is None
+        or offered.shop_id != shop_id
+        or not offered.is_for(call.settings, call.user.id, token)
+    ):
         raise BundleNotFound
     if not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
         raise NotSold
@@ -151,9 +155,7 @@ def _look(
 
 
 def _line(call: UserCall, row: lists.Row, offered: Offered | None) -> CartLine:
-    price, notices = _look(
-        call, offered, row["count"], row["currency"], row["revision"], row["gross"]
-    )
+    price, notices = _look(call, offered, row["count"], row["currency"], row["revision"], row["gross"])
     content = offered.content if offered else {}
     return CartLine(
         id=row["id"],
@@ -202,9 +204,7 @@ def _new_cart(call: UserCall) -> dict[str, object]:
     }
 
 
-def _put(
-    call: UserCall, cart: Shopcart, offered: Offered, found: ShopcartBundle | None, count: int
-) -> None:
+def _put(call: UserCall, cart: Shopcart, offered: Offered, found: ShopcartBundle | None, count: int) -> None:
     price = price_bundle(offered.content, cart.currency, count)
     if price is None:
         raise NotInCurrency(currency=cart.currency.sign)

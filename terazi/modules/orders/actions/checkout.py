@@ -143,7 +143,9 @@ def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
         else:
             is_offered = item.offered.takes_transfers and can_pay_by_transfer(content)
         if not is_offered and item.price.total.gross.minor:
-            raise WayNotOffered(field="pay_type", bundle=names_of(content["bundle"], "bundle_name")[call.lang])
+            raise WayNotOffered(
+                field="pay_type", bundle=names_of(content["bundle"], "bundle_name")[call.lang]
+            )
 
 
 async def _approved_texts(
@@ -228,9 +230,7 @@ async def _write_down(
     await call.db.flush()
 
 
-async def _ask_for_payment(
-    call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay
-) -> None:
+async def _ask_for_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> None:
     amount = sum(item.price.total.gross.minor for item in items)
     own_way = way if amount else PayWay.FREE
     payment = Payment(

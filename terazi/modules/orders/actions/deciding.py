@@ -1,6 +1,7 @@
 """Moves that people make: who may, what else must hold, and what follows from it."""
 
 from collections.abc import Collection, Sequence
+from typing import TypeVar
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
@@ -38,7 +39,12 @@ from terazi.modules.orders.values import (
 )
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
 
-_REGISTER_STATES = (BundleState.REGISTER_WAITING, BundleState.REGISTER_COMPLETED, BundleState.REGISTER_REFUSED)
+S = TypeVar("S", BundleState, LineState, PaymentState)
+_REGISTER_STATES = (
+    BundleState.REGISTER_WAITING,
+    BundleState.REGISTER_COMPLETED,
+    BundleState.REGISTER_REFUSED,
+)
 _NEEDS_REASON = (BundleState.PASSIVE, BundleState.REGISTER_REFUSED, BundleState.REFUNDED)
 
 
@@ -116,7 +122,14 @@ async def change_payment(
     is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
     if target is payment.state and not is_more:
         return target
-    by = _actor(call, PAYMENT_MOVES, payment.state, target, movers, payment_targets(payment.state, payment.pay_way, movers))
+    by = _actor(
+        call,
+        PAYMENT_MOVES,
+        payment.state,
+        target,
+        movers,
+        payment_targets(payment.state, payment.pay_way, movers),
+    )
     match target:
         case PaymentState.APPROVED:
             await _approve(call, order, payment, by)
@@ -129,9 +142,7 @@ async def change_payment(
     return payment.state
 
 
-async def cancel_payment(
-    change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str
-) -> None:
+async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str) -> None:
     """Cancel a waiting payment and what it was for."""
     await move_payment(change, order, payment, PaymentState.CANCELLED, by, reason)
     for bundle in order.bundles_of(payment):
@@ -177,7 +188,9 @@ async def _move(
                 if line.state in (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE):
                     await end_line(call, order, line, LineState.TERMINATED, SYSTEM, reason)
             if bundle.owed and bundle.payment_id:
-                await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
+                await mail_shop(
+                    call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–"
+                )
         case _:
             await move_bundle(call, order, bundle, target, by, reason)
     await call.db.flush()
@@ -245,7 +258,7 @@ async def _movers(
     return movers
 
 
-def _target[S: (BundleState, LineState, PaymentState)](kind: type[S], status: str) -> S:
+def _target(kind: type[S], status: str) -> S:
     try:
         return kind(status)
     except ValueError:

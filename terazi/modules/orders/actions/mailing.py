@@ -30,7 +30,13 @@ async def mail_buyer(
 
 
 async def mail_payment(
-    change: Change, order: OpenOrder, payment: Payment, kind: str, *, note: Phrase | None = None, **values: Any
+    change: Change,
+    order: OpenOrder,
+    payment: Payment,
+    kind: str,
+    *,
+    note: Phrase | None = None,
+    **values: Any,
 ) -> None:
     """Tell the buyer what happened to a payment. Any: values that a phrase prints."""
     address = (order.cart.buyer or {}).get("mail", "")
@@ -49,11 +55,11 @@ async def mail_payment(
     await mail_order(change, kind, facts, to_address=address, lang=lang, link=link, extra=extra)
 
 
-async def mail_shop(
-    change: Change, order: OpenOrder, payment: Payment, kind: str, **values: Any
-) -> None:
+async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: str, **values: Any) -> None:
     """Tell the shop what happened to a payment. Any: values that a phrase prints."""
-    shop = next((b.content["shop"] for b in order.bundles if b.shop_id == payment.shop_id and b.content), None)
+    shop = next(
+        (b.content["shop"] for b in order.bundles if b.shop_id == payment.shop_id and b.content), None
+    )
     if shop is None or not shop["mail"]:
         return
     facts = {

@@ -141,9 +141,7 @@ async def _take_back(
     await change.db.flush()
 
 
-async def _take_credits(
-    change: Change, order: OpenOrder, line: ShopcartBundleProduct, credits: int
-) -> None:
+async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct, credits: int) -> None:
     if not credits:
         return
     line.credits -= credits

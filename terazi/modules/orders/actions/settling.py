@@ -165,9 +165,7 @@ async def keep_unmatched(
         await mail_shop(change, order, payment, "unmatched")
 
 
-async def _take_card_money(
-    change: Change, order: OpenOrder, payment: Payment, result: CardResult
-) -> None:
+async def _take_card_money(change: Change, order: OpenOrder, payment: Payment, result: CardResult) -> None:
     payment.check_at = None
     total = Money(payment.amount, payment.currency)
     if not result.pays(str(payment.id), total):

@@ -93,9 +93,7 @@ async def cancel_cart(
     return await _answer(call, cart_id)
 
 
-@calls.post(
-    "/v1/user/shopcart/list", caller=TOKEN, roles=EVERYONE, raises=[NotForOthers], limit=Limit(1000)
-)
+@calls.post("/v1/user/shopcart/list", caller=TOKEN, roles=EVERYONE, raises=[NotForOthers], limit=Limit(1000))
 async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> CartList:
     """Your open carts at today's prices, with what changed since they were last shown."""
     require_oneself(call, user_client_id)

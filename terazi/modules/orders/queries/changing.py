@@ -189,9 +189,7 @@ async def payments_to_remind(db: AsyncSession, before: datetime, most: int) -> S
     """Return the waiting payments whose time is nearly over and of which nobody was reminded."""
     found = await db.scalars(
         select(Payment.id)
-        .where(
-            Payment.state == PaymentState.WAITING, Payment.due_at <= before, Payment.reminded_at.is_(None)
-        )
+        .where(Payment.state == PaymentState.WAITING, Payment.due_at <= before, Payment.reminded_at.is_(None))
         .order_by(Payment.due_at)
         .limit(most)
     )
@@ -277,8 +275,6 @@ async def refunds_pending(db: AsyncSession, payment_id: UUID) -> bool:
     return bool(await db.scalar(select(found)))
 
 
-
-
 async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, Any]) -> None:
     """Keep what was shown of a bundle in a cart. Any: column values."""
     await db.execute(
@@ -291,9 +287,7 @@ async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, An
 
 async def cart_of_key(db: AsyncSession, user_id: UUID, key: str) -> UUID | None:
     """Return what a person ordered with an Idempotency-Key."""
-    return await db.scalar(
-        select(Shopcart.id).where(Shopcart.user_id == user_id, Shopcart.order_key == key)
-    )
+    return await db.scalar(select(Shopcart.id).where(Shopcart.user_id == user_id, Shopcart.order_key == key))
 
 
 async def find_receipt(db: AsyncSession, payment_id: UUID, sha256: bytes) -> UUID | None:

@@ -198,3 +198,8 @@ async def find_refund(reader: Reader, refund_id: UUID) -> RowMapping | None:
         .join(Payment, Payment.id == Refund.payment_id)
         .where(Refund.id == refund_id)
     )
+
+
+async def find_receipt(reader: Reader, receipt_id: UUID) -> RowMapping | None:
+    """Return a receipt."""
+    return await reader.first(select(*PaymentReceipt.__table__.c).where(PaymentReceipt.id == receipt_id))

@@ -64,7 +64,11 @@ PAYMENT_MOVES: Table = {
 
 def allowed_next(table: Table, state: StrEnum, movers: Collection[Mover]) -> list[str]:
     """Return the states to which any of these movers may move from here, in the table's order."""
-    return [str(target) for (source, target), may in table.items() if source == state and not may.isdisjoint(movers)]
+    return [
+        str(target)
+        for (source, target), may in table.items()
+        if source == state and not may.isdisjoint(movers)
+    ]
 
 
 def is_allowed(table: Table, state: StrEnum, target: StrEnum, movers: Collection[Mover]) -> bool:

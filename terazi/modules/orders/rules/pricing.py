@@ -44,7 +44,9 @@ def price_bundle(content: Content, currency: Currency, count: int) -> BundlePric
         unit, includes_tax = Money(amount, currency), bool(product["price_includes_taxes"])
         part = priced(unit, count, Decimal(rate), includes_tax=includes_tax)
         lines.append(
-            ProductPrice(product=product, unit=unit, rate=Decimal(rate), includes_tax=includes_tax, priced=part)
+            ProductPrice(
+                product=product, unit=unit, rate=Decimal(rate), includes_tax=includes_tax, priced=part
+            )
         )
         total += part
     return BundlePrice(lines=lines, total=total) if lines else None

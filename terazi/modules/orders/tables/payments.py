@@ -18,7 +18,13 @@ class Payment(Base):
     __table_args__ = (
         CheckConstraint("amount >= 0", name="amount_not_negative"),
         CheckConstraint("refunded BETWEEN 0 AND amount", name="refunded_within"),
-        Index("uq_payment_provider_token", "provider", "token", unique=True, postgresql_where=text("token <> ''")),
+        Index(
+            "uq_payment_provider_token",
+            "provider",
+            "token",
+            unique=True,
+            postgresql_where=text("token <> ''"),
+        ),
         Index(
             "uq_payment_provider_id",
             "provider",

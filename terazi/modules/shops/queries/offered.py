@@ -83,9 +83,7 @@ async def owner_of_shop(db: AsyncSession, shop_id: UUID) -> UUID | None:
     return await db.scalar(select(Shop.owner_id).where(Shop.id == shop_id))
 
 
-async def agreement_texts(
-    reader: Reader, versions: Collection[tuple[UUID, int]]
-) -> Sequence[RowMapping]:
+async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
     """Return the words of these versions of agreements."""
     if not versions:
         return []

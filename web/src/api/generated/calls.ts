@@ -190,6 +190,14 @@ import type {
   GetCreditBalanceResponse,
   ListCreditMovementsData,
   ListCreditMovementsResponse,
+  ListEntitlementsData,
+  ListEntitlementsResponse,
+  GetEntitlementData,
+  GetEntitlementResponse,
+  AssignEntitlementData,
+  AssignEntitlementResponse,
+  CancelEntitlementAssignmentData,
+  CancelEntitlementAssignmentResponse,
   ListColumnDataData,
   ListColumnDataResponse,
   SaveColumnsData,
@@ -418,6 +426,10 @@ export interface Calls {
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
+  "/v1/user/entitlement/list": { method: "POST"; data: ListEntitlementsData; answer: ListEntitlementsResponse };
+  "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
+  "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };
+  "/v1/user/entitlement/assignment/cancel": { method: "POST"; data: CancelEntitlementAssignmentData; answer: CancelEntitlementAssignmentResponse };
   "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
   "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
   "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };

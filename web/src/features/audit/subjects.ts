@@ -11,5 +11,8 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   bundle: "audit.subject.bundle",
   product: "audit.subject.product",
   agreement: "audit.subject.agreement",
+  order: "audit.subject.order",
+  payment: "audit.subject.payment",
   bill: "audit.subject.bill",
+  entitlement: "audit.subject.entitlement",
 };

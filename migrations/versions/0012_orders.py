@@ -1,11 +1,11 @@
-"""orders and payments"""
+"""orders"""
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0010'
-down_revision = '0009'
+revision = '0012'
+down_revision = '0011'
 
 
 def upgrade() -> None:
@@ -31,6 +31,7 @@ def upgrade() -> None:
     op.create_index('ix_shopcart_user_id_id', 'shopcart', ['user_id', 'id'], unique=False)
     op.create_index('uq_shopcart_number', 'shopcart', ['number'], unique=True, postgresql_where=sa.text("number <> ''"))
     op.create_index('uq_shopcart_open', 'shopcart', ['user_id', 'currency'], unique=True, postgresql_where=sa.text('ordered_at IS NULL'))
+    op.create_index('uq_shopcart_user_id_order_key', 'shopcart', ['user_id', 'order_key'], unique=True, postgresql_where=sa.text("order_key <> ''"))
     op.create_table('order_event',
     sa.Column('id', sa.Uuid(), nullable=False),
     sa.Column('shopcart_id', sa.Uuid(), nullable=False),
@@ -149,6 +150,7 @@ def upgrade() -> None:
     sa.Column('tax', sa.BigInteger(), nullable=False),
     sa.Column('gross', sa.BigInteger(), nullable=False),
     sa.Column('refunded', sa.BigInteger(), nullable=False),
+    sa.Column('owed', sa.BigInteger(), nullable=False),
     sa.Column('name', postgresql.JSONB(none_as_null=True, astext_type=sa.Text()), nullable=False),
     sa.Column('content', postgresql.JSONB(none_as_null=True, astext_type=sa.Text()), nullable=True),
     sa.Column('payment_id', sa.Uuid(), nullable=True),

@@ -1,0 +1,32 @@
+"""What of entitlements goes into the audit trail."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from terazi.foundation.context import Change
+from terazi.modules.accounts.public import find_usernames
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.entitlements.tables import Entitlement
+
+
+async def record(
+    change: Change,
+    action: str,
+    entitlement: Entitlement,
+    *,
+    before: Mapping[str, Any] | None = None,  # Any: JSON
+    **after: Any,  # Any: JSON
+) -> None:
+    """Write what was done to an entitlement, and whose it is."""
+    names = await find_usernames(change.db, [entitlement.holder_id])
+    await record_deed(
+        change,
+        Deed(
+            action=f"entitlements.{action}",
+            subject=Subject.ENTITLEMENT,
+            subject_id=entitlement.id,
+            subject_name=str(entitlement.product_name.get("tr", "")),
+            before=before or {},
+            after={"username": names.get(entitlement.holder_id, ""), **after},
+        ),
+    )

@@ -1,0 +1,98 @@
+"""Using an entitlement: what may be used now, taking uses, and giving them back where the work failed."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping
+
+from terazi.foundation.context import Change
+from terazi.foundation.db import Reader
+from terazi.foundation.ids import UserId
+from terazi.modules.entitlements.errors import EntitlementExhausted, EntitlementNotFound, UsedOutOfOrder
+from terazi.modules.entitlements.queries import changing, lists
+from terazi.modules.entitlements.rules import refusal_to_use, state_at
+from terazi.modules.entitlements.values import EntitlementState, Limits, Usable
+
+
+async def find_usable(reader: Reader, entitlement_id: UUID, holder_id: UserId, now: datetime) -> Usable:
+    """Return what the holder may use now and within which limits; a refusal says why it cannot be used.
+
+    What is used up may still be looked at: uses are asked for by ``use``.
+    """
+    row = await lists.find_entitlement(reader, entitlement_id, seen_by=holder_id, now=now)
+    if row is None or row["holder_id"] != holder_id:
+        raise EntitlementNotFound
+    refusal = refusal_to_use(
+        EntitlementState(row["state"]),
+        uses_left=row["uses_left"],
+        wanted=0,
+        is_out_of_order=row["is_out_of_order"],
+    )
+    if refusal is not None and not isinstance(refusal, EntitlementExhausted):
+        raise refusal
+    return _usable(row)
+
+
+async def use(
+    change: Change, entitlement_id: UUID, holder_id: UserId, count: int = 1, *, key: str, purpose: str = ""
+) -> None:
+    """Take uses, exactly, however many ask at once; the same key takes them once.
+
+    ``key`` names what they are for (a job's id); a refusal leaves nothing behind.
+    """
+    if count < 1:
+        raise ValueError("a use counts at least one")
+    async with change.db.begin_nested():
+        await _take(change, entitlement_id, holder_id, count, key=key, purpose=purpose)
+
+
+async def give_back_use(change: Change, entitlement_id: UUID, *, key: str) -> int:
+    """Give back the uses that were taken under a key, once, and return how many."""
+    count = await changing.return_use(change.db, entitlement_id, key, change.now)
+    if count is None:
+        return 0
+    await changing.add_uses(change.db, entitlement_id, count)
+    return count
+
+
+async def _take(
+    change: Change, entitlement_id: UUID, holder_id: UserId, count: int, *, key: str, purpose: str
+) -> None:
+    found = await changing.lock(change.db, [entitlement_id])
+    if not found or found[0].holder_id != holder_id:
+        raise EntitlementNotFound
+    entitlement = found[0]
+    values: dict[str, Any] = {  # Any: column values
+        "id": change.new_id(),
+        "entitlement_id": entitlement_id,
+        "user_id": holder_id,
+        "key": key[:100],
+        "count": count,
+        "purpose": purpose[:200],
+        "used_at": change.now,
+    }
+    if not await changing.insert_use(change.db, values):
+        return
+    if await changing.take_use(change.db, entitlement_id, holder_id, count, change.now):
+        return
+    state = state_at(
+        entitlement.status,
+        starts_at=entitlement.starts_at,
+        ends_at=entitlement.ends_at,
+        uses_left=entitlement.uses_left,
+        assigned_count=await changing.count_assigned(change.db, entitlement_id),
+        now=change.now,
+    )
+    refusal = refusal_to_use(state, uses_left=entitlement.uses_left, wanted=count, is_out_of_order=True)
+    raise refusal or UsedOutOfOrder()
+
+
+def _usable(row: RowMapping) -> Usable:
+    return Usable(
+        id=row["id"],
+        product_type=row["product_type"],
+        limits=Limits.from_json(row["limits"]),
+        uses_left=row["uses_left"],
+        ends_at=row["ends_at"],
+    )

@@ -1,0 +1,114 @@
+"""The calls of entitlements: what one holds of what was bought."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
+from terazi.modules.access.public import Role
+from terazi.modules.entitlements import schemas
+from terazi.modules.entitlements.actions import assigning
+from terazi.modules.entitlements.errors import EntitlementNotFound, EntitlementStateNotAllowed
+from terazi.modules.entitlements.queries import lists
+from terazi.modules.entitlements.values import (
+    AssignmentOutcome,
+    Direction,
+    EntitlementState,
+    ProductType,
+)
+
+calls = Calls("entitlements", code=165)
+_READS = Limit(count=1000)
+
+
+@calls.post("/v1/user/entitlement/list", caller=TOKEN, roles=EVERYONE, limit=_READS)
+async def list_entitlements(
+    call: UserCall,
+    product_type: ProductType | None = None,
+    status: EntitlementState | None = None,
+    direction: Direction = Direction.HELD,
+    order_id: UUID | None = None,
+    before: UUID | None = None,
+) -> schemas.EntitlementList:
+    """List what you hold of what was bought, or what you have assigned to others out of it."""
+    rows = await lists.list_entitlements(
+        call.reader,
+        call.user.id,
+        direction=direction,
+        product_type=product_type,
+        state=status,
+        order_id=order_id,
+        before=before,
+        now=call.now,
+    )
+    return schemas.EntitlementList(
+        list=[schemas.EntitlementView.of(row, call.lang) for row in rows],
+        next=rows[-1]["id"] if len(rows) == lists.PAGE else None,
+    )
+
+
+@calls.post(
+    "/v1/user/entitlement/get", caller=TOKEN, roles=EVERYONE, raises=[EntitlementNotFound], limit=_READS
+)
+async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.EntitlementDetail:
+    """Give what you hold or have assigned, with its latest uses and who holds parts of it; administrators see all."""
+    seen_by = None if Role.ADMIN in call.user.roles else call.user.id
+    row = await lists.find_entitlement(call.reader, auth_client_id, seen_by=seen_by, now=call.now)
+    if row is None:
+        raise EntitlementNotFound
+    uses = await lists.list_uses(call.reader, auth_client_id)
+    parts = await lists.list_parts(call.reader, auth_client_id, call.now)
+    return schemas.EntitlementDetail(
+        entitlement=schemas.EntitlementView.of(row, call.lang),
+        use_list=[
+            schemas.EntitlementUseView(
+                used_at=use["used_at"],
+                count=use["count"],
+                purpose=use["purpose"],
+                is_returned=use["returned_at"] is not None,
+            )
+            for use in uses
+        ],
+        assigned_list=[schemas.EntitlementView.of(part, call.lang) for part in parts],
+    )
+
+
+@calls.post("/v1/user/entitlement/assign", caller=TOKEN, roles=EVERYONE, raises=[EntitlementNotFound])
+async def assign_entitlement(
+    call: UserCall, body: schemas.AssignEntitlementBody
+) -> schemas.EntitlementAssignAnswer:
+    """Give several people a part of what you hold, by username; each name has a result of its own."""
+    results = await assigning.assign(call, body.auth_client_id, body.assigning_username_list, body.part())
+    outcomes = {result.outcome for result in results}
+    overall = outcomes.pop() if len(outcomes) == 1 else AssignmentOutcome.FAILED
+    return schemas.EntitlementAssignAnswer(
+        status_message=say(Phrase(f"entitlements.assign.{overall.value}"), call.lang),
+        is_assigned=overall is AssignmentOutcome.DONE,
+        result_list=[
+            schemas.EntitlementAssignResult(
+                username=result.username,
+                result=result.outcome,
+                message=say(result.message, call.lang),
+                error=result.refusal.slug if result.refusal else "",
+                auth_client_id=result.part_id,
+            )
+            for result in results
+        ],
+    )
+
+
+@calls.post(
+    "/v1/user/entitlement/assignment/cancel",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[EntitlementNotFound, EntitlementStateNotAllowed],
+)
+async def cancel_entitlement_assignment(
+    call: UserCall, auth_client_id: UUID
+) -> schemas.EntitlementCancelAnswer:
+    """Take back what you assigned to somebody; what is unused of it returns to you."""
+    await assigning.cancel_assignment(call, auth_client_id)
+    return schemas.EntitlementCancelAnswer(
+        is_cancelled=True, status_message=say(Phrase("entitlements.assignment_cancelled"), call.lang)
+    )

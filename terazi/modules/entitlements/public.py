@@ -1,0 +1,58 @@
+"""What other modules may use of entitlements."""
+
+from terazi.modules.entitlements.actions.granting import (
+    cancel,
+    grant,
+    resume,
+    revoke_unused,
+    suspend,
+    unused_of,
+)
+from terazi.modules.entitlements.actions.leaving import end_entitlements, export_entitlements
+from terazi.modules.entitlements.actions.using import find_usable, give_back_use, use
+from terazi.modules.entitlements.errors import (
+    EntitlementEnded,
+    EntitlementExhausted,
+    EntitlementNotBegun,
+    EntitlementNotFound,
+    EntitlementStateNotAllowed,
+    EntitlementSuspended,
+    UsedOutOfOrder,
+)
+from terazi.modules.entitlements.queries.lists import sources_that_differ
+from terazi.modules.entitlements.values import (
+    EntitlementState,
+    GrantTerms,
+    Limits,
+    ProductType,
+    Unused,
+    Usable,
+)
+
+__all__ = [
+    "EntitlementEnded",
+    "EntitlementExhausted",
+    "EntitlementNotBegun",
+    "EntitlementNotFound",
+    "EntitlementState",
+    "EntitlementStateNotAllowed",
+    "EntitlementSuspended",
+    "GrantTerms",
+    "Limits",
+    "ProductType",
+    "Unused",
+    "Usable",
+    "UsedOutOfOrder",
+    "cancel",
+    "end_entitlements",
+    "export_entitlements",
+    "find_usable",
+    "give_back_use",
+    "grant",
+    "resume",
+    "revoke_unused",
+    "sources_that_differ",
+    "suspend",
+    "unused_of",
+    "use",
+]

@@ -1,0 +1,130 @@
+"""The states of an entitlement, why it cannot be used at a moment, and on which terms a part of it may be given away."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from terazi.foundation.errors import Refusal
+from terazi.modules.entitlements.errors import (
+    AssignedToMost,
+    EndOutside,
+    EntitlementEnded,
+    EntitlementExhausted,
+    EntitlementNotBegun,
+    EntitlementStateNotAllowed,
+    EntitlementSuspended,
+    MayNotPassOn,
+    TooFewUses,
+    UsedOutOfOrder,
+)
+from terazi.modules.entitlements.values import LIVE, AskedPart, EntitlementState, Held, Mover, Part
+
+_S, _O, _A = Mover.SYSTEM, Mover.SELLER, Mover.ASSIGNER
+_PENDING, _ACTIVE, _SUSPENDED = LIVE
+
+TRANSITIONS: Mapping[tuple[EntitlementState, EntitlementState], frozenset[Mover]] = {
+    (_PENDING, _ACTIVE): frozenset({_S}),
+    (_PENDING, _SUSPENDED): frozenset({_O}),
+    (_PENDING, EntitlementState.EXPIRED): frozenset({_S}),
+    (_PENDING, EntitlementState.CANCELLED): frozenset({_S, _O, _A}),
+    (_PENDING, EntitlementState.REVOKED): frozenset({_S, _O}),
+    (_ACTIVE, _SUSPENDED): frozenset({_O}),
+    (_ACTIVE, EntitlementState.EXHAUSTED): frozenset({_S}),
+    (_ACTIVE, EntitlementState.EXPIRED): frozenset({_S}),
+    (_ACTIVE, EntitlementState.CANCELLED): frozenset({_S, _O, _A}),
+    (_ACTIVE, EntitlementState.REVOKED): frozenset({_S, _O}),
+    (_SUSPENDED, _ACTIVE): frozenset({_O}),
+    (_SUSPENDED, _PENDING): frozenset({_O}),
+    (_SUSPENDED, EntitlementState.EXPIRED): frozenset({_S}),
+    (_SUSPENDED, EntitlementState.CANCELLED): frozenset({_S, _O, _A}),
+    (_SUSPENDED, EntitlementState.REVOKED): frozenset({_S, _O}),
+}
+
+
+def next_states(state: EntitlementState, mover: Mover) -> frozenset[EntitlementState]:
+    """Return the states to which this mover may take an entitlement from here."""
+    return frozenset(to for (start, to), movers in TRANSITIONS.items() if start is state and mover in movers)
+
+
+def require_transition(start: EntitlementState, target: EntitlementState, mover: Mover) -> None:
+    """Raise unless the mover may take an entitlement from one state to the other."""
+    if mover not in TRANSITIONS.get((start, target), ()):
+        raise EntitlementStateNotAllowed(next_states(start, mover))
+
+
+def state_at(
+    status: EntitlementState,
+    *,
+    starts_at: datetime,
+    ends_at: datetime | None,
+    uses_left: int | None,
+    assigned_count: int,
+    now: datetime,
+) -> EntitlementState:
+    """Return what a stored state means at a moment: dates and uses count at once, the job writes them down later."""
+    if status not in LIVE:
+        return status
+    if ends_at is not None and ends_at <= now:
+        return EntitlementState.EXPIRED
+    if status is EntitlementState.SUSPENDED:
+        return status
+    if uses_left == 0 and assigned_count == 0:
+        return EntitlementState.EXHAUSTED
+    return EntitlementState.PENDING if starts_at > now else EntitlementState.ACTIVE
+
+
+def refusal_to_use(
+    state: EntitlementState, *, uses_left: int | None, wanted: int, is_out_of_order: bool
+) -> Refusal | None:
+    """Return why an entitlement in this state cannot be used, or None where it can."""
+    match state:
+        case EntitlementState.SUSPENDED:
+            return EntitlementSuspended()
+        case EntitlementState.PENDING:
+            return EntitlementNotBegun()
+        case EntitlementState.EXPIRED | EntitlementState.CANCELLED | EntitlementState.REVOKED:
+            return EntitlementEnded()
+        case EntitlementState.EXHAUSTED:
+            return EntitlementExhausted(left=0, wanted=wanted)
+        case EntitlementState.ACTIVE if uses_left is not None and uses_left < wanted:
+            return EntitlementExhausted(left=uses_left, wanted=wanted)
+        case EntitlementState.ACTIVE:
+            return UsedOutOfOrder() if is_out_of_order else None
+
+
+def part_of(held: Held, asked: AskedPart, now: datetime) -> Part:
+    """Return the terms of one more person's part; what is left open is as far as the holder's own reaches."""
+    state = state_at(
+        held.status,
+        starts_at=held.starts_at,
+        ends_at=held.ends_at,
+        uses_left=held.uses_left,
+        assigned_count=held.assigned_count,
+        now=now,
+    )
+    if not held.may_assign or state not in (EntitlementState.ACTIVE, EntitlementState.PENDING):
+        raise MayNotPassOn
+    if held.most_assigned is not None and held.assigned_count >= held.most_assigned:
+        raise AssignedToMost(most=held.most_assigned)
+    uses = asked.uses
+    if held.uses_left is not None:
+        uses = 1 if uses is None else uses
+        if uses > held.uses_left:
+            raise TooFewUses(left=held.uses_left)
+    starts_at = max(now, held.starts_at)
+    ends_at = asked.ends_at or held.ends_at
+    is_after = held.ends_at is not None and ends_at is not None and ends_at > held.ends_at
+    if is_after or (ends_at is not None and ends_at <= starts_at):
+        raise EndOutside
+    return Part(uses=uses, starts_at=starts_at, ends_at=ends_at, may_assign=asked.may_assign)
+
+
+def taken_back(parts: Mapping[int, int], most: int) -> dict[int, int]:
+    """Return how many unused uses come from which part, in the order of the parts; together at most ``most``."""
+    taken: dict[int, int] = {}
+    wanted = most
+    for place, left in parts.items():
+        part = min(left, wanted)
+        if part:
+            taken[place] = part
+            wanted -= part
+    return taken

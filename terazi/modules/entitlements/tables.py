@@ -1,0 +1,86 @@
+"""The tables of entitlements."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from terazi.foundation.db import Base, Json
+from terazi.modules.entitlements.values import EntitlementState, ProductType
+
+
+class Entitlement(Base):
+    """What a person holds of a bought product: unlimited where uses are null, for ever where the end is null."""
+
+    __tablename__ = "entitlement"
+    __table_args__ = (
+        CheckConstraint("uses_left >= 0", name="uses_left_not_negative"),
+        CheckConstraint("uses_left <= uses_granted", name="uses_left_within"),
+        CheckConstraint("uses_taken_back >= 0", name="uses_taken_back_not_negative"),
+        Index("ix_entitlement_holder_id_id", "holder_id", "id"),
+        Index("ix_entitlement_parent_id", "parent_id"),
+        Index("ix_entitlement_source_id", "source_id"),
+        Index("ix_entitlement_order_id_place", "order_id", "place"),
+        Index(
+            "ix_entitlement_ends_at",
+            "ends_at",
+            postgresql_where=text("status IN ('pending', 'active', 'suspended')"),
+        ),
+        Index(
+            "uq_entitlement_source",
+            "source_id",
+            unique=True,
+            postgresql_where=text("is_root"),
+        ),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    holder_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"))
+    source_id: Mapped[UUID]
+    """The line of the order that gave it; a part that was assigned keeps it."""
+    is_root: Mapped[bool]
+    """Whether the line gave it, or a holder assigned it."""
+    parent_id: Mapped[UUID | None] = mapped_column(ForeignKey("entitlement.id"))
+    order_id: Mapped[UUID | None]
+    place: Mapped[int | None]
+    product_type: Mapped[ProductType]
+    product_name: Mapped[Json]
+    bundle_name: Mapped[Json]
+    seller_name: Mapped[str] = mapped_column(String(200))
+    limits: Mapped[Json]
+    uses_granted: Mapped[int | None]
+    uses_left: Mapped[int | None]
+    uses_taken_back: Mapped[int] = mapped_column(default=0)
+    """How many of the uses were taken back with a refund."""
+    uses_suffix: Mapped[str] = mapped_column(String(60))
+    starts_at: Mapped[datetime]
+    ends_at: Mapped[datetime | None]
+    status: Mapped[EntitlementState]
+    reason: Mapped[str] = mapped_column(String(300))
+    """Why it was suspended, cancelled or taken back."""
+    may_assign: Mapped[bool]
+    most_assigned: Mapped[int | None]
+    assigned_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    created_at: Mapped[datetime]
+
+
+class EntitlementUse(Base):
+    """One use that was taken out of an entitlement; the same key takes it once."""
+
+    __tablename__ = "entitlement_use"
+    __table_args__ = (
+        CheckConstraint("count > 0", name="count_positive"),
+        Index("ix_entitlement_use_entitlement_id_id", "entitlement_id", "id"),
+        Index("uq_entitlement_use_key", "entitlement_id", "key", unique=True),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    entitlement_id: Mapped[UUID] = mapped_column(ForeignKey("entitlement.id"))
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    key: Mapped[str] = mapped_column(String(100))
+    count: Mapped[int]
+    purpose: Mapped[str] = mapped_column(String(200))
+    used_at: Mapped[datetime]
+    returned_at: Mapped[datetime | None] = mapped_column(default=None)
+    """When it was given back, because what it was for failed."""

@@ -1,0 +1,185 @@
+"""What a person holds of what was bought: kinds of products, states, limits and the terms of a grant."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+
+class ProductType(StrEnum):
+    """What a product gives."""
+
+    CREDIT = "credit"
+    AUTHORIZATION = "authorization"
+    STATISTICS_VIEW = "statistics_view"
+    STATISTICS_QUERY = "statistics_query"
+    DATASET_FILTER = "dataset_filter"
+    MACHINE_LEARNING_QUERY = "machine_learning_query"
+    CELL_CALCULATION = "cell_calculation"
+    SERVICE = "service"
+
+
+class EntitlementState(StrEnum):
+    """pending → active ⇄ suspended → exhausted | expired | cancelled | revoked."""
+
+    PENDING = "pending"
+    ACTIVE = "active"
+    SUSPENDED = "suspended"
+    EXHAUSTED = "exhausted"
+    EXPIRED = "expired"
+    CANCELLED = "cancelled"
+    REVOKED = "revoked"
+
+
+LIVE = (EntitlementState.PENDING, EntitlementState.ACTIVE, EntitlementState.SUSPENDED)
+"""The states from which an entitlement can still come to something."""
+
+
+class Mover(StrEnum):
+    """Who moves an entitlement from one state to another."""
+
+    SYSTEM = "system"
+    SELLER = "seller"
+    ASSIGNER = "assigner"
+
+
+class Direction(StrEnum):
+    """Whether a list shows what a person holds, or what the person has assigned to others."""
+
+    HELD = "held"
+    ASSIGNED = "assigned"
+
+
+class AssignmentOutcome(StrEnum):
+    """What became of an assignment to one username."""
+
+    DONE = "done"
+    FAILED = "some_assignments_failed"
+    USER_NOT_FOUND = "user_not_found"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Limits:
+    """What of an analysis may be used; None and empty mean that nothing is limited there."""
+
+    project_id: UUID | None = None
+    stats_id: UUID | None = None
+    machine_learning_id: UUID | None = None
+    column_input_type: str = ""
+    layer_usage_type: str = ""
+    layers: tuple[str, ...] = ()
+    location_usage_type: str = ""
+    locations: tuple[str, ...] = ()
+    rule: str = ""
+    row_limit: int | None = None
+    auth_id: str = ""
+    """The authorization that a product of this type gave."""
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return what is limited, as JSON."""
+        return {
+            name: str(value)
+            if isinstance(value, UUID)
+            else list(value)
+            if isinstance(value, tuple)
+            else value
+            for name, value in asdict(self).items()
+            if value not in (None, "", ())
+        }
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "Limits":  # Any: JSON
+        """Return the limits that ``as_json`` wrote."""
+        known = {f.name for f in fields(Limits)}
+        values = {name: value for name, value in stored.items() if name in known}
+        for name in ("project_id", "stats_id", "machine_learning_id"):
+            if name in values:
+                values[name] = UUID(values[name])
+        for name in ("layers", "locations"):
+            if name in values:
+                values[name] = tuple(values[name])
+        return Limits(**values)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GrantTerms:
+    """What a paid line of an order gives to its buyer."""
+
+    source_id: UUID
+    """The line of the order; it gives once."""
+    product_type: ProductType
+    product_name: Mapping[str, str]
+    """By language, as it was when it was bought."""
+    bundle_name: Mapping[str, str] = field(default_factory=dict)
+    seller_name: str = ""
+    uses: int | None = None
+    uses_suffix: str = ""
+    """What a use is called ("query"), as the seller writes it."""
+    starts_at: datetime | None = None
+    ends_at: datetime | None = None
+    may_assign: bool = False
+    most_assigned: int | None = None
+    """To how many people it may be assigned at a time."""
+    limits: Limits = field(default_factory=Limits)
+    order_id: UUID | None = None
+    """The bundle in the order."""
+    place: int | None = None
+    """The place in the order of use, where the products of the bundle are used one after the other."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Held:
+    """What matters of a held entitlement when others are to be given a part of it."""
+
+    status: EntitlementState
+    starts_at: datetime
+    ends_at: datetime | None
+    uses_left: int | None
+    may_assign: bool
+    most_assigned: int | None
+    assigned_count: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedPart:
+    """What each person is to be given of an entitlement."""
+
+    uses: int | None = None
+    ends_at: datetime | None = None
+    may_assign: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """The terms on which a part of an entitlement is given to one person."""
+
+    uses: int | None
+    starts_at: datetime
+    ends_at: datetime | None
+    may_assign: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Usable:
+    """An entitlement that its holder may use at this moment."""
+
+    id: UUID
+    product_type: ProductType
+    limits: Limits
+    uses_left: int | None
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Unused:
+    """What is left of all that a line of an order gave, wherever it was assigned to."""
+
+    uses_granted: int | None
+    uses_left: int | None
+    starts_at: datetime
+    ends_at: datetime | None
+    is_used: bool
+    """Whether it was ever used."""
+    is_live: bool

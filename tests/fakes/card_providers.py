@@ -1,0 +1,214 @@
+"""Servers on loopback that answer as iyzico and Stripe document it, and fail as a test wants them to."""
+
+import base64
+import hashlib
+import hmac
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+API_KEY, SECRET_KEY, WEBHOOK_SECRET = "sandbox-api-key", "sandbox-secret-key", "whsec_test"
+
+
+def sign(text: str, key: str = SECRET_KEY) -> str:
+    """Return the hexadecimal HMAC-SHA256 of a text."""
+    return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()
+
+
+@dataclass
+class Fake:
+    """What a fake was asked, what it knows, and how it is to fail next."""
+
+    asked: list[tuple[str, str, dict[str, str], dict[str, Any]]] = field(default_factory=list)
+    payments: dict[str, dict[str, Any]] = field(default_factory=dict)
+    answers_by_key: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+    refunded: int = 0
+    url: str = ""
+
+    def iyzico(self, path: str, body: dict[str, Any], raw: str, headers: dict[str, str]) -> dict[str, Any]:
+        """Answer as iyzico: only signed requests, all answers signed."""
+        told = base64.b64decode(headers["authorization"].removeprefix("IYZWSv2 ")).decode()
+        parts = dict(part.split(":", 1) for part in told.split("&"))
+        if parts["apiKey"] != API_KEY or parts["signature"] != sign(parts["randomKey"] + path + raw):
+            return {"status": "failure", "errorCode": "1000", "errorMessage": "Geçersiz imza"}
+        if path.endswith("/initialize/auth/ecom"):
+            return self._form(body)
+        if path.endswith("/ecom/detail"):
+            payment = self.payments.get(body["token"])
+            if payment is None:
+                return {"status": "failure", "errorCode": "5", "errorMessage": "Geçersiz token"}
+            return payment
+        self.refunded += 1
+        return {"status": "success", "paymentId": body["paymentId"], "price": float(body["price"])}
+
+    def _form(self, body: dict[str, Any]) -> dict[str, Any]:
+        if sum(round(float(item["price"]) * 100) for item in body["basketItems"]) != round(
+            float(body["price"]) * 100
+        ):
+            return {"status": "failure", "errorCode": "5092", "errorMessage": "Sepet toplamı"}
+        if not body["buyer"]["identityNumber"]:
+            return {
+                "status": "failure",
+                "errorCode": "5023",
+                "errorMessage": "identityNumber gönderilmesi zorunludur",
+            }
+        token = f"token-{len(self.payments)}"
+        self.payments[token] = {"status": "failure", "errorCode": "5122", "errorMessage": "Henüz ödenmedi"}
+        signature = sign(f"{body['conversationId']}:{token}")
+        return {
+            "status": "success",
+            "token": token,
+            "conversationId": body["conversationId"],
+            "paymentPageUrl": f"https://sandbox-cpp.iyzipay.com?token={token}&lang=tr",
+            "tokenExpireTime": 1800,
+            "signature": signature,
+        }
+
+    def pay_iyzico(self, token: str, reference: str, /, **values: Any) -> None:
+        """Let the buyer pay a form."""
+        payment: dict[str, Any] = {
+            "status": "success",
+            "paymentStatus": "SUCCESS",
+            "paymentId": "24185078",
+            "currency": "TRY",
+            "basketId": reference,
+            "conversationId": reference,
+            "paidPrice": 1234.50,
+            "price": 1234.50,
+            "token": token,
+            "fraudStatus": 1,
+            **values,
+        }
+        names = ("paymentStatus", "paymentId", "currency", "basketId", "conversationId")
+        prices = [f"{payment[name]:.2f}".rstrip("0").rstrip(".") for name in ("paidPrice", "price")]
+        signed = [*(str(payment[name]) for name in names), *prices, payment["token"]]
+        payment.setdefault("signature", sign(":".join(signed)))
+        self.payments[token] = payment
+
+    def stripe(
+        self, method: str, path: str, form: dict[str, Any], headers: dict[str, str]
+    ) -> tuple[int, dict[str, Any]]:
+        """Answer as Stripe: the same key is answered the same, another body under it refused."""
+        if headers.get("authorization") != f"Bearer {SECRET_KEY}":
+            return 401, {"error": {"type": "invalid_request_error"}}
+        if method == "GET":
+            session = self.payments.get(path.rpartition("/")[2])
+            return (200, session) if session else (404, {"error": {"code": "resource_missing"}})
+        key = headers["idempotency-key"]
+        if key not in self.answers_by_key:
+            self.answers_by_key[key] = self._made(path, form)
+        return self.answers_by_key[key]
+
+    def _made(self, path: str, form: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        if path == "/v1/refunds":
+            if self.refunded + int(form["amount"]) > 123_450:
+                return 400, {"error": {"code": "charge_already_refunded", "type": "invalid_request_error"}}
+            self.refunded += int(form["amount"])
+            return 200, {"id": f"re_{len(self.answers_by_key)}", "status": "succeeded"}
+        token = f"cs_test_{len(self.payments)}"
+        lines = [int(value) for name, value in form.items() if name.endswith("[unit_amount]")]
+        self.payments[token] = {
+            "id": token,
+            "url": f"https://checkout.stripe.com/c/pay/{token}",
+            "status": "open",
+            "payment_status": "unpaid",
+            "amount_total": sum(lines),
+            "currency": form["line_items[0][price_data][currency]"],
+            "client_reference_id": form["client_reference_id"],
+            "payment_intent": None,
+        }
+        return 200, self.payments[token]
+
+    def pay_stripe(self, token: str, **intent: Any) -> None:
+        """Let the buyer pay a session."""
+        session = self.payments[token]
+        paid = {"id": "pi_1", "status": "succeeded", "amount_received": session["amount_total"], **intent}
+        self.payments[token] = {
+            **session,
+            "status": "complete",
+            "payment_status": "paid",
+            "payment_intent": paid,
+        }
+
+
+def iyzico_notice(token: str, reference: str, key: str = SECRET_KEY) -> tuple[dict[str, str], bytes]:
+    """Return a notice as iyzico signs it (V3, hosted page)."""
+    told = {
+        "paymentConversationId": reference,
+        "token": token,
+        "status": "SUCCESS",
+        "iyziReferenceCode": "ref-1",
+        "iyziEventType": "CHECKOUT_FORM_AUTH",
+        "iyziPaymentId": 24185078,
+    }
+    text = f"{key}CHECKOUT_FORM_AUTH24185078{token}{reference}SUCCESS"
+    return {"X-IYZ-SIGNATURE-V3": sign(text, key)}, json.dumps(told).encode()
+
+
+def stripe_notice(
+    token: str, moment: int, *, kind: str = "checkout.session.completed", key: str = WEBHOOK_SECRET
+) -> tuple[dict[str, str], bytes]:
+    """Return an event as Stripe signs it; an older secret may have signed it too."""
+    body = json.dumps({"id": "evt_1", "type": kind, "data": {"object": {"id": token}}})
+    signature = sign(f"{moment}.{body}", key)
+    return {"Stripe-Signature": f"t={moment},v1={'0' * 64},v1={signature},v0=x"}, body.encode()
+
+
+@contextmanager
+def card_providers() -> Iterator[Fake]:
+    """Run both providers on one port of this machine."""
+    fake = Fake()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.answer()
+
+        def do_POST(self) -> None:
+            self.answer()
+
+        def answer(self) -> None:
+            raw = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            path = urlsplit(self.path).path
+            is_iyzico = "json" in headers.get("content-type", "")
+            body = json.loads(raw) if is_iyzico else dict(parse_qsl(raw))
+            fake.asked.append((self.command, path, headers, body))
+            failure = fake.failures.pop(0) if fake.failures else ""
+            if failure == "silence":
+                time.sleep(0.6)
+            status, content = 200, b"<html>"
+            if failure == "503":
+                status = 503
+            elif failure != "broken":
+                if is_iyzico:
+                    answer = fake.iyzico(path, body, raw, headers)
+                else:
+                    status, answer = fake.stripe(self.command, path, body, headers)
+                content = json.dumps(answer).encode()
+            if failure == "lost":
+                self.connection.close()
+                return
+            self.send_response(status)
+            self.send_header("content-length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, *args: object) -> None:
+            del args
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    fake.url = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    try:
+        yield fake
+    finally:
+        server.shutdown()
+        server.server_close()
