@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
+from uuid import UUID
 
 from terazi.foundation import mail_jobs
 from terazi.foundation.calls.declare import Calls
 from terazi.foundation.calls.frame import House, utc_now
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.jobs import tracked
 from terazi.foundation.jobs.hub import JobHub
@@ -56,8 +58,9 @@ from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.documents.public import export_documents, forget_documents
 from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
-from terazi.modules.entitlements.public import end_entitlements, export_entitlements
+from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
 from terazi.modules.orders.calls.all import calls as orders_calls
+from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
 from terazi.modules.orders.public import refund_tasks
 from terazi.modules.process.calls import calls as process_calls
@@ -111,6 +114,11 @@ TASKS: list[Tasks] = [
 ]
 
 
+async def tell_orders(change: Change, line_id: UUID) -> None:
+    """Let the order note later that a product is used up: orders are locked before what they gave."""
+    await note_used_up.enqueue(change.db, line_id=str(line_id))
+
+
 @cache
 def wire() -> None:
     """Tell lower modules whom to call when something happens; done once per process."""
@@ -140,6 +148,7 @@ def wire() -> None:
         ]
     )
     shop_checks.append(owner_may_act)
+    on_used_up.append(tell_orders)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

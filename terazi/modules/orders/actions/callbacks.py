@@ -55,7 +55,7 @@ async def check_payments(work: Work) -> int:
     async with work.database.session() as db:
         ids = await changing.payments_to_check(db, work.clock(), _BATCH)
     for payment_id in ids:
-        await _check(work, payment_id)
+        await check_payment(work, payment_id)
     return len(ids)
 
 
@@ -67,7 +67,8 @@ async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
     return await settle_card(call, row["id"], result)
 
 
-async def _check(work: Work, payment_id: UUID) -> None:
+async def check_payment(work: Work, payment_id: UUID) -> None:
+    """Ask the provider about one payment, and take what it says."""
     result = await _ask(work, payment_id)
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)

@@ -45,6 +45,7 @@ _REGISTER_STATES = (
     BundleState.REGISTER_COMPLETED,
     BundleState.REGISTER_REFUSED,
 )
+_LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
 _NEEDS_REASON = (BundleState.PASSIVE, BundleState.REGISTER_REFUSED, BundleState.REFUNDED)
 
 
@@ -155,8 +156,7 @@ async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by:
 
 async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
     """A bundle of which every product is over ends by itself."""
-    live = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
-    if any(line.state in live for line in order.lines_of(bundle)):
+    if any(line.state in _LIVE for line in order.lines_of(bundle)):
         return
     if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
         await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
@@ -165,35 +165,22 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBun
 async def _move(
     call: UserCall, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, reason: str
 ) -> None:
-    match target:
-        case BundleState.REGISTER_COMPLETED:
-            await move_bundle(call, order, bundle, target, by, reason)
-            await give_bundle(call, order, bundle)
-            return
-        case BundleState.PASSIVE:
-            await move_bundle(call, order, bundle, target, by, reason)
-            for line in order.lines_of(bundle):
-                if line.state is LineState.ACTIVE:
-                    await rest_line(call, order, line, SYSTEM, reason)
-        case BundleState.ACTIVE:
-            await move_bundle(call, order, bundle, target, by, reason)
-            for line in order.lines_of(bundle):
-                if line.state is LineState.PASSIVE:
-                    await wake_line(call, order, line, SYSTEM)
-        case BundleState.TERMINATED:
-            if by.mover is Mover.CUSTOMER:
-                bundle.owed = await withdrawn(call, order, bundle)
-            await move_bundle(call, order, bundle, target, by, reason)
-            for line in order.lines_of(bundle):
-                if line.state in (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE):
-                    await end_line(call, order, line, LineState.TERMINATED, SYSTEM, reason)
-            if bundle.owed and bundle.payment_id:
-                await mail_shop(
-                    call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–"
-                )
-        case _:
-            await move_bundle(call, order, bundle, target, by, reason)
+    if target is BundleState.TERMINATED and by.mover is Mover.CUSTOMER:
+        bundle.owed = await withdrawn(call, order, bundle)
+    await move_bundle(call, order, bundle, target, by, reason)
+    if target is BundleState.REGISTER_COMPLETED:
+        await give_bundle(call, order, bundle)
+        return
+    for line in order.lines_of(bundle):
+        if target is BundleState.PASSIVE and line.state is LineState.ACTIVE:
+            await rest_line(call, order, line, SYSTEM, reason)
+        elif target is BundleState.ACTIVE and line.state is LineState.PASSIVE:
+            await wake_line(call, order, line, SYSTEM)
+        elif target is BundleState.TERMINATED and line.state in _LIVE:
+            await end_line(call, order, line, LineState.TERMINATED, SYSTEM, reason)
     await call.db.flush()
+    if bundle.owed and bundle.payment_id:
+        await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
     await mail_buyer(call, order, bundle, target.value, reason=reason or "–")
 
 
@@ -208,10 +195,10 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         raise OwnPayment
     if not await changing.receipts_of_cart(call.db, order.cart.id, payment.shop_id):
         raise ReceiptMissing
-    if payment.amount > call.settings.transfer_two_persons_minor:
-        if payment.first_approval_by in (None, call.user.id):
-            await _approve_first(call, order, payment, by)
-            return
+    needs_two = payment.amount > call.settings.transfer_two_persons_minor
+    if needs_two and payment.first_approval_by in (None, call.user.id):
+        await _approve_first(call, order, payment, by)
+        return
     await approve(call, order, payment, by)
 
 

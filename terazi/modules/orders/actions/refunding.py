@@ -141,14 +141,14 @@ async def _take_back(
     await change.db.flush()
 
 
-async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct, credits: int) -> None:
-    if not credits:
+async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct, amount: int) -> None:
+    if not amount:
         return
-    line.credits -= credits
+    line.credits -= amount
     await take_back(
         change.db,
         order.buyer_id,
-        credits,
+        amount,
         cause_key=f"{BOUGHT_PREFIX}{line.id}",
         cause=Phrase("orders.cause.refunded", {"number": order.cart.number}),
         now=change.now,

@@ -185,11 +185,18 @@ async def payments_due(db: AsyncSession, now: datetime, most: int) -> Sequence[U
     return found.all()
 
 
-async def payments_to_remind(db: AsyncSession, before: datetime, most: int) -> Sequence[UUID]:
+async def payments_to_remind(
+    db: AsyncSession, *, due_before: datetime, made_before: datetime, most: int
+) -> Sequence[UUID]:
     """Return the waiting payments whose time is nearly over and of which nobody was reminded."""
     found = await db.scalars(
         select(Payment.id)
-        .where(Payment.state == PaymentState.WAITING, Payment.due_at <= before, Payment.reminded_at.is_(None))
+        .where(
+            Payment.state == PaymentState.WAITING,
+            Payment.due_at <= due_before,
+            Payment.created_at <= made_before,
+            Payment.reminded_at.is_(None),
+        )
         .order_by(Payment.due_at)
         .limit(most)
     )
