@@ -448,7 +448,7 @@ async def test_who_leaves_closes_the_own_shops(house: HouseUnderTest, seller: Se
     )
     assert left.status == 200, left.json
     house.clock.advance(days=31)
-    await house.run_jobs()
+    await enqueue(house, delete_due_accounts)
     rows = await house.house.database.reader.rows(
         text("SELECT s.status, c.is_listed FROM shop s JOIN catalogue_entry c ON c.shop_id = s.id")
     )

@@ -312,6 +312,14 @@ import type {
   UploadShopLogoData,
   UploadShopLogoResponse,
   GetShopLogoData,
+  ListBundlesOnSaleData,
+  ListBundlesOnSaleResponse,
+  ListAllBundlesData,
+  ListAllBundlesResponse,
+  GetBundleDetailsData,
+  GetBundleDetailsResponse,
+  ListBundleGroupsData,
+  ListBundleGroupsResponse,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -485,6 +493,10 @@ export interface Calls {
   "/v1/user/shop/staff/remove": { method: "POST"; data: RemoveShopStaffData; answer: RemoveShopStaffResponse };
   "/v1/user/shop/logo/upload": { method: "POST"; data: UploadShopLogoData; answer: UploadShopLogoResponse };
   "/v1/shop/logo": { method: "GET"; data: GetShopLogoData; answer: unknown };
+  "/v1/bundle/and/product/list/active": { method: "POST"; data: ListBundlesOnSaleData; answer: ListBundlesOnSaleResponse };
+  "/v1/bundle/and/product/list/all": { method: "POST"; data: ListAllBundlesData; answer: ListAllBundlesResponse };
+  "/v1/bundle/details": { method: "POST"; data: GetBundleDetailsData; answer: GetBundleDetailsResponse };
+  "/v1/bundle/group/list": { method: "POST"; data: ListBundleGroupsData; answer: ListBundleGroupsResponse };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

@@ -1752,11 +1752,142 @@ export type CardBody = {
 };
 
 /**
+ * CardProduct
+ *
+ * A product as a card names it.
+ */
+export type CardProduct = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    product_type: ProductType;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+};
+
+/**
  * CardProvider
  *
  * Through whom a shop takes cards.
  */
 export type CardProvider = 'none' | 'sandbox' | 'iyzico' | 'stripe';
+
+/**
+ * CardView
+ *
+ * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
+ */
+export type CardView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    price: PriceView | null;
+    /**
+     * Product List
+     */
+    product_list: Array<CardProduct>;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+};
+
+/**
+ * CatalogueAnswer
+ *
+ * A page of the store; ``next`` is what ``after`` takes for the page that follows.
+ */
+export type CatalogueAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<CardView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * CatalogueOrder
+ *
+ * In which order the store shows bundles.
+ */
+export type CatalogueOrder = 'rank' | 'newest' | 'price_low' | 'price_high';
 
 /**
  * CellCalculation
@@ -3283,6 +3414,52 @@ export type GapView = {
 export type Gender = 'female' | 'male' | 'other' | 'unspecified';
 
 /**
+ * GroupList
+ *
+ * The groups in which something is on sale, in the order of the alphabet.
+ */
+export type GroupList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<GroupView>;
+};
+
+/**
+ * GroupView
+ *
+ * A group of the store.
+ */
+export type GroupView = {
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    /**
+     * Group Key
+     */
+    group_key: string;
+    /**
+     * Bundle Count
+     */
+    bundle_count: number;
+    /**
+     * Campaign Count
+     */
+    campaign_count: number;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -4425,6 +4602,50 @@ export type Page = {
 };
 
 /**
+ * PageAgreement
+ *
+ * An agreement as the page of a bundle names it; its words come from bundle/product/and/agreement/list/all.
+ */
+export type PageAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Product Id
+     */
+    product_id: string | null;
+    kind: AgreementKind;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * PageAnswer
+ *
+ * One bundle of the store.
+ */
+export type PageAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: PageView;
+};
+
+/**
  * PageInfo
  *
  * Which page was answered, and how much there is.
@@ -4442,6 +4663,160 @@ export type PageInfo = {
      * Total
      */
     total: number;
+};
+
+/**
+ * PageProduct
+ *
+ * A product as the page of its bundle shows it.
+ */
+export type PageProduct = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    product_type: ProductType;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+    /**
+     * Pro Info
+     */
+    pro_info: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name: string;
+    /**
+     * Product Code
+     */
+    product_code: string;
+    pro_usage_count_type: UsageCountType;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth: boolean;
+    preparation_type: PreparationType;
+    pay_type: PayType;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account: boolean;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+};
+
+/**
+ * PageView
+ *
+ * A bundle on its own page, with its prices in every currency.
+ */
+export type PageView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Ordered Use
+     */
+    ordered_use: boolean;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+    /**
+     * Product List
+     */
+    product_list: Array<PageProduct>;
+    /**
+     * Agreement List
+     */
+    agreement_list: Array<PageAgreement>;
+    seller: SellerView;
 };
 
 /**
@@ -6142,6 +6517,58 @@ export type SecurityAnswer = {
      * the security code of this session is still missing
      */
     is_warned: boolean;
+};
+
+/**
+ * SellerView
+ *
+ * Who sells, as the law asks to say.
+ */
+export type SellerView = {
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
 };
 
 /**
@@ -20817,6 +21244,328 @@ export type GetShopLogoResponses = {
      */
     200: unknown;
 };
+
+export type ListBundlesOnSaleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Bundle Group
+         */
+        bundle_group?: string | null;
+        /**
+         * Only Campaigns
+         */
+        only_campaigns?: boolean;
+        order?: CatalogueOrder;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Page Size
+         */
+        page_size?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/and/product/list/active';
+};
+
+export type ListBundlesOnSaleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesOnSaleError = ListBundlesOnSaleErrors[keyof ListBundlesOnSaleErrors];
+
+export type ListBundlesOnSaleResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListBundlesOnSaleResponse = ListBundlesOnSaleResponses[keyof ListBundlesOnSaleResponses];
+
+export type ListAllBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Bundle Group
+         */
+        bundle_group?: string | null;
+        /**
+         * Only Campaigns
+         */
+        only_campaigns?: boolean;
+        order?: CatalogueOrder;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Page Size
+         */
+        page_size?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/and/product/list/all';
+};
+
+export type ListAllBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAllBundlesError = ListAllBundlesErrors[keyof ListAllBundlesErrors];
+
+export type ListAllBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListAllBundlesResponse = ListAllBundlesResponses[keyof ListAllBundlesResponses];
+
+export type GetBundleDetailsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/details';
+};
+
+export type GetBundleDetailsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleDetailsError = GetBundleDetailsErrors[keyof GetBundleDetailsErrors];
+
+export type GetBundleDetailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageAnswer;
+};
+
+export type GetBundleDetailsResponse = GetBundleDetailsResponses[keyof GetBundleDetailsResponses];
+
+export type ListBundleGroupsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/group/list';
+};
+
+export type ListBundleGroupsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundleGroupsError = ListBundleGroupsErrors[keyof ListBundleGroupsErrors];
+
+export type ListBundleGroupsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GroupList;
+};
+
+export type ListBundleGroupsResponse = ListBundleGroupsResponses[keyof ListBundleGroupsResponses];
 
 export type GetJobData = {
     body?: never;
