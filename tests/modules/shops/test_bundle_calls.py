@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import text
 
+from terazi.modules.accounts.jobs import delete_due_accounts
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited
 from tests.modules.shops.selling import (
@@ -448,7 +449,10 @@ async def test_who_leaves_closes_the_own_shops(house: HouseUnderTest, seller: Se
     )
     assert left.status == 200, left.json
     house.clock.advance(days=31)
-    await enqueue(house, delete_due_accounts)
+    async with house.house.database.session() as db:
+        await delete_due_accounts.enqueue(db)
+        await db.commit()
+    await house.run_jobs()
     rows = await house.house.database.reader.rows(
         text("SELECT s.status, c.is_listed FROM shop s JOIN catalogue_entry c ON c.shop_id = s.id")
     )
