@@ -340,6 +340,7 @@ def upgrade() -> None:
         sa.Column("is_shown", sa.Boolean(), nullable=False),
         sa.Column("is_listed", sa.Boolean(), nullable=False),
         sa.Column("is_soon", sa.Boolean(), nullable=False),
+        sa.Column("is_free", sa.Boolean(), nullable=False),
         sa.Column(
             "task_type",
             sa.Enum(

@@ -14,9 +14,10 @@ from terazi.foundation.money import Currency
 from terazi.modules.shops.tables.bundles import Bundle
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import BundleStatus, CatalogueOrder, CatalogueWish, TaskType
+from terazi.modules.shops.values import BundleStatus, CatalogueOrder, CatalogueWish, ShopStatus, TaskType
 
 _MOST_GROUPS = 200
+_MOST_WITHOUT_ORDER = 200
 _Question = Select[*tuple[Any, ...]]  # Any: columns of every type
 _CARDS = {
     (lang, currency): getattr(CatalogueEntry, f"card_{lang.value}_{currency.value.lower()}")
@@ -175,6 +176,28 @@ async def list_groups(
         .group_by(CatalogueEntry.group_key)
         .order_by(CatalogueEntry.group_key)
         .limit(_MOST_GROUPS)
+    )
+    if shop_id is not None:
+        question = question.where(CatalogueEntry.shop_id == shop_id)
+    return await reader.rows(question, {"today": today})
+
+
+async def list_without_order(
+    reader: Reader, user_id: UUID, shop_id: UUID | None, *, lang: Lang, currency: Currency, today: date
+) -> Sequence[RowMapping]:
+    """Return cards of what a person may use without an order: free for everybody, or assigned to the person."""
+    assigned = Bundle.assigned_user_list.contains([str(user_id)])
+    question = (
+        select(_CARDS[lang, currency].label("card"), *_SELLER)
+        .join(Bundle, Bundle.id == CatalogueEntry.bundle_id)
+        .join(Shop, Shop.id == CatalogueEntry.shop_id)
+        .where(
+            Shop.status == ShopStatus.ACTIVE,
+            *_on_sale(),
+            or_(and_(CatalogueEntry.is_listed, CatalogueEntry.is_free), assigned),
+        )
+        .order_by(CatalogueEntry.rank_from_top, CatalogueEntry.bundle_id.desc())
+        .limit(_MOST_WITHOUT_ORDER)
     )
     if shop_id is not None:
         question = question.where(CatalogueEntry.shop_id == shop_id)

@@ -40,6 +40,7 @@ class CatalogueEntry(Base):
     is_listed: Mapped[bool]
     """Whether strangers see it now: it is for their eyes, and its shop is active."""
     is_soon: Mapped[bool]
+    is_free: Mapped[bool]
     task_type: Mapped[TaskType]
     rank_from_top: Mapped[int]
     """The order of the store, the first place lowest."""

@@ -1146,6 +1146,24 @@ export type BodyPredictWorkbook = {
 };
 
 /**
+ * Body_record_user_created_bundle
+ */
+export type BodyRecordUserCreatedBundle = {
+    /**
+     * Bundle Data
+     */
+    bundle_data: string;
+    /**
+     * Product Data
+     */
+    product_data?: string | null;
+    /**
+     * Excel File
+     */
+    excel_file?: Blob | File | null;
+};
+
+/**
  * Body_save_project
  */
 export type BodySaveProject = {
@@ -1205,6 +1223,16 @@ export type BodySaveProject = {
      * Sheet
      */
     sheet?: string | null;
+};
+
+/**
+ * Body_update_bundles_by_excel
+ */
+export type BodyUpdateBundlesByExcel = {
+    /**
+     * Shop Bundle Excel File
+     */
+    shop_bundle_excel_file: Blob | File;
 };
 
 /**
@@ -1917,6 +1945,35 @@ export type CellCalculation = {
      * Sql Name
      */
     sql_name?: string | null;
+};
+
+/**
+ * CellErrorView
+ *
+ * What is wrong with one cell; row and sheet as Excel shows them.
+ */
+export type CellErrorView = {
+    sheet: SheetKind;
+    /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 /**
@@ -3034,6 +3091,26 @@ export type Feature = {
 };
 
 /**
+ * FieldChange
+ *
+ * One field that a row changes. Any: JSON.
+ */
+export type FieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
+};
+
+/**
  * FieldError
  *
  * What is wrong with one field.
@@ -3500,6 +3577,48 @@ export type ImageAnswer = {
  * What an uploaded image is for.
  */
 export type ImageKind = 'picture' | 'cover_photo';
+
+/**
+ * ImportAnswer
+ *
+ * What the workbook made of the catalogue: everything, or nothing where there are errors or it was only tried.
+ */
+export type ImportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Created Count
+     */
+    created_count: number;
+    /**
+     * Updated Count
+     */
+    updated_count: number;
+    /**
+     * Unchanged Count
+     */
+    unchanged_count: number;
+    /**
+     * Is Dry Run
+     */
+    is_dry_run: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<RowChangeView>;
+    /**
+     * Error List
+     */
+    error_list: Array<CellErrorView>;
+};
 
 /**
  * IntrospectionAnswer
@@ -4541,6 +4660,62 @@ export type NewAuthorizationBody = {
  * How an analysis that is fed with inputs gives its output back.
  */
 export type OutputShape = 'screen' | 'excel' | 'both';
+
+/**
+ * OutputView
+ *
+ * What of a project a buyer will reach.
+ */
+export type OutputView = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Project Name
+     */
+    project_name: string;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Column Names
+     */
+    column_names: Array<string>;
+};
+
+/**
+ * OwnBundleAnswer
+ *
+ * A bundle of own analyses, what it still lacks, and the page that a buyer will see.
+ */
+export type OwnBundleAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: BundleView;
+    /**
+     * Product List
+     */
+    product_list: Array<ProductView>;
+    /**
+     * Output List
+     */
+    output_list: Array<OutputView>;
+    /**
+     * Gap List
+     */
+    gap_list: Array<GapView>;
+    preview: PageView;
+};
 
 /**
  * OwnShopView
@@ -6397,6 +6572,35 @@ export type RotateBody = {
 };
 
 /**
+ * RowChangeView
+ *
+ * What a row of the workbook makes of a bundle or product.
+ */
+export type RowChangeView = {
+    sheet: SheetKind;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is New
+     */
+    is_new: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<FieldChange>;
+};
+
+/**
  * SampleView
  *
  * A piece of code that works when it is pasted.
@@ -6654,6 +6858,13 @@ export type SheetInfo = {
      */
     is_hidden: boolean;
 };
+
+/**
+ * SheetKind
+ *
+ * The two sheets.
+ */
+export type SheetKind = 'bundles' | 'products';
 
 /**
  * ShopAnswer
@@ -19674,6 +19885,322 @@ export type RenewBundleLinkResponses = {
 
 export type RenewBundleLinkResponse = RenewBundleLinkResponses[keyof RenewBundleLinkResponses];
 
+export type RecordUserCreatedBundleData = {
+    body: BodyRecordUserCreatedBundle;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/record';
+};
+
+export type RecordUserCreatedBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found · 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles · 200416 too_many_products · 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200426 bundle_data_invalid · 200425 catalogue_file_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordUserCreatedBundleError = RecordUserCreatedBundleErrors[keyof RecordUserCreatedBundleErrors];
+
+export type RecordUserCreatedBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type RecordUserCreatedBundleResponse = RecordUserCreatedBundleResponses[keyof RecordUserCreatedBundleResponses];
+
+export type ListUserCreatedBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/list';
+};
+
+export type ListUserCreatedBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListUserCreatedBundlesError = ListUserCreatedBundlesErrors[keyof ListUserCreatedBundlesErrors];
+
+export type ListUserCreatedBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleList;
+};
+
+export type ListUserCreatedBundlesResponse = ListUserCreatedBundlesResponses[keyof ListUserCreatedBundlesResponses];
+
+export type GetUserCreatedBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/get';
+};
+
+export type GetUserCreatedBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserCreatedBundleError = GetUserCreatedBundleErrors[keyof GetUserCreatedBundleErrors];
+
+export type GetUserCreatedBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnBundleAnswer;
+};
+
+export type GetUserCreatedBundleResponse = GetUserCreatedBundleResponses[keyof GetUserCreatedBundleResponses];
+
+export type ListBundlesWithoutOrderData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/no_need_order/list';
+};
+
+export type ListBundlesWithoutOrderErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesWithoutOrderError = ListBundlesWithoutOrderErrors[keyof ListBundlesWithoutOrderErrors];
+
+export type ListBundlesWithoutOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListBundlesWithoutOrderResponse = ListBundlesWithoutOrderResponses[keyof ListBundlesWithoutOrderResponses];
+
 export type MakeProductAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;
     path?: never;
@@ -21566,6 +22093,168 @@ export type ListBundleGroupsResponses = {
 };
 
 export type ListBundleGroupsResponse = ListBundleGroupsResponses[keyof ListBundleGroupsResponses];
+
+export type UpdateBundlesByExcelData = {
+    body: BodyUpdateBundlesByExcel;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Dry Run
+         */
+        dry_run?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/bundle/update/by_excel';
+};
+
+export type UpdateBundlesByExcelErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200425 catalogue_file_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UpdateBundlesByExcelError = UpdateBundlesByExcelErrors[keyof UpdateBundlesByExcelErrors];
+
+export type UpdateBundlesByExcelResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportAnswer;
+};
+
+export type UpdateBundlesByExcelResponse = UpdateBundlesByExcelResponses[keyof UpdateBundlesByExcelResponses];
+
+export type ExportBundlesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Only Template
+         */
+        only_template?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/bundle/excel/export';
+};
+
+export type ExportBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportBundlesError = ExportBundlesErrors[keyof ExportBundlesErrors];
+
+export type ExportBundlesResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
 
 export type GetJobData = {
     body?: never;
