@@ -41,14 +41,15 @@ async def analyst(house: HouseUnderTest) -> tuple[str, str]:
                 "INSERT INTO dataset_version (project_id, number, steps, recipe, frame_key, columns, profile,"
                 " suggestions, row_count, created_at) VALUES (:id, 1, '[]', '[]', 'f', :columns, '[]', '{}', 40, now())"
             ),
-            {"id": project_id, "columns": json.dumps([{**column, "reason": _reason()}])},
+            {"id": project_id, "columns": json.dumps([{**column, **_rest()}])},
         )
         await db.commit()
     return token, project_id
 
 
-def _reason() -> dict[str, Any]:
-    return {"key": "columns.reason.chosen", "params": {}}
+def _rest() -> dict[str, Any]:
+    reason = {"key": "columns.reason.chosen", "params": {}}
+    return {"reason": reason, "unit": None, "is_unique": False, "is_constant": False}
 
 
 async def record(house: HouseUnderTest, token: str, bundle: Any, products: Any = (), **query: Any) -> Reply:
