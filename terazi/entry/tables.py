@@ -10,10 +10,17 @@ import terazi.modules.accounts.tables
 import terazi.modules.analysis.tables
 import terazi.modules.applications.tables
 import terazi.modules.audit.tables
+import terazi.modules.bills.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
 import terazi.modules.entitlements.tables
+import terazi.modules.orders.tables.orders
+import terazi.modules.orders.tables.payments
 import terazi.modules.process.tables
+import terazi.modules.shops.tables.agreements
+import terazi.modules.shops.tables.bundles
+import terazi.modules.shops.tables.catalogue
+import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
 import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for what it maps
 from terazi.foundation.db import Base

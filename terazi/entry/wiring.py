@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache, partial
+from uuid import UUID
 
 from terazi.foundation import mail_jobs
 from terazi.foundation.calls.declare import Calls
 from terazi.foundation.calls.frame import House, utc_now
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.jobs import tracked
 from terazi.foundation.jobs.hub import JobHub
@@ -52,6 +54,9 @@ from terazi.modules.applications.public import (
 )
 from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
+from terazi.modules.bills.calls import calls as bills_calls
+from terazi.modules.bills.jobs import tasks as bills_tasks
+from terazi.modules.bills.public import export_bills, owner_may_act, shop_checks
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
@@ -59,9 +64,15 @@ from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.documents.public import export_documents, forget_documents
 from terazi.modules.entitlements.calls import calls as entitlements_calls
 from terazi.modules.entitlements.jobs import tasks as entitlements_tasks
-from terazi.modules.entitlements.public import end_entitlements, export_entitlements
+from terazi.modules.entitlements.public import end_entitlements, export_entitlements, on_used_up
+from terazi.modules.orders.calls.all import calls as orders_calls
+from terazi.modules.orders.jobs import note_used_up
+from terazi.modules.orders.jobs import tasks as orders_tasks
+from terazi.modules.orders.public import refund_tasks
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
+from terazi.modules.shops.calls.all import calls as shops_calls
+from terazi.modules.shops.public import forget_shops
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import SearchKind, SearchSource, find_screens, find_site, search_sources
 from terazi.providers.cards.gateways import gateways_of
@@ -74,8 +85,11 @@ CALLS: list[Calls] = [
     site_calls,
     documents_calls,
     credits_calls,
+    bills_calls,
     entitlements_calls,
     analysis_calls,
+    shops_calls,
+    orders_calls,
     process_calls,
 ]
 CORRECTING = ["terazi.engine.pipeline"]
@@ -97,10 +111,18 @@ TASKS: list[Tasks] = [
     access_tasks,
     file_tasks,
     credits_tasks,
+    bills_tasks,
     entitlements_tasks,
     analysis_tasks,
+    orders_tasks,
+    refund_tasks,
     process_tasks,
 ]
+
+
+async def tell_orders(change: Change, line_id: UUID) -> None:
+    """Let the order note later that a product is used up: orders are locked before what they gave."""
+    await note_used_up.enqueue(change.db, line_id=str(line_id))
 
 
 @cache
@@ -116,6 +138,7 @@ def wire() -> None:
             export_applications,
             export_documents,
             export_credits,
+            export_bills,
             export_entitlements,
             export_projects,
         ]
@@ -128,8 +151,17 @@ def wire() -> None:
         ]
     )
     on_user_deleted.extend(
-        [end_entitlements, forget_projects, forget_documents, forget_applications, forget_authorizations]
+        [
+            forget_shops,
+            end_entitlements,
+            forget_projects,
+            forget_documents,
+            forget_applications,
+            forget_authorizations,
+        ]
     )
+    shop_checks.append(owner_may_act)
+    on_used_up.append(tell_orders)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

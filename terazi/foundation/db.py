@@ -86,6 +86,23 @@ class Reader:
         return await ask(self._engine, question, values, _first_row)
 
 
+class TransactionReader(Reader):
+    """Reads inside a transaction: what a change that is not yet committed has made of things."""
+
+    def __init__(self, db: AsyncSession) -> None:
+        self._db = db
+
+    async def rows(
+        self, question: Executable, values: Mapping[str, Any] | None = None
+    ) -> Sequence[RowMapping]:
+        """Return all rows. Any: bound values of every database type."""
+        return (await self._db.execute(question, values)).mappings().all()
+
+    async def first(self, question: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
+        """Return the first row or None. Any: bound values of every database type."""
+        return (await self._db.execute(question, values)).mappings().first()
+
+
 class Recorder:
     """Writes what must last even if the call around it is refused (failed attempts, used challenges)."""
 

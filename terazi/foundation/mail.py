@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 from sqlalchemy import Index, text
@@ -25,11 +25,30 @@ class OutgoingMail(Base):
     subject: Mapped[str]
     body_text: Mapped[str]
     body_html: Mapped[str]
+    attachments: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'"))
     lang: Mapped[str]
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     attempts: Mapped[int] = mapped_column(default=0)
     last_error: Mapped[str | None]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Attachment:
+    """A stored file that goes out with a mail: its key in the store, and its name and type for the reader."""
+
+    key: str
+    name: str
+    media_type: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Enclosure:
+    """A file inside a letter."""
+
+    name: str
+    media_type: str
+    content: bytes
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,6 +60,7 @@ class Letter:
     subject: str
     body_text: str
     body_html: str
+    enclosures: tuple[Enclosure, ...] = ()
 
 
 class MailSender(Protocol):

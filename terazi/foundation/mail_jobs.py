@@ -1,7 +1,10 @@
 """Sending what stands in the outbox."""
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 from html import escape
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -10,7 +13,8 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.mail import Letter, OutgoingMail
+from terazi.foundation.mail import Attachment, Enclosure, Letter, OutgoingMail
+from terazi.foundation.storage import Storage
 
 tasks = Tasks("mail")
 _FORGET_AFTER = timedelta(days=30)
@@ -25,6 +29,7 @@ async def send_mail(
     paragraphs: list[Phrase],
     link: str | None,
     lang: Lang,
+    attachments: Sequence[Attachment] = (),
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
     lines = [say(paragraph, lang) for paragraph in paragraphs]
@@ -34,6 +39,7 @@ async def send_mail(
         subject=say(subject, lang),
         body_text="\n\n".join(lines + ([link] if link else [])),
         body_html=_html(lines, link, say(subject, lang), lang),
+        attachments=[asdict(each) for each in attachments],
         lang=lang.value,
         created_at=change.now,
     )
@@ -58,6 +64,7 @@ async def deliver_mail(work: Work, *, mail_id: str) -> None:
             subject=mail.subject,
             body_text=mail.body_text,
             body_html=mail.body_html,
+            enclosures=await _enclosed(work.storage, mail.attachments),
         )
         await work.mail_sender(letter)
         mail.sent_at = work.clock()
@@ -82,6 +89,17 @@ async def sweep_outbox(work: Work) -> None:
         for mail in old:
             await db.delete(mail)
         await db.commit()
+
+
+async def _enclosed(storage: Storage, attachments: list[Any]) -> tuple[Enclosure, ...]:  # Any: JSON
+    return tuple(
+        [
+            Enclosure(
+                name=each["name"], media_type=each["media_type"], content=await storage.get(each["key"])
+            )
+            for each in attachments
+        ]
+    )
 
 
 def _html(lines: list[str], link: str | None, title: str, lang: Lang) -> str:

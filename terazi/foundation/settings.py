@@ -51,6 +51,12 @@ class Settings(BaseSettings):
     )
     mail_from: str = Field("Terazi <no-reply@localhost>", description="sender of mails")
 
+    transfer_two_persons_minor: int = Field(
+        5_000_000,
+        ge=0,
+        description="transfers above this amount (kuruş, cent) need the approval of two people",
+    )
+
     database_pool_size: int = Field(10, ge=1, description="connections a process keeps for changes")
     read_pool_size: int = Field(10, ge=1, description="connections a process keeps for reads")
 

@@ -1,5 +1,6 @@
 """What other modules may use of access."""
 
+from terazi.modules.access.actions.bought import bought_grant_left, move_bought_grant
 from terazi.modules.access.actions.callers import find_caller
 from terazi.modules.access.actions.definitions import seed_definitions
 from terazi.modules.access.actions.ending import require_another_administrator
@@ -8,6 +9,7 @@ from terazi.modules.access.actions.leaving import export_authorizations, forget_
 from terazi.modules.access.actions.using import use_authorization
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_roles
+from terazi.modules.access.queries.definitions import find_codes_to_give
 from terazi.modules.access.values import Role, Terms
 
 __all__ = [
@@ -15,12 +17,15 @@ __all__ = [
     "AuthNotHeld",
     "Role",
     "Terms",
+    "bought_grant_left",
     "export_authorizations",
     "find_caller",
+    "find_codes_to_give",
     "find_roles",
     "forget_authorizations",
     "grant_role",
     "make_grant",
+    "move_bought_grant",
     "require_another_administrator",
     "seed_definitions",
     "use_authorization",

@@ -52,6 +52,7 @@ class Mover(StrEnum):
     SYSTEM = "system"
     ADMINISTRATOR = "administrator"
     ASSIGNER = "assigner"
+    SELLER = "seller"
 
 
 class Direction(StrEnum):

@@ -16,6 +16,13 @@ class Subject(StrEnum):
     AUTHORIZATION = "authorization"
     APPLICATION = "application"
     SIGNING_KEY = "signing_key"
+    SHOP = "shop"
+    BUNDLE = "bundle"
+    PRODUCT = "product"
+    AGREEMENT = "agreement"
+    ORDER = "order"
+    PAYMENT = "payment"
+    BILL = "bill"
     ENTITLEMENT = "entitlement"
 
 

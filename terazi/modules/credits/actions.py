@@ -13,7 +13,7 @@ from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.credits import queries
 from terazi.modules.credits.errors import NotEnoughCredits
 from terazi.modules.credits.tables import CreditEntry, CreditHold
-from terazi.modules.credits.values import HoldState, Movement
+from terazi.modules.credits.values import HoldState, Movement, left_in_lots
 
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
@@ -66,6 +66,40 @@ async def spend(db: AsyncSession, hold_id: UUID) -> int:
 async def release(db: AsyncSession, hold_id: UUID) -> int:
     """Give back what was set aside for a job and return it; a hold settled before stays as it is."""
     return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
+
+
+async def hold_wallet(db: AsyncSession, user_id: UserId) -> None:
+    """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders."""
+    await queries.open_wallet(db, user_id)
+    await queries.lock_wallet(db, user_id)
+
+
+async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str) -> int:
+    """Return how many credits of one grant are neither spent nor set aside; given ones are spent before bought ones."""
+    available = await queries.lock_wallet(db, user_id)
+    lots = await queries.lots_of(db, user_id)
+    spent = sum(lot.amount for lot in lots) - available
+    return left_in_lots(lots, spent).get(cause_key, 0)
+
+
+async def take_back(
+    db: AsyncSession, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
+) -> None:
+    """Take back unspent credits of a grant; NotEnoughCredits where fewer of it are left."""
+    left = await left_of_grant(db, user_id, cause_key)
+    if amount > left or not await queries.move(db, user_id, available=-amount, reserved=0):
+        raise NotEnoughCredits(needed=amount, available=left)
+    values = queries.entry_values(
+        id_=new_id(),
+        user_id=user_id,
+        movement=Movement.REFUNDED,
+        amount=amount,
+        cause_key=cause_key,
+        cause=cause.as_json(),
+        made_at=now,
+    )
+    db.add(CreditEntry(**values))
+    await db.flush()
 
 
 async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:

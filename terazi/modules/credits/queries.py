@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.db import Json, Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditWallet
-from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
+from terazi.modules.credits.values import HoldState, LedgerAccount, Lot, Movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,31 @@ async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> Cred
         .values(state=state)
         .returning(CreditHold)
     )
+
+
+async def lock_wallet(db: AsyncSession, user_id: UserId) -> int:
+    """Lock a person's wallet and return what the person can spend."""
+    locked = await db.scalar(
+        select(CreditWallet.available).where(CreditWallet.user_id == user_id).with_for_update()
+    )
+    return locked or 0
+
+
+async def lots_of(db: AsyncSession, user_id: UserId) -> Sequence[Lot]:
+    """Return what a person was given and has bought, oldest first, without what was taken back of it."""
+    amount = func.sum(
+        case((CreditEntry.movement == Movement.GRANTED, CreditEntry.amount), else_=-CreditEntry.amount)
+    )
+    found = await db.execute(
+        select(CreditEntry.cause_key, amount.label("amount"))
+        .where(
+            CreditEntry.user_id == user_id,
+            CreditEntry.movement.in_([Movement.GRANTED, Movement.REFUNDED]),
+        )
+        .group_by(CreditEntry.cause_key)
+        .order_by(func.min(CreditEntry.made_at), CreditEntry.cause_key)
+    )
+    return [Lot(row.cause_key, int(row.amount)) for row in found]
 
 
 async def available_of(db: AsyncSession, user_id: UserId) -> int:

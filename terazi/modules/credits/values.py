@@ -1,5 +1,7 @@
 """Credits: the accounts of a person's ledger, and why an amount moved."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -10,6 +12,7 @@ class LedgerAccount(StrEnum):
     AVAILABLE = "available"
     RESERVED = "reserved"
     CONSUMED = "consumed"
+    REFUNDED = "refunded"
 
 
 class Movement(StrEnum):
@@ -19,6 +22,7 @@ class Movement(StrEnum):
     RESERVED = "reserved"
     SPENT = "spent"
     RELEASED = "released"
+    REFUNDED = "refunded"
 
     @property
     def accounts(self) -> tuple[LedgerAccount, LedgerAccount]:
@@ -31,6 +35,7 @@ _ACCOUNTS = {
     Movement.RESERVED: (LedgerAccount.AVAILABLE, LedgerAccount.RESERVED),
     Movement.SPENT: (LedgerAccount.RESERVED, LedgerAccount.CONSUMED),
     Movement.RELEASED: (LedgerAccount.RESERVED, LedgerAccount.AVAILABLE),
+    Movement.REFUNDED: (LedgerAccount.AVAILABLE, LedgerAccount.REFUNDED),
 }
 
 
@@ -40,3 +45,29 @@ class HoldState(StrEnum):
     HELD = "held"
     SPENT = "spent"
     RELEASED = "released"
+
+
+BOUGHT_PREFIX = "order:"
+"""How the causes of bought credits begin; others were given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Credits that came together, without those taken back."""
+
+    cause_key: str
+    amount: int
+
+    @property
+    def is_bought(self) -> bool:
+        return self.cause_key.startswith(BOUGHT_PREFIX)
+
+
+def left_in_lots(lots: Iterable[Lot], spent: int) -> dict[str, int]:
+    """Return what is left of each lot, oldest first: given credits are spent before bought ones, old before new."""
+    left: dict[str, int] = {}
+    for lot in sorted(lots, key=lambda lot: lot.is_bought):
+        taken = min(spent, lot.amount)
+        spent -= taken
+        left[lot.cause_key] = lot.amount - taken
+    return left

@@ -9,6 +9,7 @@ from terazi.modules.entitlements.actions.granting import (
     unused_of,
 )
 from terazi.modules.entitlements.actions.leaving import end_entitlements, export_entitlements
+from terazi.modules.entitlements.actions.listeners import on_used_up
 from terazi.modules.entitlements.actions.using import find_usable, give_back_use, use
 from terazi.modules.entitlements.errors import (
     EntitlementEnded,
@@ -49,6 +50,7 @@ __all__ = [
     "find_usable",
     "give_back_use",
     "grant",
+    "on_used_up",
     "resume",
     "revoke_unused",
     "sources_that_differ",

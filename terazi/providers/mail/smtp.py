@@ -77,6 +77,11 @@ def message_of(letter: Letter, sender: Address) -> EmailMessage:
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(letter.body_text)
     message.add_alternative(letter.body_html, subtype="html")
+    for enclosure in letter.enclosures:
+        kind, _, subtype = enclosure.media_type.partition("/")
+        message.add_attachment(
+            enclosure.content, maintype=kind, subtype=subtype.partition(";")[0], filename=enclosure.name
+        )
     return message
 
 

@@ -6,24 +6,24 @@ from datetime import datetime
 from terazi.modules.access.errors import StateNotAllowed
 from terazi.modules.access.values import LIVE, AssignedState, Mover
 
-_S, _A, _H = Mover.SYSTEM, Mover.ADMINISTRATOR, Mover.ASSIGNER
+_S, _A, _H, _V = Mover.SYSTEM, Mover.ADMINISTRATOR, Mover.ASSIGNER, Mover.SELLER
 _PENDING, _ACTIVE, _SUSPENDED = LIVE
 
 TRANSITIONS: Mapping[tuple[AssignedState, AssignedState], frozenset[Mover]] = {
     (_PENDING, _ACTIVE): frozenset({_S}),
-    (_PENDING, _SUSPENDED): frozenset({_A}),
+    (_PENDING, _SUSPENDED): frozenset({_A, _V}),
     (_PENDING, AssignedState.EXPIRED): frozenset({_S}),
-    (_PENDING, AssignedState.CANCELLED): frozenset({_A, _H}),
-    (_PENDING, AssignedState.REVOKED): frozenset({_S, _A}),
-    (_ACTIVE, _SUSPENDED): frozenset({_A}),
+    (_PENDING, AssignedState.CANCELLED): frozenset({_A, _H, _V}),
+    (_PENDING, AssignedState.REVOKED): frozenset({_S, _A, _V}),
+    (_ACTIVE, _SUSPENDED): frozenset({_A, _V}),
     (_ACTIVE, AssignedState.EXHAUSTED): frozenset({_S}),
     (_ACTIVE, AssignedState.EXPIRED): frozenset({_S}),
-    (_ACTIVE, AssignedState.CANCELLED): frozenset({_A, _H}),
-    (_ACTIVE, AssignedState.REVOKED): frozenset({_S, _A}),
-    (_SUSPENDED, _ACTIVE): frozenset({_A}),
+    (_ACTIVE, AssignedState.CANCELLED): frozenset({_A, _H, _V}),
+    (_ACTIVE, AssignedState.REVOKED): frozenset({_S, _A, _V}),
+    (_SUSPENDED, _ACTIVE): frozenset({_A, _V}),
     (_SUSPENDED, AssignedState.EXPIRED): frozenset({_S}),
-    (_SUSPENDED, AssignedState.CANCELLED): frozenset({_A, _H}),
-    (_SUSPENDED, AssignedState.REVOKED): frozenset({_S, _A}),
+    (_SUSPENDED, AssignedState.CANCELLED): frozenset({_A, _H, _V}),
+    (_SUSPENDED, AssignedState.REVOKED): frozenset({_S, _A, _V}),
 }
 
 

@@ -11,6 +11,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import find_active_people
 from terazi.modules.entitlements.actions.deeds import record
+from terazi.modules.entitlements.actions.listeners import on_used_up
 from terazi.modules.entitlements.errors import AssignedToOneself, EntitlementNotFound, TooFewUses
 from terazi.modules.entitlements.queries import changing
 from terazi.modules.entitlements.rules import part_of, require_transition
@@ -200,6 +201,8 @@ async def expire(change: Change, most: int) -> int:
     await changing.activate_begun(change.db, now=change.now)
     for used_up in await changing.exhaust_used_up(change.db, most=most):
         await record(change, "used_up", used_up)
+        for listener in on_used_up if used_up.is_root else ():
+            await listener(change, used_up.source_id)
     ids = await changing.ended_ids(change.db, now=change.now, most=most)
     ended = 0
     for entitlement in reversed(await changing.lock(change.db, ids)):

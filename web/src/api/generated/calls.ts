@@ -180,8 +180,6 @@ import type {
   GetFrontendResponse,
   GetTranslationsData,
   GetTranslationsResponse,
-  SearchPlatformData,
-  SearchPlatformResponse,
   GetVersionData,
   GetVersionResponse,
   GetDatetimeData,
@@ -192,14 +190,6 @@ import type {
   GetCreditBalanceResponse,
   ListCreditMovementsData,
   ListCreditMovementsResponse,
-  ListEntitlementsData,
-  ListEntitlementsResponse,
-  GetEntitlementData,
-  GetEntitlementResponse,
-  AssignEntitlementData,
-  AssignEntitlementResponse,
-  CancelEntitlementAssignmentData,
-  CancelEntitlementAssignmentResponse,
   ListColumnDataData,
   ListColumnDataResponse,
   SaveColumnsData,
@@ -251,6 +241,92 @@ import type {
   ListStatisticsResponse,
   ListFindingsData,
   ListFindingsResponse,
+  MakeBundleAgreementData,
+  MakeBundleAgreementResponse,
+  EditBundleAgreementData,
+  EditBundleAgreementResponse,
+  GetBundleAgreementData,
+  GetBundleAgreementResponse,
+  ListBundleAgreementsData,
+  ListBundleAgreementsResponse,
+  ListAgreementVersionsData,
+  ListAgreementVersionsResponse,
+  GetAgreementTemplateData,
+  GetAgreementTemplateResponse,
+  ListReadableAgreementsData,
+  ListReadableAgreementsResponse,
+  MakeBundleData,
+  MakeBundleResponse,
+  EditBundleData,
+  EditBundleResponse,
+  GetBundleData,
+  GetBundleResponse,
+  ListBundlesData,
+  ListBundlesResponse,
+  SetBundlePassiveData,
+  SetBundlePassiveResponse,
+  SetBundleActiveData,
+  SetBundleActiveResponse,
+  CopyBundleData,
+  CopyBundleResponse,
+  RenewBundleLinkData,
+  RenewBundleLinkResponse,
+  RecordUserCreatedBundleData,
+  RecordUserCreatedBundleResponse,
+  ListUserCreatedBundlesData,
+  ListUserCreatedBundlesResponse,
+  GetUserCreatedBundleData,
+  GetUserCreatedBundleResponse,
+  ListBundlesWithoutOrderData,
+  ListBundlesWithoutOrderResponse,
+  MakeProductAgreementData,
+  MakeProductAgreementResponse,
+  EditProductAgreementData,
+  EditProductAgreementResponse,
+  GetProductAgreementData,
+  GetProductAgreementResponse,
+  ListProductAgreementsData,
+  ListProductAgreementsResponse,
+  MakeProductData,
+  MakeProductResponse,
+  EditProductData,
+  EditProductResponse,
+  GetProductData,
+  GetProductResponse,
+  ListProductsData,
+  ListProductsResponse,
+  MakeShopData,
+  MakeShopResponse,
+  EditShopData,
+  EditShopResponse,
+  GetShopData,
+  GetShopResponse,
+  ListShopsData,
+  ListShopsResponse,
+  ChangeShopStatusData,
+  ChangeShopStatusResponse,
+  RecordShopCardsData,
+  RecordShopCardsResponse,
+  ListShopStaffData,
+  ListShopStaffResponse,
+  RecordShopStaffData,
+  RecordShopStaffResponse,
+  RemoveShopStaffData,
+  RemoveShopStaffResponse,
+  UploadShopLogoData,
+  UploadShopLogoResponse,
+  GetShopLogoData,
+  ListBundlesOnSaleData,
+  ListBundlesOnSaleResponse,
+  ListAllBundlesData,
+  ListAllBundlesResponse,
+  GetBundleDetailsData,
+  GetBundleDetailsResponse,
+  ListBundleGroupsData,
+  ListBundleGroupsResponse,
+  UpdateBundlesByExcelData,
+  UpdateBundlesByExcelResponse,
+  ExportBundlesData,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -355,17 +431,12 @@ export interface Calls {
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
-  "/v1/wai/search": { method: "POST"; data: SearchPlatformData; answer: SearchPlatformResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };
   "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
-  "/v1/user/entitlement/list": { method: "POST"; data: ListEntitlementsData; answer: ListEntitlementsResponse };
-  "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
-  "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };
-  "/v1/user/entitlement/assignment/cancel": { method: "POST"; data: CancelEntitlementAssignmentData; answer: CancelEntitlementAssignmentResponse };
   "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
   "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
   "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };
@@ -393,6 +464,50 @@ export interface Calls {
   "/v1/wanalyzer/project/statistics/analyze/list": { method: "POST"; data: StartStatisticsData; answer: StartStatisticsResponse };
   "/v1/wanalyzer/project/stats/list": { method: "POST"; data: ListStatisticsData; answer: ListStatisticsResponse };
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
+  "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
+  "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
+  "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };
+  "/v1/user/shop/bundle/agreement/list": { method: "POST"; data: ListBundleAgreementsData; answer: ListBundleAgreementsResponse };
+  "/v1/user/shop/bundle/agreement/version/list": { method: "POST"; data: ListAgreementVersionsData; answer: ListAgreementVersionsResponse };
+  "/v1/user/shop/bundle/agreement/template/get": { method: "POST"; data: GetAgreementTemplateData; answer: GetAgreementTemplateResponse };
+  "/v1/bundle/product/and/agreement/list/all": { method: "POST"; data: ListReadableAgreementsData; answer: ListReadableAgreementsResponse };
+  "/v1/user/shop/bundle/new": { method: "POST"; data: MakeBundleData; answer: MakeBundleResponse };
+  "/v1/user/shop/bundle/edit": { method: "POST"; data: EditBundleData; answer: EditBundleResponse };
+  "/v1/user/shop/bundle/get": { method: "POST"; data: GetBundleData; answer: GetBundleResponse };
+  "/v1/user/shop/bundle/list": { method: "POST"; data: ListBundlesData; answer: ListBundlesResponse };
+  "/v1/user/shop/bundle/status/passive": { method: "POST"; data: SetBundlePassiveData; answer: SetBundlePassiveResponse };
+  "/v1/user/shop/bundle/status/active": { method: "POST"; data: SetBundleActiveData; answer: SetBundleActiveResponse };
+  "/v1/user/shop/bundle/copy": { method: "POST"; data: CopyBundleData; answer: CopyBundleResponse };
+  "/v1/user/shop/bundle/link/renew": { method: "POST"; data: RenewBundleLinkData; answer: RenewBundleLinkResponse };
+  "/v1/user_created_bundle/record": { method: "POST"; data: RecordUserCreatedBundleData; answer: RecordUserCreatedBundleResponse };
+  "/v1/user_created_bundle/list": { method: "POST"; data: ListUserCreatedBundlesData; answer: ListUserCreatedBundlesResponse };
+  "/v1/user_created_bundle/get": { method: "POST"; data: GetUserCreatedBundleData; answer: GetUserCreatedBundleResponse };
+  "/v1/user/shop/bundle/no_need_order/list": { method: "POST"; data: ListBundlesWithoutOrderData; answer: ListBundlesWithoutOrderResponse };
+  "/v1/user/shop/bundle/product/agreement/new": { method: "POST"; data: MakeProductAgreementData; answer: MakeProductAgreementResponse };
+  "/v1/user/shop/bundle/product/agreement/edit": { method: "POST"; data: EditProductAgreementData; answer: EditProductAgreementResponse };
+  "/v1/user/shop/bundle/product/agreement/get": { method: "POST"; data: GetProductAgreementData; answer: GetProductAgreementResponse };
+  "/v1/user/shop/bundle/product/agreement/list": { method: "POST"; data: ListProductAgreementsData; answer: ListProductAgreementsResponse };
+  "/v1/user/shop/bundle/product/new": { method: "POST"; data: MakeProductData; answer: MakeProductResponse };
+  "/v1/user/shop/bundle/product/edit": { method: "POST"; data: EditProductData; answer: EditProductResponse };
+  "/v1/user/shop/bundle/product/get": { method: "POST"; data: GetProductData; answer: GetProductResponse };
+  "/v1/user/shop/bundle/product/list": { method: "POST"; data: ListProductsData; answer: ListProductsResponse };
+  "/v1/user/shop/new": { method: "POST"; data: MakeShopData; answer: MakeShopResponse };
+  "/v1/user/shop/edit": { method: "POST"; data: EditShopData; answer: EditShopResponse };
+  "/v1/user/shop/get": { method: "POST"; data: GetShopData; answer: GetShopResponse };
+  "/v1/user/shop/list": { method: "POST"; data: ListShopsData; answer: ListShopsResponse };
+  "/v1/user/shop/status/change": { method: "POST"; data: ChangeShopStatusData; answer: ChangeShopStatusResponse };
+  "/v1/user/shop/card/record": { method: "POST"; data: RecordShopCardsData; answer: RecordShopCardsResponse };
+  "/v1/user/shop/staff/list": { method: "POST"; data: ListShopStaffData; answer: ListShopStaffResponse };
+  "/v1/user/shop/staff/record": { method: "POST"; data: RecordShopStaffData; answer: RecordShopStaffResponse };
+  "/v1/user/shop/staff/remove": { method: "POST"; data: RemoveShopStaffData; answer: RemoveShopStaffResponse };
+  "/v1/user/shop/logo/upload": { method: "POST"; data: UploadShopLogoData; answer: UploadShopLogoResponse };
+  "/v1/shop/logo": { method: "GET"; data: GetShopLogoData; answer: unknown };
+  "/v1/bundle/and/product/list/active": { method: "POST"; data: ListBundlesOnSaleData; answer: ListBundlesOnSaleResponse };
+  "/v1/bundle/and/product/list/all": { method: "POST"; data: ListAllBundlesData; answer: ListAllBundlesResponse };
+  "/v1/bundle/details": { method: "POST"; data: GetBundleDetailsData; answer: GetBundleDetailsResponse };
+  "/v1/bundle/group/list": { method: "POST"; data: ListBundleGroupsData; answer: ListBundleGroupsResponse };
+  "/v1/shop/bundle/update/by_excel": { method: "POST"; data: UpdateBundlesByExcelData; answer: UpdateBundlesByExcelResponse };
+  "/v1/shop/bundle/excel/export": { method: "POST"; data: ExportBundlesData; answer: unknown };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

@@ -232,25 +232,83 @@ export type AgreedProfile = {
 };
 
 /**
- * AgreementBody
+ * AgreementAnswer
  *
- * What a person agrees to; what is left out stays as it is, and at first nothing is told.
+ * One agreement.
  */
-export type AgreementBody = {
+export type AgreementAnswer = {
     /**
-     * Externalapplication Key
+     * Status Code
      *
-     * the application's client id, or its key
+     * three digits of the module, three of the outcome
      */
-    externalapplication_key?: string | null;
+    status_code: string;
     /**
-     * Agreed Scopes
+     * Status Message
      */
-    agreed_scopes?: Array<Scope> | null;
+    status_message: string;
+    agreement: TeraziModulesShopsSchemasAgreementsAgreementView;
+};
+
+/**
+ * AgreementData
+ *
+ * An agreement; what is left out of a change stays, and other words make a new version.
+ */
+export type AgreementData = {
+    kind?: AgreementKind;
+    status?: AgreementStatus;
     /**
-     * Eula Document Code
+     * Position
+     *
+     * place among the agreements; 0 of a new one: the last
      */
-    eula_document_code?: string | null;
+    position?: number;
+    /**
+     * Title
+     */
+    title?: string;
+    /**
+     * Title En
+     */
+    title_en?: string;
+    /**
+     * Text
+     *
+     * may name {{seller.…}}, {{buyer.…}}, {{order.…}}, {{bundle.name}}; filled in for a buyer
+     */
+    text?: string;
+    /**
+     * Text En
+     */
+    text_en?: string;
+};
+
+/**
+ * AgreementKind
+ */
+export type AgreementKind = 'pre_information' | 'distance_sales' | 'other';
+
+/**
+ * AgreementList
+ *
+ * Agreements in their order.
+ */
+export type AgreementList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<TeraziModulesShopsSchemasAgreementsAgreementView>;
 };
 
 /**
@@ -270,26 +328,13 @@ export type AgreementListAnswer = {
     /**
      * Agreements
      */
-    agreements: Array<AgreementView>;
+    agreements: Array<TeraziModulesAccountsSchemasSettingsAgreementView>;
 };
 
 /**
- * AgreementView
+ * AgreementStatus
  */
-export type AgreementView = {
-    /**
-     * Document Code
-     */
-    document_code: string;
-    /**
-     * Version
-     */
-    version: string;
-    /**
-     * Accepted At
-     */
-    accepted_at: string;
-};
+export type AgreementStatus = 'passive' | 'active';
 
 /**
  * AnalysisType
@@ -565,36 +610,6 @@ export type AssignBody = {
 };
 
 /**
- * AssignEntitlementBody
- *
- * Whom to give a part of an own entitlement; what is left open is as far as the own one reaches.
- */
-export type AssignEntitlementBody = {
-    /**
-     * Auth Client Id
-     */
-    auth_client_id: string;
-    /**
-     * Assigning Username List
-     */
-    assigning_username_list: Array<string>;
-    /**
-     * Count
-     *
-     * uses for each person; empty: unlimited, or 1 of a counted one
-     */
-    count?: number | null;
-    /**
-     * End Date
-     */
-    end_date?: string | null;
-    /**
-     * May Assign
-     */
-    may_assign?: boolean;
-};
-
-/**
  * AssignOutcome
  *
  * What became of an assignment to one username.
@@ -842,13 +857,6 @@ export type AssignedView = {
 };
 
 /**
- * AssignmentOutcome
- *
- * What became of an assignment to one username.
- */
-export type AssignmentOutcome = 'done' | 'some_assignments_failed' | 'user_not_found';
-
-/**
  * AuditActions
  *
  * The names of what was ever done.
@@ -1066,6 +1074,34 @@ export type AuthorizationView = {
 };
 
 /**
+ * BankAccountView
+ *
+ * One bank slot of a shop.
+ */
+export type BankAccountView = {
+    /**
+     * Slot
+     */
+    slot: number;
+    /**
+     * Bank Name
+     */
+    bank_name: string;
+    /**
+     * Bank Title
+     */
+    bank_title: string;
+    /**
+     * Iban
+     */
+    iban: string;
+    /**
+     * Bank Info
+     */
+    bank_info: string;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -1107,6 +1143,24 @@ export type BodyPredictWorkbook = {
      * Machine Learning Index
      */
     machine_learning_index?: string | null;
+};
+
+/**
+ * Body_record_user_created_bundle
+ */
+export type BodyRecordUserCreatedBundle = {
+    /**
+     * Bundle Data
+     */
+    bundle_data: string;
+    /**
+     * Product Data
+     */
+    product_data?: string | null;
+    /**
+     * Excel File
+     */
+    excel_file?: Blob | File | null;
 };
 
 /**
@@ -1172,6 +1226,16 @@ export type BodySaveProject = {
 };
 
 /**
+ * Body_update_bundles_by_excel
+ */
+export type BodyUpdateBundlesByExcel = {
+    /**
+     * Shop Bundle Excel File
+     */
+    shop_bundle_excel_file: Blob | File;
+};
+
+/**
  * Body_upload_image
  */
 export type BodyUploadImage = {
@@ -1179,6 +1243,453 @@ export type BodyUploadImage = {
      * Image
      */
     image: Blob | File;
+};
+
+/**
+ * Body_upload_shop_logo
+ */
+export type BodyUploadShopLogo = {
+    /**
+     * Logo
+     */
+    logo: Blob | File;
+};
+
+/**
+ * BundleAgreementId
+ */
+export type BundleAgreementId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Agreement Client Id
+     */
+    user_shop_bundle_agreement_client_id: string;
+};
+
+/**
+ * BundleAnswer
+ *
+ * One bundle, and what it lacks before it can be on sale.
+ */
+export type BundleAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: BundleView;
+    /**
+     * Gap List
+     */
+    gap_list: Array<GapView>;
+    /**
+     * Can Pay By Card
+     */
+    can_pay_by_card: boolean;
+    /**
+     * Can Pay By Transfer
+     */
+    can_pay_by_transfer: boolean;
+};
+
+/**
+ * BundleBody
+ *
+ * A new bundle, or what changes of one.
+ */
+export type BundleBody = {
+    bundle_data: BundleData;
+};
+
+/**
+ * BundleData
+ *
+ * A bundle; what is left out of a change stays as it is.
+ */
+export type BundleData = {
+    /**
+     * Bundle Name
+     */
+    bundle_name?: string;
+    /**
+     * Bundle Name En
+     */
+    bundle_name_en?: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info?: string;
+    /**
+     * Bundle Info En
+     */
+    bundle_info_en?: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group?: string;
+    /**
+     * Bundle Group En
+     */
+    bundle_group_en?: string;
+    /**
+     * registration_needed: an authorized person lets each buyer in
+     */
+    task_type?: TaskType;
+    /**
+     * Priority
+     *
+     * higher stands first in the catalogue
+     */
+    priority?: number;
+    /**
+     * Feature List
+     */
+    feature_list?: Array<Feature>;
+    /**
+     * Available Soon
+     */
+    available_soon?: boolean;
+    /**
+     * Prices On The Screen
+     */
+    prices_on_the_screen?: boolean;
+    /**
+     * In Store Visibility
+     */
+    in_store_visibility?: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart?: boolean;
+    /**
+     * Ordered Use
+     *
+     * its products are used one after the other
+     */
+    ordered_use?: boolean;
+    expiration_time_type?: ExpirationType;
+    /**
+     * Expiration Time Value
+     *
+     * the last day as YYYY-MM-DD, or how many days, months or years after the purchase
+     */
+    expiration_time_value?: string;
+    /**
+     * Max Assigned Count
+     *
+     * to how many others a buyer may hand uses; empty: no limit
+     */
+    max_assigned_count?: number | null;
+    /**
+     * Assigned User List
+     *
+     * usernames of who may use it without an order
+     */
+    assigned_user_list?: Array<string>;
+    /**
+     * Organization Id
+     *
+     * whom alone the bundle is for, as the shop calls it
+     */
+    organization_id?: string;
+    /**
+     * Organization Name
+     */
+    organization_name?: string;
+    /**
+     * Organization Username
+     *
+     * the organization's buyer, who sees the bundle without its link
+     */
+    organization_username?: string;
+};
+
+/**
+ * BundleId
+ *
+ * The bundle that was made or changed.
+ */
+export type BundleId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+};
+
+/**
+ * BundleList
+ *
+ * The bundles of a shop, newest first.
+ */
+export type BundleList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BundleListItem>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * BundleListItem
+ *
+ * A bundle of a shop's list; prices are with tax, in minor units.
+ */
+export type BundleListItem = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Name En
+     */
+    bundle_name_en: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    status: BundleStatus;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Priority
+     */
+    priority: number;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * In Store Visibility
+     */
+    in_store_visibility: boolean;
+    /**
+     * Is Reserved
+     */
+    is_reserved: boolean;
+    /**
+     * Product Count
+     */
+    product_count: number;
+    /**
+     * Agreement Count
+     */
+    agreement_count: number;
+    /**
+     * Gross Try
+     */
+    gross_try: number | null;
+    /**
+     * Gross Usd
+     */
+    gross_usd: number | null;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * BundleStatus
+ *
+ * Only an active bundle is sold; a passive one keeps serving who bought it.
+ */
+export type BundleStatus = 'passive' | 'active';
+
+/**
+ * BundleStatusAnswer
+ *
+ * What the bundle is now, and which revision of it is sold.
+ */
+export type BundleStatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    status: BundleStatus;
+    /**
+     * Revision
+     */
+    revision: number;
+};
+
+/**
+ * BundleType
+ *
+ * Whether a shop put the bundle together, or an analyst out of an own project.
+ */
+export type BundleType = 'standard' | 'user_created';
+
+/**
+ * BundleView
+ *
+ * A bundle as the people of its shop see it.
+ */
+export type BundleView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    status: BundleStatus;
+    /**
+     * Revision
+     */
+    revision: number;
+    bundle_type: BundleType;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Name En
+     */
+    bundle_name_en: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Info En
+     */
+    bundle_info_en: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    /**
+     * Bundle Group En
+     */
+    bundle_group_en: string;
+    task_type: TaskType;
+    /**
+     * Priority
+     */
+    priority: number;
+    /**
+     * Feature List
+     */
+    feature_list: Array<Feature>;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Prices On The Screen
+     */
+    prices_on_the_screen: boolean;
+    /**
+     * In Store Visibility
+     */
+    in_store_visibility: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Ordered Use
+     */
+    ordered_use: boolean;
+    expiration_time_type: ExpirationType;
+    /**
+     * Expiration Time Value
+     */
+    expiration_time_value: string;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Assigned User List
+     */
+    assigned_user_list: Array<string>;
+    /**
+     * Organization Id
+     */
+    organization_id: string;
+    /**
+     * Organization Name
+     */
+    organization_name: string;
+    /**
+     * Organization User Id
+     */
+    organization_user_id: string | null;
+    /**
+     * Organization Username
+     */
+    organization_username: string;
+    /**
+     * Organization Token
+     *
+     * what opens a reserved bundle to who has its link; empty: none
+     */
+    organization_token: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
 };
 
 /**
@@ -1248,6 +1759,165 @@ export type CaptionByLang = {
 };
 
 /**
+ * CardBody
+ *
+ * Through whom a shop takes cards; keys that are left out stay, and none is ever shown again.
+ */
+export type CardBody = {
+    card_provider: CardProvider;
+    /**
+     * Api Key
+     */
+    api_key?: string | null;
+    /**
+     * Secret Key
+     */
+    secret_key?: string | null;
+    /**
+     * Webhook Secret
+     */
+    webhook_secret?: string | null;
+};
+
+/**
+ * CardProduct
+ *
+ * A product as a card names it.
+ */
+export type CardProduct = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    product_type: ProductType;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+};
+
+/**
+ * CardProvider
+ *
+ * Through whom a shop takes cards.
+ */
+export type CardProvider = 'none' | 'sandbox' | 'iyzico' | 'stripe';
+
+/**
+ * CardView
+ *
+ * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
+ */
+export type CardView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    price: PriceView | null;
+    /**
+     * Product List
+     */
+    product_list: Array<CardProduct>;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+};
+
+/**
+ * CatalogueAnswer
+ *
+ * A page of the store; ``next`` is what ``after`` takes for the page that follows.
+ */
+export type CatalogueAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<CardView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * CatalogueOrder
+ *
+ * In which order the store shows bundles.
+ */
+export type CatalogueOrder = 'rank' | 'newest' | 'price_low' | 'price_high';
+
+/**
  * CellCalculation
  *
  * Values of one or more records, and which calculated column to compute (all where ``sql_name`` is absent).
@@ -1275,6 +1945,35 @@ export type CellCalculation = {
      * Sql Name
      */
     sql_name?: string | null;
+};
+
+/**
+ * CellErrorView
+ *
+ * What is wrong with one cell; row and sheet as Excel shows them.
+ */
+export type CellErrorView = {
+    sheet: SheetKind;
+    /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 /**
@@ -1652,12 +2351,6 @@ export type ConsentBody = {
      * what was shown to the person
      */
     scopes?: Array<string>;
-    /**
-     * Eula Document Code
-     *
-     * the version of the application's terms that the person accepted
-     */
-    eula_document_code?: string;
 };
 
 /**
@@ -1840,6 +2533,24 @@ export type CreditQuestion = {
 };
 
 /**
+ * CurrencyAmount
+ *
+ * A price in one currency, in minor units (kuruş, cent).
+ */
+export type CurrencyAmount = {
+    /**
+     * Currency Type
+     *
+     * 0 = ₺, 1 = $
+     */
+    currency_type: number;
+    /**
+     * Amount
+     */
+    amount: number;
+};
+
+/**
  * CurrentPasswordBody
  */
 export type CurrentPasswordBody = {
@@ -1848,13 +2559,6 @@ export type CurrentPasswordBody = {
      */
     current_password: string;
 };
-
-/**
- * DataType
- *
- * How much of an application is asked for; more than ``public`` only its owner and administrators get.
- */
-export type DataType = 'public' | 'record' | 'activity';
 
 /**
  * DatasetRequest
@@ -2155,254 +2859,6 @@ export type EndedAnswer = {
 };
 
 /**
- * EntitlementAssignAnswer
- *
- * What became of each username; ``is_assigned`` only where all of them were given their part.
- */
-export type EntitlementAssignAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Is Assigned
-     */
-    is_assigned: boolean;
-    /**
-     * Result List
-     */
-    result_list: Array<EntitlementAssignResult>;
-};
-
-/**
- * EntitlementAssignResult
- *
- * What became of one username.
- */
-export type EntitlementAssignResult = {
-    /**
-     * Username
-     */
-    username: string;
-    result: AssignmentOutcome;
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Error
-     */
-    error: string;
-    /**
-     * Auth Client Id
-     */
-    auth_client_id: string | null;
-};
-
-/**
- * EntitlementCancelAnswer
- *
- * The assignment is taken back.
- */
-export type EntitlementCancelAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Is Cancelled
-     */
-    is_cancelled: boolean;
-};
-
-/**
- * EntitlementDetail
- *
- * An entitlement, its latest uses, and the parts of it that others hold.
- */
-export type EntitlementDetail = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    entitlement: EntitlementView;
-    /**
-     * Use List
-     */
-    use_list: Array<EntitlementUseView>;
-    /**
-     * Assigned List
-     */
-    assigned_list: Array<EntitlementView>;
-};
-
-/**
- * EntitlementList
- *
- * Entitlements, newest first; ``next`` is the key of the next page.
- */
-export type EntitlementList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<EntitlementView>;
-    /**
-     * Next
-     */
-    next: string | null;
-};
-
-/**
- * EntitlementState
- *
- * pending → active ⇄ suspended → exhausted | expired | cancelled | revoked.
- */
-export type EntitlementState = 'pending' | 'active' | 'suspended' | 'exhausted' | 'expired' | 'cancelled' | 'revoked';
-
-/**
- * EntitlementUseView
- *
- * One use: when, how much, what for, and whether it was given back.
- */
-export type EntitlementUseView = {
-    /**
-     * Used At
-     */
-    used_at: string;
-    /**
-     * Count
-     */
-    count: number;
-    /**
-     * Purpose
-     */
-    purpose: string;
-    /**
-     * Is Returned
-     */
-    is_returned: boolean;
-};
-
-/**
- * EntitlementView
- *
- * What somebody holds of a bought product; ``auth_client_id`` is what the calls of the analysis take.
- */
-export type EntitlementView = {
-    /**
-     * Auth Client Id
-     */
-    auth_client_id: string;
-    product_type: ProductType;
-    /**
-     * Product Name
-     */
-    product_name: string;
-    /**
-     * Bundle Name
-     */
-    bundle_name: string;
-    /**
-     * Seller Name
-     */
-    seller_name: string;
-    /**
-     * Order Id
-     */
-    order_id: string | null;
-    status: EntitlementState;
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Is Usable
-     */
-    is_usable: boolean;
-    /**
-     * Must Wait
-     */
-    must_wait: boolean;
-    /**
-     * Count
-     */
-    count: number | null;
-    /**
-     * Granted Count
-     */
-    granted_count: number | null;
-    /**
-     * Count Suffix
-     */
-    count_suffix: string;
-    /**
-     * Start Date
-     */
-    start_date: string;
-    /**
-     * End Date
-     */
-    end_date: string | null;
-    /**
-     * May Assign
-     */
-    may_assign: boolean;
-    /**
-     * Max Assigned Count
-     */
-    max_assigned_count: number | null;
-    /**
-     * Assigned Count
-     */
-    assigned_count: number;
-    /**
-     * Username
-     */
-    username: string;
-    /**
-     * Assigned By Username
-     */
-    assigned_by_username: string | null;
-    /**
-     * Parent Auth Client Id
-     */
-    parent_auth_client_id: string | null;
-    /**
-     * Created At
-     */
-    created_at: string;
-    limits: LimitsView;
-};
-
-/**
  * ErrorAnswer
  *
  * A refusal: its code, its message in the caller's language and what is wrong with which field.
@@ -2490,6 +2946,13 @@ export type ExcelQuote = {
 };
 
 /**
+ * ExpirationType
+ *
+ * Until when what was bought can be used: for ever, until a date, or for some time after the purchase.
+ */
+export type ExpirationType = 'never' | 'date' | 'day' | 'month' | 'year';
+
+/**
  * ExportAnswer
  *
  * One's latest export; without one all is null. ``link`` stands while the file can be fetched and no security code is missing.
@@ -2549,6 +3012,42 @@ export type ExportStartAnswer = {
      * Job Id
      */
     job_id: string;
+};
+
+/**
+ * Feature
+ *
+ * One point of a bundle's list of features, in both languages.
+ */
+export type Feature = {
+    /**
+     * Tr
+     */
+    tr: string;
+    /**
+     * En
+     */
+    en?: string;
+};
+
+/**
+ * FieldChange
+ *
+ * One field that a row changes. Any: JSON.
+ */
+export type FieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
 };
 
 /**
@@ -2909,11 +3408,73 @@ export type FrontendSettings = {
 };
 
 /**
+ * GapView
+ *
+ * One thing a bundle lacks before it can be on sale.
+ */
+export type GapView = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
  * Gender
  *
  * What a person says of themselves.
  */
 export type Gender = 'female' | 'male' | 'other' | 'unspecified';
+
+/**
+ * GroupList
+ *
+ * The groups in which something is on sale, in the order of the alphabet.
+ */
+export type GroupList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<GroupView>;
+};
+
+/**
+ * GroupView
+ *
+ * A group of the store.
+ */
+export type GroupView = {
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    /**
+     * Group Key
+     */
+    group_key: string;
+    /**
+     * Bundle Count
+     */
+    bundle_count: number;
+    /**
+     * Campaign Count
+     */
+    campaign_count: number;
+};
 
 /**
  * ImageAnswer
@@ -2956,6 +3517,48 @@ export type ImageAnswer = {
  * What an uploaded image is for.
  */
 export type ImageKind = 'picture' | 'cover_photo';
+
+/**
+ * ImportAnswer
+ *
+ * What the workbook made of the catalogue: everything, or nothing where there are errors or it was only tried.
+ */
+export type ImportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Created Count
+     */
+    created_count: number;
+    /**
+     * Updated Count
+     */
+    updated_count: number;
+    /**
+     * Unchanged Count
+     */
+    unchanged_count: number;
+    /**
+     * Is Dry Run
+     */
+    is_dry_run: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<RowChangeView>;
+    /**
+     * Error List
+     */
+    error_list: Array<CellErrorView>;
+};
 
 /**
  * IntrospectionAnswer
@@ -3556,55 +4159,32 @@ export type LeavingAnswer = {
 };
 
 /**
- * LimitsView
+ * LimitedTo
  *
- * What of an analysis may be used; what is empty is not limited.
+ * Whether a product reaches everything, or only what was selected.
  */
-export type LimitsView = {
+export type LimitedTo = 'all' | 'selected';
+
+/**
+ * LinkAnswer
+ *
+ * What opens the bundle to whoever has its link.
+ */
+export type LinkAnswer = {
     /**
-     * Project Id
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
      */
-    project_id: string | null;
+    status_code: string;
     /**
-     * Stats Id
+     * Status Message
      */
-    stats_id: string | null;
+    status_message: string;
     /**
-     * Machine Learning Id
+     * Organization Token
      */
-    machine_learning_id: string | null;
-    /**
-     * Getting Analysis Output With Column Inputs Id Type
-     */
-    getting_analysis_output_with_column_inputs_id_type: string;
-    /**
-     * Layer Usage Type
-     */
-    layer_usage_type: string;
-    /**
-     * Selected Layers
-     */
-    selected_layers: Array<string>;
-    /**
-     * Location Usage Type
-     */
-    location_usage_type: string;
-    /**
-     * Selected Locations
-     */
-    selected_locations: Array<string>;
-    /**
-     * Main Rule Algorithm
-     */
-    main_rule_algorithm: string;
-    /**
-     * Row Limit Count
-     */
-    row_limit_count: number | null;
-    /**
-     * Auth Id
-     */
-    auth_id: string;
+    organization_token: string;
 };
 
 /**
@@ -3641,12 +4221,6 @@ export type LoginAnswer = {
      * 0: signed in from a new place; sensitive calls wait for the mailed security code
      */
     already_warning_process: number | null;
-    /**
-     * Second Step Missing
-     *
-     * a role demands a second step: set one up, everything else is refused until then
-     */
-    second_step_missing: boolean;
     /**
      * Token Type
      */
@@ -3732,6 +4306,40 @@ export type LoginCodeBody = {
      * Take Back
      */
     take_back?: boolean;
+};
+
+/**
+ * LogoAnswer
+ *
+ * The logo that was kept; the shop shows it once it is saved with ``logo_id`` as shop_logo.
+ */
+export type LogoAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Logo Id
+     */
+    logo_id: string;
+    /**
+     * Logo Url
+     */
+    logo_url: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
 };
 
 /**
@@ -3987,6 +4595,112 @@ export type NewAuthorizationBody = {
 };
 
 /**
+ * OutputShape
+ *
+ * How an analysis that is fed with inputs gives its output back.
+ */
+export type OutputShape = 'screen' | 'excel' | 'both';
+
+/**
+ * OutputView
+ *
+ * What of a project a buyer will reach.
+ */
+export type OutputView = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Project Name
+     */
+    project_name: string;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Column Names
+     */
+    column_names: Array<string>;
+};
+
+/**
+ * OwnBundleAnswer
+ *
+ * A bundle of own analyses, what it still lacks, and the page that a buyer will see.
+ */
+export type OwnBundleAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: BundleView;
+    /**
+     * Product List
+     */
+    product_list: Array<ProductView>;
+    /**
+     * Output List
+     */
+    output_list: Array<OutputView>;
+    /**
+     * Gap List
+     */
+    gap_list: Array<GapView>;
+    preview: PageView;
+};
+
+/**
+ * OwnShopView
+ *
+ * What only people of the shop see of it.
+ */
+export type OwnShopView = {
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    card_provider: CardProvider;
+    /**
+     * Has Card Keys
+     */
+    has_card_keys: boolean;
+    /**
+     * Bank Accounts
+     */
+    bank_accounts: Array<BankAccountView>;
+    /**
+     * My Roles
+     */
+    my_roles: Array<ShopRole>;
+    /**
+     * Missing
+     *
+     * fields the shop needs before it can be active
+     */
+    missing: Array<string>;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
  * Page
  *
  * Which page of a list; pages count from 1.
@@ -4000,6 +4714,50 @@ export type Page = {
      * Page Size
      */
     page_size?: number;
+};
+
+/**
+ * PageAgreement
+ *
+ * An agreement as the page of a bundle names it; its words come from bundle/product/and/agreement/list/all.
+ */
+export type PageAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Product Id
+     */
+    product_id: string | null;
+    kind: AgreementKind;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * PageAnswer
+ *
+ * One bundle of the store.
+ */
+export type PageAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: PageView;
 };
 
 /**
@@ -4020,6 +4778,160 @@ export type PageInfo = {
      * Total
      */
     total: number;
+};
+
+/**
+ * PageProduct
+ *
+ * A product as the page of its bundle shows it.
+ */
+export type PageProduct = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    product_type: ProductType;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+    /**
+     * Pro Info
+     */
+    pro_info: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name: string;
+    /**
+     * Product Code
+     */
+    product_code: string;
+    pro_usage_count_type: UsageCountType;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth: boolean;
+    preparation_type: PreparationType;
+    pay_type: PayType;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account: boolean;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+};
+
+/**
+ * PageView
+ *
+ * A bundle on its own page, with its prices in every currency.
+ */
+export type PageView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Ordered Use
+     */
+    ordered_use: boolean;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+    /**
+     * Product List
+     */
+    product_list: Array<PageProduct>;
+    /**
+     * Agreement List
+     */
+    agreement_list: Array<PageAgreement>;
+    seller: SellerView;
 };
 
 /**
@@ -4206,6 +5118,16 @@ export type PasswordSetAnswer = {
 };
 
 /**
+ * PayPeriod
+ */
+export type PayPeriod = 'week' | 'month' | 'year';
+
+/**
+ * PayType
+ */
+export type PayType = 'once' | 'periodic';
+
+/**
  * PersonAnswer
  *
  * A whole account, for an authorized person.
@@ -4324,6 +5246,13 @@ export type PredictionRequest = {
 };
 
 /**
+ * PreparationType
+ *
+ * Whether a product is there at once, or somebody makes it ready after the payment.
+ */
+export type PreparationType = 'instant' | 'manual';
+
+/**
  * PreviewColumn
  *
  * A column of an uploaded workbook: the type it would get, why, and its first values.
@@ -4364,6 +5293,34 @@ export type PreviewColumn = {
 };
 
 /**
+ * PriceView
+ *
+ * A price in one currency with its tax, in minor units and as the language writes it.
+ */
+export type PriceView = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+};
+
+/**
  * ProcessType
  *
  * What a project's job does; the values are the public contract's process types.
@@ -4371,11 +5328,447 @@ export type PreviewColumn = {
 export type ProcessType = 'import' | 'statistics' | 'learning';
 
 /**
+ * ProductAgreementId
+ */
+export type ProductAgreementId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Product Agreement Client Id
+     */
+    user_shop_bundle_product_agreement_client_id: string;
+};
+
+/**
+ * ProductAnswer
+ *
+ * One product.
+ */
+export type ProductAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    product: ProductView;
+};
+
+/**
+ * ProductBody
+ *
+ * A product; what is left out of a change stays as it is.
+ */
+export type ProductBody = {
+    status?: ProductStatus;
+    /**
+     * Pro Name
+     */
+    pro_name?: string;
+    /**
+     * Pro Name En
+     */
+    pro_name_en?: string;
+    /**
+     * Pro Info
+     */
+    pro_info?: string;
+    /**
+     * Pro Info En
+     */
+    pro_info_en?: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name?: string;
+    product_type?: ProductType;
+    /**
+     * Product Code
+     */
+    product_code?: string;
+    /**
+     * Show In Bundle Product List
+     */
+    show_in_bundle_product_list?: boolean;
+    /**
+     * Position
+     *
+     * place in the bundle; 0 of a new one: the last
+     */
+    position?: number;
+    /**
+     * Currency Amount List
+     */
+    currency_amount_list?: Array<CurrencyAmount>;
+    /**
+     * Currency Type
+     *
+     * the currency the seller thinks in
+     */
+    currency_type?: number;
+    /**
+     * Tax Rate Percent
+     *
+     * empty: the shop's
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes?: boolean;
+    pay_type?: PayType;
+    pay_period_type?: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card?: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account?: boolean;
+    /**
+     * Pay Delay Max Days
+     *
+     * how long an order waits for a transfer
+     */
+    pay_delay_max_days?: number;
+    preparation_type?: PreparationType;
+    /**
+     * Pro Start Date
+     */
+    pro_start_date?: string | null;
+    /**
+     * Pro End Date
+     */
+    pro_end_date?: string | null;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count?: number | null;
+    pro_usage_count_type?: UsageCountType;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix?: string;
+    /**
+     * Pro Count Suffix En
+     */
+    pro_count_suffix_en?: string;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth?: boolean;
+    /**
+     * Auth Id
+     */
+    auth_id?: string;
+    expiration_time_type?: ExpirationType;
+    /**
+     * Expiration Time Value
+     */
+    expiration_time_value?: string;
+    /**
+     * Organization Id
+     */
+    organization_id?: string;
+    /**
+     * Organization Name
+     */
+    organization_name?: string;
+    /**
+     * Organization Username
+     */
+    organization_username?: string;
+    /**
+     * Wanalyzer Project Id
+     */
+    wanalyzer_project_id?: string | null;
+    /**
+     * Wanalyzer Stats Id
+     */
+    wanalyzer_stats_id?: string | null;
+    /**
+     * Wanalyzer Machinelearning Id
+     */
+    wanalyzer_machinelearning_id?: string | null;
+    getting_analysis_output_with_column_inputs_id_type?: OutputShape;
+    /**
+     * Layer Tree
+     */
+    layer_tree?: Array<string>;
+    layer_usage_type?: LimitedTo;
+    /**
+     * Selected Layers
+     */
+    selected_layers?: Array<string>;
+    location_usage_type?: LimitedTo;
+    /**
+     * Selected Locations
+     */
+    selected_locations?: Array<string>;
+    /**
+     * Main Rule Algorithm
+     *
+     * the rows a buyer reaches, as a rule over the project's columns; empty: all
+     */
+    main_rule_algorithm?: string;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count?: number | null;
+};
+
+/**
+ * ProductId
+ *
+ * The product that was made or changed.
+ */
+export type ProductId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+};
+
+/**
+ * ProductList
+ *
+ * The products of a bundle in their order.
+ */
+export type ProductList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ProductView>;
+};
+
+/**
+ * ProductStatus
+ *
+ * A passive product is no part of what is sold.
+ */
+export type ProductStatus = 'passive' | 'active';
+
+/**
  * ProductType
  *
  * What a product gives.
  */
 export type ProductType = 'credit' | 'authorization' | 'statistics_view' | 'statistics_query' | 'dataset_filter' | 'machine_learning_query' | 'cell_calculation' | 'service';
+
+/**
+ * ProductView
+ *
+ * A product as the people of its shop see it.
+ */
+export type ProductView = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Position
+     */
+    position: number;
+    status: ProductStatus;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Pro Name En
+     */
+    pro_name_en: string;
+    /**
+     * Pro Info
+     */
+    pro_info: string;
+    /**
+     * Pro Info En
+     */
+    pro_info_en: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name: string;
+    product_type: ProductType;
+    /**
+     * Product Code
+     */
+    product_code: string;
+    /**
+     * Show In Bundle Product List
+     */
+    show_in_bundle_product_list: boolean;
+    /**
+     * Currency Amount List
+     */
+    currency_amount_list: Array<CurrencyAmount>;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes: boolean;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+    pay_type: PayType;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account: boolean;
+    /**
+     * Pay Delay Max Days
+     */
+    pay_delay_max_days: number;
+    preparation_type: PreparationType;
+    /**
+     * Pro Start Date
+     */
+    pro_start_date: string | null;
+    /**
+     * Pro End Date
+     */
+    pro_end_date: string | null;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    pro_usage_count_type: UsageCountType;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+    /**
+     * Pro Count Suffix En
+     */
+    pro_count_suffix_en: string;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth: boolean;
+    /**
+     * Auth Id
+     */
+    auth_id: string;
+    expiration_time_type: ExpirationType;
+    /**
+     * Expiration Time Value
+     */
+    expiration_time_value: string;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Organization Id
+     */
+    organization_id: string;
+    /**
+     * Organization Name
+     */
+    organization_name: string;
+    /**
+     * Organization User Id
+     */
+    organization_user_id: string | null;
+    /**
+     * Organization Username
+     */
+    organization_username: string;
+    /**
+     * Wanalyzer Project Id
+     */
+    wanalyzer_project_id: string | null;
+    /**
+     * Wanalyzer Stats Id
+     */
+    wanalyzer_stats_id: string | null;
+    /**
+     * Wanalyzer Machinelearning Id
+     */
+    wanalyzer_machinelearning_id: string | null;
+    getting_analysis_output_with_column_inputs_id_type: OutputShape;
+    /**
+     * Layer Tree
+     */
+    layer_tree: Array<string>;
+    layer_usage_type: LimitedTo;
+    /**
+     * Selected Layers
+     */
+    selected_layers: Array<string>;
+    location_usage_type: LimitedTo;
+    /**
+     * Selected Locations
+     */
+    selected_locations: Array<string>;
+    /**
+     * Main Rule Algorithm
+     */
+    main_rule_algorithm: string;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
 
 /**
  * ProfileAnswer
@@ -4607,6 +6000,62 @@ export type PublicApplication = {
      * Eula Document Code
      */
     eula_document_code: string;
+};
+
+/**
+ * ReadAgreement
+ *
+ * An agreement as a buyer reads it: in the language, with what is known filled in.
+ */
+export type ReadAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string | null;
+    kind: AgreementKind;
+    status: AgreementStatus;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+};
+
+/**
+ * ReadAgreementList
+ *
+ * The agreements of a bundle and of its products, as a buyer reads them.
+ */
+export type ReadAgreementList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ReadAgreement>;
 };
 
 /**
@@ -5072,6 +6521,35 @@ export type RotateBody = {
 };
 
 /**
+ * RowChangeView
+ *
+ * What a row of the workbook makes of a bundle or product.
+ */
+export type RowChangeView = {
+    sheet: SheetKind;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is New
+     */
+    is_new: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<FieldChange>;
+};
+
+/**
  * SampleView
  *
  * A piece of code that works when it is pasted.
@@ -5129,101 +6607,11 @@ export type SavedProject = {
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
 
 /**
- * SearchAnswer
- *
- * What was found, the closest first; where that is nothing, ``status_message`` says so.
- */
-export type SearchAnswer = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * Results
-     */
-    results: Array<SearchResult>;
-};
-
-/**
- * SearchBody
- *
- * What to look for, and among which kind of things.
- */
-export type SearchBody = {
-    /**
-     * Search Text
-     */
-    search_text: string;
-    search_type?: SearchType;
-};
-
-/**
  * SearchField
  *
  * In which field people are looked for.
  */
 export type SearchField = 'all' | 'username' | 'name' | 'mail';
-
-/**
- * SearchKind
- *
- * What a search may find; each kind has a source.
- */
-export type SearchKind = 'screen' | 'project' | 'column';
-
-/**
- * SearchResult
- *
- * Something found: ``path`` is the address of its screen in the caller's language.
- *
- * ``score``: 4 the whole name, 3 its beginning, 2 the beginning of a word, 1 inside, 0 only the words apart.
- */
-export type SearchResult = {
-    kind: SearchKind;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Caption
-     */
-    caption: string;
-    /**
-     * Description
-     */
-    description: string;
-    /**
-     * Route View
-     */
-    route_view: string;
-    /**
-     * Query
-     */
-    query: {
-        [key: string]: string;
-    };
-    /**
-     * Path
-     */
-    path: string;
-    /**
-     * Score
-     */
-    score: number;
-};
-
-/**
- * SearchType
- *
- * Where a search looks: everywhere, or only among one kind.
- */
-export type SearchType = 'all' | 'screen' | 'project' | 'column';
 
 /**
  * SecondStep
@@ -5282,12 +6670,58 @@ export type SecurityAnswer = {
      * the security code of this session is still missing
      */
     is_warned: boolean;
+};
+
+/**
+ * SellerView
+ *
+ * Who sells, as the law asks to say.
+ */
+export type SellerView = {
     /**
-     * Second Step Missing
-     *
-     * a role demands a second step that is not set up; other calls are refused until it is
+     * Shop Name
      */
-    second_step_missing: boolean;
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
 };
 
 /**
@@ -5372,6 +6806,360 @@ export type SheetInfo = {
      * Is Hidden
      */
     is_hidden: boolean;
+};
+
+/**
+ * SheetKind
+ *
+ * The two sheets.
+ */
+export type SheetKind = 'bundles' | 'products';
+
+/**
+ * ShopAnswer
+ *
+ * One shop.
+ */
+export type ShopAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    shop: ShopView;
+};
+
+/**
+ * ShopBody
+ *
+ * A shop; what is left out of a change stays as it is. ``bank_name_N`` is filled from the IBAN where it is empty.
+ */
+export type ShopBody = {
+    /**
+     * Shop Name
+     */
+    shop_name?: string;
+    /**
+     * Short Name
+     *
+     * what cards and mails call the shop; empty: shop_name
+     */
+    short_name?: string;
+    /**
+     * Shop Logo
+     *
+     * logo_id of an uploaded logo
+     */
+    shop_logo?: string | null;
+    /**
+     * Shop Address
+     */
+    shop_address?: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office?: string;
+    /**
+     * Shop Tax Number
+     *
+     * VKN of a company, or TCKN of a person
+     */
+    shop_tax_number?: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Mersis No
+     */
+    mersis_no?: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number?: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link?: string;
+    /**
+     * Mail
+     */
+    mail?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+    /**
+     * Bank Name 1
+     */
+    bank_name_1?: string;
+    /**
+     * Bank Title 1
+     */
+    bank_title_1?: string;
+    /**
+     * Iban 1
+     */
+    iban_1?: string;
+    /**
+     * Bank Info
+     */
+    bank_info?: string;
+    /**
+     * Bank Name 2
+     */
+    bank_name_2?: string;
+    /**
+     * Bank Title 2
+     */
+    bank_title_2?: string;
+    /**
+     * Iban 2
+     */
+    iban_2?: string;
+    /**
+     * Bank Info 2
+     */
+    bank_info_2?: string;
+    /**
+     * Bank Name 3
+     */
+    bank_name_3?: string;
+    /**
+     * Bank Title 3
+     */
+    bank_title_3?: string;
+    /**
+     * Iban 3
+     */
+    iban_3?: string;
+    /**
+     * Bank Info 3
+     */
+    bank_info_3?: string;
+    /**
+     * Bank Name 4
+     */
+    bank_name_4?: string;
+    /**
+     * Bank Title 4
+     */
+    bank_title_4?: string;
+    /**
+     * Iban 4
+     */
+    iban_4?: string;
+    /**
+     * Bank Info 4
+     */
+    bank_info_4?: string;
+    /**
+     * Bank Name 5
+     */
+    bank_name_5?: string;
+    /**
+     * Bank Title 5
+     */
+    bank_title_5?: string;
+    /**
+     * Iban 5
+     */
+    iban_5?: string;
+    /**
+     * Bank Info 5
+     */
+    bank_info_5?: string;
+};
+
+/**
+ * ShopId
+ *
+ * The shop that was made or changed.
+ */
+export type ShopId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+};
+
+/**
+ * ShopList
+ *
+ * The shops a person works in, newest first.
+ */
+export type ShopList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ShopListItem>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * ShopListItem
+ *
+ * One of the shops a person works in.
+ */
+export type ShopListItem = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    status: ShopStatus;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * My Roles
+     */
+    my_roles: Array<ShopRole>;
+    /**
+     * Bundle Count
+     */
+    bundle_count: number;
+    /**
+     * Active Bundle Count
+     */
+    active_bundle_count: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * ShopRole
+ *
+ * What somebody may be trusted with in one shop; the codes are those of the authorizations.
+ */
+export type ShopRole = 'shop_admin' | 'shop_settings_edit' | 'shop_bundle_add_edit' | 'shop_card_view' | 'shop_card_user_bundle_add_edit' | 'shop_order_bundle_status_management';
+
+/**
+ * ShopStatus
+ *
+ * A passive shop sells nothing and is shown to its own people only.
+ */
+export type ShopStatus = 'passive' | 'active';
+
+/**
+ * ShopStatusAnswer
+ */
+export type ShopStatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    status: ShopStatus;
+};
+
+/**
+ * ShopView
+ *
+ * A shop as everybody may see it: who the seller is.
+ */
+export type ShopView = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    status: ShopStatus;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    /**
+     * Shop Logo
+     */
+    shop_logo: string | null;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    own?: OwnShopView | null;
 };
 
 /**
@@ -5471,6 +7259,106 @@ export type SkippedPart = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * StaffBody
+ *
+ * Who works in the shop, and what the person is trusted with there.
+ */
+export type StaffBody = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Roles
+     */
+    roles: Array<ShopRole>;
+};
+
+/**
+ * StaffList
+ *
+ * Who works in a shop, the owner first.
+ */
+export type StaffList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<StaffView>;
+};
+
+/**
+ * StaffRecorded
+ */
+export type StaffRecorded = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Staff User Client Id
+     */
+    staff_user_client_id: string;
+};
+
+/**
+ * StaffRef
+ */
+export type StaffRef = {
+    /**
+     * Staff User Client Id
+     */
+    staff_user_client_id: string;
+};
+
+/**
+ * StaffView
+ *
+ * A person who works in a shop.
+ */
+export type StaffView = {
+    /**
+     * Staff User Client Id
+     */
+    staff_user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Roles
+     */
+    roles: Array<ShopRole>;
+    /**
+     * Is Owner
+     */
+    is_owner: boolean;
+    /**
+     * Created At
+     */
+    created_at: string;
 };
 
 /**
@@ -5846,12 +7734,6 @@ export type StepAnswer = {
      */
     scopes: Array<string>;
     /**
-     * Eula Document Code
-     *
-     * the version of the application's terms to accept with it; empty: none, or accepted before
-     */
-    eula_document_code: string;
-    /**
      * Redirect To
      */
     redirect_to: string | null;
@@ -5873,7 +7755,7 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'entitlement';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement';
 
 /**
  * TableBody
@@ -5895,6 +7777,48 @@ export type TableBody = {
      * names the file and its sheet
      */
     table_name?: string | null;
+};
+
+/**
+ * TaskType
+ *
+ * What happens with a bundle: sold as it is, sold as a campaign, or let in by an authorized person first.
+ */
+export type TaskType = 'normal' | 'campaign' | 'registration_needed';
+
+/**
+ * TemplateAnswer
+ *
+ * A template to begin an agreement with.
+ */
+export type TemplateAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    kind: AgreementKind;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Title En
+     */
+    title_en: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Text En
+     */
+    text_en: string;
 };
 
 /**
@@ -6166,6 +8090,13 @@ export type TranslationAnswer = {
         [key: string]: string;
     };
 };
+
+/**
+ * UsageCountType
+ *
+ * Whether uses are counted, and over what: the whole life of the product, or anew in each period.
+ */
+export type UsageCountType = 'unlimited' | 'total' | 'daily' | 'monthly';
 
 /**
  * UseView
@@ -6613,32 +8544,6 @@ export type VersionAnswer = {
 };
 
 /**
- * VersionList
- *
- * Versions of a project's data, newest first.
- */
-export type VersionList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<VersionSummary>;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
  * VersionSummary
  *
  * One version of a project's data: the steps that made it, or the version it was restored from.
@@ -6662,6 +8567,42 @@ export type VersionSummary = {
      * Row Count
      */
     row_count: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * VersionView
+ *
+ * One version of an agreement.
+ */
+export type VersionView = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Title En
+     */
+    title_en: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Text En
+     */
+    text_en: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
     /**
      * Created At
      */
@@ -6720,6 +8661,168 @@ export type WebsiteUnitView = {
     content: {
         [key: string]: string;
     };
+};
+
+/**
+ * AgreementView
+ */
+export type TeraziModulesAccountsSchemasSettingsAgreementView = {
+    /**
+     * Document Code
+     */
+    document_code: string;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Accepted At
+     */
+    accepted_at: string;
+};
+
+/**
+ * VersionList
+ *
+ * Versions of a project's data, newest first.
+ */
+export type TeraziModulesAnalysisSchemasProjectsVersionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<VersionSummary>;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * DataType
+ *
+ * How much of an application is asked for; more than ``public`` only its owner and administrators get.
+ */
+export type TeraziModulesApplicationsSchemasAnswersDataType = 'public' | 'record' | 'activity';
+
+/**
+ * AgreementBody
+ *
+ * What a person agrees to; what is left out stays as it is, and at first nothing is told.
+ */
+export type TeraziModulesApplicationsSchemasRequestsAgreementBody = {
+    /**
+     * Externalapplication Key
+     *
+     * the application's client id, or its key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes?: Array<Scope> | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
+ * AgreementBody
+ *
+ * A new agreement, or what changes of one.
+ */
+export type TeraziModulesShopsSchemasAgreementsAgreementBody = {
+    agreement_data: AgreementData;
+    data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+};
+
+/**
+ * AgreementView
+ *
+ * An agreement with its newest words.
+ */
+export type TeraziModulesShopsSchemasAgreementsAgreementView = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string | null;
+    kind: AgreementKind;
+    status: AgreementStatus;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Title En
+     */
+    title_en: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Text En
+     */
+    text_en: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+    /**
+     * Version Created At
+     */
+    version_created_at: string;
+};
+
+/**
+ * DataType
+ *
+ * The form in which the words of an agreement are sent: rich text, or plain text.
+ */
+export type TeraziModulesShopsSchemasAgreementsDataType = 'html' | 'text';
+
+/**
+ * VersionList
+ *
+ * The versions of an agreement, newest first.
+ */
+export type TeraziModulesShopsSchemasAgreementsVersionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<VersionView>;
 };
 
 export type ListAuditTrailData = {
@@ -6788,7 +8891,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -6858,7 +8961,7 @@ export type ListAuditActionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -6952,7 +9055,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -7807,7 +9910,7 @@ export type UploadImageErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -7953,7 +10056,7 @@ export type ListSignInsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8023,7 +10126,7 @@ export type ListAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8093,7 +10196,7 @@ export type AskMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8167,7 +10270,7 @@ export type GetMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8237,7 +10340,7 @@ export type CancelMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8525,7 +10628,7 @@ export type StartExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8599,7 +10702,7 @@ export type GetExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8669,7 +10772,7 @@ export type LeaveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -8747,7 +10850,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8831,7 +10934,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
+     * 100403 not_allowed · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -8904,7 +11007,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -8974,7 +11077,7 @@ export type DecideRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9048,7 +11151,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -9122,7 +11225,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -9192,7 +11295,7 @@ export type EndSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9270,7 +11373,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -9340,7 +11443,7 @@ export type InvitePersonAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9562,7 +11665,7 @@ export type ForgetDeviceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -9640,7 +11743,7 @@ export type EndSessionsOfUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10084,7 +12187,7 @@ export type RemoveTotpErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10318,7 +12421,7 @@ export type RenamePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -10396,7 +12499,7 @@ export type RemovePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10470,7 +12573,7 @@ export type RenewRecoveryCodesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10790,7 +12893,7 @@ export type RecordAccessKeyData = {
     /**
      * Body
      */
-    body?: AgreementBody | null;
+    body?: TeraziModulesApplicationsSchemasRequestsAgreementBody | null;
     path?: never;
     query?: {
         /**
@@ -10831,7 +12934,7 @@ export type RecordAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10916,7 +13019,7 @@ export type CreateAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -10998,7 +13101,7 @@ export type GetByAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11079,7 +13182,7 @@ export type CheckAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11164,7 +13267,7 @@ export type RegisterInApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11308,7 +13411,7 @@ export type ListKnowingApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11378,7 +13481,7 @@ export type EndAccessOfApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
+     * 100403 not_allowed · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11460,7 +13563,7 @@ export type RecordApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11550,7 +13653,7 @@ export type ListApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11594,7 +13697,7 @@ export type GetApplicationData = {
          * User Externalapplication Client Id
          */
         user_externalapplication_client_id: string;
-        data_type?: DataType;
+        data_type?: TeraziModulesApplicationsSchemasAnswersDataType;
         /**
          * 0 = ₺, 1 = $
          */
@@ -11629,7 +13732,7 @@ export type GetApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -11703,7 +13806,7 @@ export type RotateKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11781,7 +13884,7 @@ export type RevokeKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -11855,7 +13958,7 @@ export type DeleteApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12035,7 +14138,7 @@ export type AskAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -12105,7 +14208,7 @@ export type AnswerAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -12281,7 +14384,7 @@ export type AskSignOutErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -12351,7 +14454,7 @@ export type FinishSignOutErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -12865,7 +14968,7 @@ export type GetUserinfoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -12935,7 +15038,7 @@ export type PostUserinfoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -13005,7 +15108,7 @@ export type DefineAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13083,7 +15186,7 @@ export type EditAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13161,7 +15264,7 @@ export type ListAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -13235,7 +15338,7 @@ export type CancelAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13313,7 +15416,7 @@ export type AssignAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13391,7 +15494,7 @@ export type ChangeAuthorizationStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13485,7 +15588,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -13572,7 +15675,7 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -13650,7 +15753,7 @@ export type GetUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -13814,76 +15917,6 @@ export type GetTranslationsResponses = {
 
 export type GetTranslationsResponse = GetTranslationsResponses[keyof GetTranslationsResponses];
 
-export type SearchPlatformData = {
-    body: SearchBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/wai/search';
-};
-
-export type SearchPlatformErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SearchPlatformError = SearchPlatformErrors[keyof SearchPlatformErrors];
-
-export type SearchPlatformResponses = {
-    /**
-     * Successful Response
-     */
-    200: SearchAnswer;
-};
-
-export type SearchPlatformResponse = SearchPlatformResponses[keyof SearchPlatformResponses];
-
 export type GetVersionData = {
     body?: never;
     path?: never;
@@ -13988,7 +16021,7 @@ export type GetDatetimeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14206,7 +16239,7 @@ export type GetCreditBalanceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14280,7 +16313,7 @@ export type ListCreditMovementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14311,327 +16344,6 @@ export type ListCreditMovementsResponses = {
 };
 
 export type ListCreditMovementsResponse = ListCreditMovementsResponses[keyof ListCreditMovementsResponses];
-
-export type ListEntitlementsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Product Type
-         */
-        product_type?: ProductType | null;
-        /**
-         * Status
-         */
-        status?: EntitlementState | null;
-        direction?: Direction;
-        /**
-         * Order Id
-         */
-        order_id?: string | null;
-        /**
-         * Before
-         */
-        before?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/entitlement/list';
-};
-
-export type ListEntitlementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListEntitlementsError = ListEntitlementsErrors[keyof ListEntitlementsErrors];
-
-export type ListEntitlementsResponses = {
-    /**
-     * Successful Response
-     */
-    200: EntitlementList;
-};
-
-export type ListEntitlementsResponse = ListEntitlementsResponses[keyof ListEntitlementsResponses];
-
-export type GetEntitlementData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Auth Client Id
-         */
-        auth_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/entitlement/get';
-};
-
-export type GetEntitlementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetEntitlementError = GetEntitlementErrors[keyof GetEntitlementErrors];
-
-export type GetEntitlementResponses = {
-    /**
-     * Successful Response
-     */
-    200: EntitlementDetail;
-};
-
-export type GetEntitlementResponse = GetEntitlementResponses[keyof GetEntitlementResponses];
-
-export type AssignEntitlementData = {
-    body: AssignEntitlementBody;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/entitlement/assign';
-};
-
-export type AssignEntitlementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AssignEntitlementError = AssignEntitlementErrors[keyof AssignEntitlementErrors];
-
-export type AssignEntitlementResponses = {
-    /**
-     * Successful Response
-     */
-    200: EntitlementAssignAnswer;
-};
-
-export type AssignEntitlementResponse = AssignEntitlementResponses[keyof AssignEntitlementResponses];
-
-export type CancelEntitlementAssignmentData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Auth Client Id
-         */
-        auth_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/entitlement/assignment/cancel';
-};
-
-export type CancelEntitlementAssignmentErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 165418 entitlement_state_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelEntitlementAssignmentError = CancelEntitlementAssignmentErrors[keyof CancelEntitlementAssignmentErrors];
-
-export type CancelEntitlementAssignmentResponses = {
-    /**
-     * Successful Response
-     */
-    200: EntitlementCancelAnswer;
-};
-
-export type CancelEntitlementAssignmentResponse = CancelEntitlementAssignmentResponses[keyof CancelEntitlementAssignmentResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;
@@ -14671,7 +16383,7 @@ export type ListColumnDataErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14749,7 +16461,7 @@ export type SaveColumnsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14827,7 +16539,7 @@ export type PreviewColumnTypeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14905,7 +16617,7 @@ export type ListVersionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -14936,7 +16648,7 @@ export type ListVersionsResponses = {
     /**
      * Successful Response
      */
-    200: VersionList;
+    200: TeraziModulesAnalysisSchemasProjectsVersionList;
 };
 
 export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
@@ -14979,7 +16691,7 @@ export type RestoreVersionErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15057,7 +16769,7 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15135,7 +16847,7 @@ export type CountDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15213,7 +16925,7 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15289,7 +17001,7 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15367,7 +17079,7 @@ export type CheckFormulaErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15449,7 +17161,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15527,7 +17239,7 @@ export type ListTrainingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15601,7 +17313,7 @@ export type GetTrainingErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15679,7 +17391,7 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15757,7 +17469,7 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15833,7 +17545,7 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15909,7 +17621,7 @@ export type CalculateExcelCreditErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -15987,7 +17699,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16065,7 +17777,7 @@ export type ListProjectsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16135,7 +17847,7 @@ export type DeleteProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16209,7 +17921,7 @@ export type RestoreProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16283,7 +17995,7 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16357,7 +18069,7 @@ export type QuoteCreditsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16435,7 +18147,7 @@ export type QueryJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16513,7 +18225,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16591,7 +18303,7 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16665,7 +18377,7 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16704,6 +18416,3646 @@ export type ListFindingsResponses = {
 };
 
 export type ListFindingsResponse = ListFindingsResponses[keyof ListFindingsResponses];
+
+export type MakeBundleAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/new';
+};
+
+export type MakeBundleAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200417 too_many_agreements
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeBundleAgreementError = MakeBundleAgreementErrors[keyof MakeBundleAgreementErrors];
+
+export type MakeBundleAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleAgreementId;
+};
+
+export type MakeBundleAgreementResponse = MakeBundleAgreementResponses[keyof MakeBundleAgreementResponses];
+
+export type EditBundleAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Agreement Client Id
+         */
+        user_shop_bundle_agreement_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/edit';
+};
+
+export type EditBundleAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditBundleAgreementError = EditBundleAgreementErrors[keyof EditBundleAgreementErrors];
+
+export type EditBundleAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleAgreementId;
+};
+
+export type EditBundleAgreementResponse = EditBundleAgreementResponses[keyof EditBundleAgreementResponses];
+
+export type GetBundleAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Agreement Client Id
+         */
+        user_shop_bundle_agreement_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/get';
+};
+
+export type GetBundleAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleAgreementError = GetBundleAgreementErrors[keyof GetBundleAgreementErrors];
+
+export type GetBundleAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementAnswer;
+};
+
+export type GetBundleAgreementResponse = GetBundleAgreementResponses[keyof GetBundleAgreementResponses];
+
+export type ListBundleAgreementsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/list';
+};
+
+export type ListBundleAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundleAgreementsError = ListBundleAgreementsErrors[keyof ListBundleAgreementsErrors];
+
+export type ListBundleAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementList;
+};
+
+export type ListBundleAgreementsResponse = ListBundleAgreementsResponses[keyof ListBundleAgreementsResponses];
+
+export type ListAgreementVersionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Agreement Id
+         */
+        agreement_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/version/list';
+};
+
+export type ListAgreementVersionsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAgreementVersionsError = ListAgreementVersionsErrors[keyof ListAgreementVersionsErrors];
+
+export type ListAgreementVersionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesShopsSchemasAgreementsVersionList;
+};
+
+export type ListAgreementVersionsResponse = ListAgreementVersionsResponses[keyof ListAgreementVersionsResponses];
+
+export type GetAgreementTemplateData = {
+    body?: never;
+    path?: never;
+    query: {
+        kind: AgreementKind;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/template/get';
+};
+
+export type GetAgreementTemplateErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetAgreementTemplateError = GetAgreementTemplateErrors[keyof GetAgreementTemplateErrors];
+
+export type GetAgreementTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: TemplateAnswer;
+};
+
+export type GetAgreementTemplateResponse = GetAgreementTemplateResponses[keyof GetAgreementTemplateResponses];
+
+export type ListReadableAgreementsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * Agreement Status Type
+         */
+        agreement_status_type?: AgreementStatus | null;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/product/and/agreement/list/all';
+};
+
+export type ListReadableAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListReadableAgreementsError = ListReadableAgreementsErrors[keyof ListReadableAgreementsErrors];
+
+export type ListReadableAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReadAgreementList;
+};
+
+export type ListReadableAgreementsResponse = ListReadableAgreementsResponses[keyof ListReadableAgreementsResponses];
+
+export type MakeBundleData = {
+    body: BundleBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/new';
+};
+
+export type MakeBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeBundleError = MakeBundleErrors[keyof MakeBundleErrors];
+
+export type MakeBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type MakeBundleResponse = MakeBundleResponses[keyof MakeBundleResponses];
+
+export type EditBundleData = {
+    body: BundleBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/edit';
+};
+
+export type EditBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditBundleError = EditBundleErrors[keyof EditBundleErrors];
+
+export type EditBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type EditBundleResponse = EditBundleResponses[keyof EditBundleResponses];
+
+export type GetBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/get';
+};
+
+export type GetBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleError = GetBundleErrors[keyof GetBundleErrors];
+
+export type GetBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleAnswer;
+};
+
+export type GetBundleResponse = GetBundleResponses[keyof GetBundleResponses];
+
+export type ListBundlesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Status
+         */
+        status?: BundleStatus | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/list';
+};
+
+export type ListBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesError = ListBundlesErrors[keyof ListBundlesErrors];
+
+export type ListBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleList;
+};
+
+export type ListBundlesResponse = ListBundlesResponses[keyof ListBundlesResponses];
+
+export type SetBundlePassiveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/status/passive';
+};
+
+export type SetBundlePassiveErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetBundlePassiveError = SetBundlePassiveErrors[keyof SetBundlePassiveErrors];
+
+export type SetBundlePassiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleStatusAnswer;
+};
+
+export type SetBundlePassiveResponse = SetBundlePassiveResponses[keyof SetBundlePassiveResponses];
+
+export type SetBundleActiveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/status/active';
+};
+
+export type SetBundleActiveErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200421 bundle_not_sellable
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetBundleActiveError = SetBundleActiveErrors[keyof SetBundleActiveErrors];
+
+export type SetBundleActiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleStatusAnswer;
+};
+
+export type SetBundleActiveResponse = SetBundleActiveResponses[keyof SetBundleActiveResponses];
+
+export type CopyBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/copy';
+};
+
+export type CopyBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CopyBundleError = CopyBundleErrors[keyof CopyBundleErrors];
+
+export type CopyBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type CopyBundleResponse = CopyBundleResponses[keyof CopyBundleResponses];
+
+export type RenewBundleLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/link/renew';
+};
+
+export type RenewBundleLinkErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RenewBundleLinkError = RenewBundleLinkErrors[keyof RenewBundleLinkErrors];
+
+export type RenewBundleLinkResponses = {
+    /**
+     * Successful Response
+     */
+    200: LinkAnswer;
+};
+
+export type RenewBundleLinkResponse = RenewBundleLinkResponses[keyof RenewBundleLinkResponses];
+
+export type RecordUserCreatedBundleData = {
+    body: BodyRecordUserCreatedBundle;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/record';
+};
+
+export type RecordUserCreatedBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found · 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles · 200416 too_many_products · 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200426 bundle_data_invalid · 200425 catalogue_file_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordUserCreatedBundleError = RecordUserCreatedBundleErrors[keyof RecordUserCreatedBundleErrors];
+
+export type RecordUserCreatedBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type RecordUserCreatedBundleResponse = RecordUserCreatedBundleResponses[keyof RecordUserCreatedBundleResponses];
+
+export type ListUserCreatedBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/list';
+};
+
+export type ListUserCreatedBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListUserCreatedBundlesError = ListUserCreatedBundlesErrors[keyof ListUserCreatedBundlesErrors];
+
+export type ListUserCreatedBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleList;
+};
+
+export type ListUserCreatedBundlesResponse = ListUserCreatedBundlesResponses[keyof ListUserCreatedBundlesResponses];
+
+export type GetUserCreatedBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/get';
+};
+
+export type GetUserCreatedBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserCreatedBundleError = GetUserCreatedBundleErrors[keyof GetUserCreatedBundleErrors];
+
+export type GetUserCreatedBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnBundleAnswer;
+};
+
+export type GetUserCreatedBundleResponse = GetUserCreatedBundleResponses[keyof GetUserCreatedBundleResponses];
+
+export type ListBundlesWithoutOrderData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/no_need_order/list';
+};
+
+export type ListBundlesWithoutOrderErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesWithoutOrderError = ListBundlesWithoutOrderErrors[keyof ListBundlesWithoutOrderErrors];
+
+export type ListBundlesWithoutOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListBundlesWithoutOrderResponse = ListBundlesWithoutOrderResponses[keyof ListBundlesWithoutOrderResponses];
+
+export type MakeProductAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/new';
+};
+
+export type MakeProductAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200417 too_many_agreements
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeProductAgreementError = MakeProductAgreementErrors[keyof MakeProductAgreementErrors];
+
+export type MakeProductAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductAgreementId;
+};
+
+export type MakeProductAgreementResponse = MakeProductAgreementResponses[keyof MakeProductAgreementResponses];
+
+export type EditProductAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Agreement Client Id
+         */
+        user_shop_bundle_product_agreement_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/edit';
+};
+
+export type EditProductAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditProductAgreementError = EditProductAgreementErrors[keyof EditProductAgreementErrors];
+
+export type EditProductAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductAgreementId;
+};
+
+export type EditProductAgreementResponse = EditProductAgreementResponses[keyof EditProductAgreementResponses];
+
+export type GetProductAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Agreement Client Id
+         */
+        user_shop_bundle_product_agreement_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/get';
+};
+
+export type GetProductAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetProductAgreementError = GetProductAgreementErrors[keyof GetProductAgreementErrors];
+
+export type GetProductAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementAnswer;
+};
+
+export type GetProductAgreementResponse = GetProductAgreementResponses[keyof GetProductAgreementResponses];
+
+export type ListProductAgreementsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/list';
+};
+
+export type ListProductAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListProductAgreementsError = ListProductAgreementsErrors[keyof ListProductAgreementsErrors];
+
+export type ListProductAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementList;
+};
+
+export type ListProductAgreementsResponse = ListProductAgreementsResponses[keyof ListProductAgreementsResponses];
+
+export type MakeProductData = {
+    body: ProductBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/new';
+};
+
+export type MakeProductErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200416 too_many_products · 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeProductError = MakeProductErrors[keyof MakeProductErrors];
+
+export type MakeProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductId;
+};
+
+export type MakeProductResponse = MakeProductResponses[keyof MakeProductResponses];
+
+export type EditProductData = {
+    body: ProductBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/edit';
+};
+
+export type EditProductErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditProductError = EditProductErrors[keyof EditProductErrors];
+
+export type EditProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductId;
+};
+
+export type EditProductResponse = EditProductResponses[keyof EditProductResponses];
+
+export type GetProductData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/get';
+};
+
+export type GetProductErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetProductError = GetProductErrors[keyof GetProductErrors];
+
+export type GetProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductAnswer;
+};
+
+export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
+
+export type ListProductsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/list';
+};
+
+export type ListProductsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
+
+export type ListProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductList;
+};
+
+export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
+
+export type MakeShopData = {
+    body: ShopBody;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/new';
+};
+
+export type MakeShopErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200414 too_many_shops
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeShopError = MakeShopErrors[keyof MakeShopErrors];
+
+export type MakeShopResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopId;
+};
+
+export type MakeShopResponse = MakeShopResponses[keyof MakeShopResponses];
+
+export type EditShopData = {
+    body: ShopBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/edit';
+};
+
+export type EditShopErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200420 shop_incomplete
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditShopError = EditShopErrors[keyof EditShopErrors];
+
+export type EditShopResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopId;
+};
+
+export type EditShopResponse = EditShopResponses[keyof EditShopResponses];
+
+export type GetShopData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/get';
+};
+
+export type GetShopErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetShopError = GetShopErrors[keyof GetShopErrors];
+
+export type GetShopResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopAnswer;
+};
+
+export type GetShopResponse = GetShopResponses[keyof GetShopResponses];
+
+export type ListShopsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/list';
+};
+
+export type ListShopsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopsError = ListShopsErrors[keyof ListShopsErrors];
+
+export type ListShopsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopList;
+};
+
+export type ListShopsResponse = ListShopsResponses[keyof ListShopsResponses];
+
+export type ChangeShopStatusData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        status: ShopStatus;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/status/change';
+};
+
+export type ChangeShopStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200420 shop_incomplete
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeShopStatusError = ChangeShopStatusErrors[keyof ChangeShopStatusErrors];
+
+export type ChangeShopStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopStatusAnswer;
+};
+
+export type ChangeShopStatusResponse = ChangeShopStatusResponses[keyof ChangeShopStatusResponses];
+
+export type RecordShopCardsData = {
+    body: CardBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/card/record';
+};
+
+export type RecordShopCardsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200424 card_keys_missing · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordShopCardsError = RecordShopCardsErrors[keyof RecordShopCardsErrors];
+
+export type RecordShopCardsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RecordShopCardsResponse = RecordShopCardsResponses[keyof RecordShopCardsResponses];
+
+export type ListShopStaffData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/staff/list';
+};
+
+export type ListShopStaffErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopStaffError = ListShopStaffErrors[keyof ListShopStaffErrors];
+
+export type ListShopStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: StaffList;
+};
+
+export type ListShopStaffResponse = ListShopStaffResponses[keyof ListShopStaffResponses];
+
+export type RecordShopStaffData = {
+    body: StaffBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/staff/record';
+};
+
+export type RecordShopStaffErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 200410 staff_user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordShopStaffError = RecordShopStaffErrors[keyof RecordShopStaffErrors];
+
+export type RecordShopStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: StaffRecorded;
+};
+
+export type RecordShopStaffResponse = RecordShopStaffResponses[keyof RecordShopStaffResponses];
+
+export type RemoveShopStaffData = {
+    body: StaffRef;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/staff/remove';
+};
+
+export type RemoveShopStaffErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 200409 staff_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RemoveShopStaffError = RemoveShopStaffErrors[keyof RemoveShopStaffErrors];
+
+export type RemoveShopStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RemoveShopStaffResponse = RemoveShopStaffResponses[keyof RemoveShopStaffResponses];
+
+export type UploadShopLogoData = {
+    body: BodyUploadShopLogo;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/logo/upload';
+};
+
+export type UploadShopLogoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200413 logo_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200412 logo_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadShopLogoError = UploadShopLogoErrors[keyof UploadShopLogoErrors];
+
+export type UploadShopLogoResponses = {
+    /**
+     * Successful Response
+     */
+    200: LogoAnswer;
+};
+
+export type UploadShopLogoResponse = UploadShopLogoResponses[keyof UploadShopLogoResponses];
+
+export type GetShopLogoData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Logo Id
+         */
+        logo_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/logo';
+};
+
+export type GetShopLogoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 200411 logo_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetShopLogoError = GetShopLogoErrors[keyof GetShopLogoErrors];
+
+export type GetShopLogoResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListBundlesOnSaleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Bundle Group
+         */
+        bundle_group?: string | null;
+        /**
+         * Only Campaigns
+         */
+        only_campaigns?: boolean;
+        order?: CatalogueOrder;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Page Size
+         */
+        page_size?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/and/product/list/active';
+};
+
+export type ListBundlesOnSaleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesOnSaleError = ListBundlesOnSaleErrors[keyof ListBundlesOnSaleErrors];
+
+export type ListBundlesOnSaleResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListBundlesOnSaleResponse = ListBundlesOnSaleResponses[keyof ListBundlesOnSaleResponses];
+
+export type ListAllBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Bundle Group
+         */
+        bundle_group?: string | null;
+        /**
+         * Only Campaigns
+         */
+        only_campaigns?: boolean;
+        order?: CatalogueOrder;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Page Size
+         */
+        page_size?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/and/product/list/all';
+};
+
+export type ListAllBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAllBundlesError = ListAllBundlesErrors[keyof ListAllBundlesErrors];
+
+export type ListAllBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListAllBundlesResponse = ListAllBundlesResponses[keyof ListAllBundlesResponses];
+
+export type GetBundleDetailsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/details';
+};
+
+export type GetBundleDetailsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleDetailsError = GetBundleDetailsErrors[keyof GetBundleDetailsErrors];
+
+export type GetBundleDetailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageAnswer;
+};
+
+export type GetBundleDetailsResponse = GetBundleDetailsResponses[keyof GetBundleDetailsResponses];
+
+export type ListBundleGroupsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/group/list';
+};
+
+export type ListBundleGroupsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundleGroupsError = ListBundleGroupsErrors[keyof ListBundleGroupsErrors];
+
+export type ListBundleGroupsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GroupList;
+};
+
+export type ListBundleGroupsResponse = ListBundleGroupsResponses[keyof ListBundleGroupsResponses];
+
+export type UpdateBundlesByExcelData = {
+    body: BodyUpdateBundlesByExcel;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Dry Run
+         */
+        dry_run?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/bundle/update/by_excel';
+};
+
+export type UpdateBundlesByExcelErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200425 catalogue_file_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UpdateBundlesByExcelError = UpdateBundlesByExcelErrors[keyof UpdateBundlesByExcelErrors];
+
+export type UpdateBundlesByExcelResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportAnswer;
+};
+
+export type UpdateBundlesByExcelResponse = UpdateBundlesByExcelResponses[keyof UpdateBundlesByExcelResponses];
+
+export type ExportBundlesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Only Template
+         */
+        only_template?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/bundle/excel/export';
+};
+
+export type ExportBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportBundlesError = ExportBundlesErrors[keyof ExportBundlesErrors];
+
+export type ExportBundlesResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
 
 export type GetJobData = {
     body?: never;
@@ -16747,7 +22099,7 @@ export type GetJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16824,7 +22176,7 @@ export type ListJobsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16898,7 +22250,7 @@ export type CreateJobTicketErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**
@@ -16976,7 +22328,7 @@ export type CancelJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope
      */
     403: ErrorAnswer;
     /**

@@ -7,5 +7,12 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   authorization: "audit.subject.authorization",
   application: "audit.subject.application",
   signing_key: "audit.subject.signing_key",
+  shop: "audit.subject.shop",
+  bundle: "audit.subject.bundle",
+  product: "audit.subject.product",
+  agreement: "audit.subject.agreement",
+  order: "audit.subject.order",
+  payment: "audit.subject.payment",
+  bill: "audit.subject.bill",
   entitlement: "audit.subject.entitlement",
 };

@@ -1,0 +1,211 @@
+"""Giving bills their number, and giving back what was billed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.modules.audit.public import record_deed
+from terazi.modules.bills import queries
+from terazi.modules.bills.actions.drafting import add_lines, columns_of, deed_of, read_facts, rewrite
+from terazi.modules.bills.errors import BillIncomplete, BillMoveRefused, BillNotFound, BuyerHasNoMail
+from terazi.modules.bills.jobs import mail_bill
+from terazi.modules.bills.rules.complete import missing_of, require_possible_date
+from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left
+from terazi.modules.bills.rules.numbers import bill_number, local
+from terazi.modules.bills.rules.states import require_move
+from terazi.modules.bills.rules.stored import bill_values, buyer_from, priced_lines_from, search_key
+from terazi.modules.bills.tables import Bill
+from terazi.modules.bills.values import (
+    OPEN_STATES,
+    BillFacts,
+    BillKind,
+    BillState,
+    Mover,
+    Part,
+    PricedLine,
+)
+
+
+async def approve_bill(
+    change: Change, bill_id: UUID, *, mover: Mover, actor_id: UserId | None, base_url: str = ""
+) -> Bill:
+    """Give a complete bill its number and freeze it; one that has its number keeps it."""
+    bill = await _lock(change, bill_id)
+    if bill.state is BillState.APPROVED:
+        return bill
+    facts, _ = await read_facts(change, bill)
+    if bill.state in OPEN_STATES and (missing := missing_of(facts)):
+        raise BillIncomplete(missing)
+    require_move(bill.state, BillState.APPROVED, mover)
+    await _issue(change, bill, facts, actor_id)
+    await record_deed(change, deed_of("bills.approved", bill, after={"number": bill.number}))
+    await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url)
+    return bill
+
+
+async def cancel_bill(
+    change: Change,
+    bill_id: UUID,
+    *,
+    reason: str,
+    mover: Mover,
+    actor_id: UserId | None,
+    base_url: str = "",
+) -> Bill | None:
+    """Cancel a bill: one with a number by a counter-bill, which is returned, one without by itself."""
+    bill = await _lock(change, bill_id)
+    if bill.state is BillState.CANCELLED:
+        return None
+    if bill.kind is BillKind.COUNTER:
+        raise BillMoveRefused(allowed=[])
+    require_move(bill.state, BillState.CANCELLED, mover)
+    counter = None
+    if bill.number is not None:
+        counter = await _give_back(change, bill, None, reason=reason, actor_id=actor_id, base_url=base_url)
+    else:
+        await _close(change, bill, reason=reason, actor_id=actor_id)
+    return counter
+
+
+async def cancel_bills_of_order(
+    change: Change, order_id: UUID, *, reason: str, actor_id: UserId | None = None, base_url: str = ""
+) -> None:
+    """Cancel every bill of an order; the second time nothing is left to cancel."""
+    for bill in await queries.lock_bills_of_order(change.db, order_id):
+        await cancel_bill(
+            change, bill.id, reason=reason, mover=Mover.SYSTEM, actor_id=actor_id, base_url=base_url
+        )
+
+
+async def give_back_parts(
+    change: Change,
+    order_id: UUID,
+    parts: Sequence[Part],
+    *,
+    reason: str,
+    actor_id: UserId | None = None,
+    base_url: str = "",
+) -> None:
+    """Give back parts of an order's newest bill: by a counter-bill, or by writing less where it has no number yet."""
+    bills = [
+        bill
+        for bill in await queries.lock_bills_of_order(change.db, order_id)
+        if bill.state is not BillState.CANCELLED
+    ]
+    if not bills:
+        raise BillNotFound
+    bill = bills[-1]
+    if bill.number is not None:
+        await _give_back(change, bill, parts, reason=reason, actor_id=actor_id, base_url=base_url)
+        return
+    facts, lines = await read_facts(change, bill)
+    kept = lines_kept(lines, parts)
+    if kept:
+        await rewrite(change, bill, replace(facts, lines=kept))
+    else:
+        await _close(change, bill, reason=reason, actor_id=actor_id)
+
+
+async def mail_again(change: Change, bill_id: UUID, *, base_url: str) -> None:
+    """Mail an issued bill to its buyer once more."""
+    bill = await _lock(change, bill_id)
+    if bill.number is None:
+        raise BillNotFound
+    if not buyer_from(bill.buyer).mail:
+        raise BuyerHasNoMail
+    await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url, again=True)
+    await record_deed(change, deed_of("bills.mailed_again", bill))
+
+
+async def _lock(change: Change, bill_id: UUID) -> Bill:
+    bill = await queries.lock_bill(change.db, bill_id)
+    if bill is None:
+        raise BillNotFound
+    return bill
+
+
+async def _issue(change: Change, bill: Bill, facts: BillFacts, actor_id: UserId | None) -> None:
+    """Number a locked bill under the lock of its series."""
+    series = await queries.series_of_shop(change.db, bill.shop_id, facts.seller.tax_number)
+    asked = bill.bill_date or change.now
+    last = await queries.last_date_of(change.db, bill.shop_id, series, local(asked).year)
+    if bill.bill_date is None and last is not None:
+        # A bill of today that waited for the lock past midnight is of the day of the one before it.
+        asked = max(asked, last)
+    require_possible_date(asked, max(change.now, last or change.now), last)
+    year = local(asked).year
+    sequence = await queries.take_number(
+        change.db, shop_id=bill.shop_id, series=series, year=year, bill_date=asked
+    )
+    bill.series, bill.year, bill.sequence, bill.bill_date = series, year, sequence, asked
+    bill.number = bill_number(series, year, sequence)
+    bill.ettn = change.new_id()
+    bill.state = BillState.APPROVED
+    bill.search_key = search_key(facts, bill.number)
+    bill.approved_at, bill.approved_by, bill.changed_at = change.now, actor_id, change.now
+    await change.db.flush()
+
+
+async def _give_back(
+    change: Change,
+    bill: Bill,
+    parts: Sequence[Part] | None,
+    *,
+    reason: str,
+    actor_id: UserId | None,
+    base_url: str,
+) -> Bill:
+    """Write and issue a counter-bill; a bill of which nothing is left is cancelled."""
+    facts, lines = await read_facts(change, bill)
+    returned = priced_lines_from(
+        [columns_of(row) for row in await queries.lines_given_back(change.db, bill.id)],
+        bill.currency,
+    )
+    given = lines_given_back(lines, returned, parts)
+    counter_facts = replace(facts, lines=tuple(line.line for line in given), bill_date=None)
+    counter = await _write_counter(change, bill, counter_facts, given, reason=reason, actor_id=actor_id)
+    if not lines_left(lines, (*returned, *given)):
+        await _close(change, bill, reason=reason, actor_id=actor_id)
+    await mail_bill.enqueue(change.db, bill_id=str(counter.id), base_url=base_url)
+    return counter
+
+
+async def _write_counter(
+    change: Change,
+    bill: Bill,
+    facts: BillFacts,
+    lines: Sequence[PricedLine],
+    *,
+    reason: str,
+    actor_id: UserId | None,
+) -> Bill:
+    counter = Bill(
+        id=change.new_id(),
+        shop_id=bill.shop_id,
+        kind=BillKind.COUNTER,
+        state=BillState.NOT_APPROVED,
+        order_id=bill.order_id,
+        original_id=bill.id,
+        cancel_reason=reason,
+        created_by=actor_id,
+        created_at=change.now,
+        changed_at=change.now,
+        **bill_values(facts, lines),
+    )
+    change.db.add(counter)
+    await change.db.flush()
+    await add_lines(change, counter, lines)
+    await _issue(change, counter, facts, actor_id)
+    told = {"number": counter.number, "original": bill.number}
+    await record_deed(change, deed_of("bills.given_back", counter, after=told))
+    return counter
+
+
+async def _close(change: Change, bill: Bill, *, reason: str, actor_id: UserId | None) -> None:
+    bill.state = BillState.CANCELLED
+    bill.cancel_reason = reason
+    bill.cancelled_at, bill.cancelled_by, bill.changed_at = change.now, actor_id, change.now
+    await change.db.flush()
+    await record_deed(change, deed_of("bills.cancelled", bill, after={"reason": reason}))

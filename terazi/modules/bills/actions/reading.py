@@ -1,0 +1,165 @@
+"""Who may see which bills: buyers their own issued ones, a shop's people the shop's."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from uuid import UUID
+
+from sqlalchemy import RowMapping
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.public import ExportedFile, ExportSource, find_profile, json_file
+from terazi.modules.bills import queries
+from terazi.modules.bills.actions.shops import may_act, require_shop
+from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
+from terazi.modules.bills.jobs import FileKind, keep_file, read_document
+from terazi.modules.bills.rules.numbers import HERE
+from terazi.modules.bills.rules.stored import seller_from
+from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillFilter, BillState
+from terazi.modules.documents.public import download_link
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListQuestion:
+    """Which bills a caller asks for."""
+
+    user_id: UUID | None = None
+    shop_id: UUID | None = None
+    state: BillState | None = None
+    search_text: str = ""
+    date_from: date | None = None
+    date_to: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadBill:
+    """A bill with all that its reader is shown."""
+
+    row: RowMapping
+    document: BillDocument
+    counters: Sequence[RowMapping]
+    logo_link: str | None
+    is_staff: bool
+
+
+async def list_bills(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[RowMapping]:
+    """Return the caller's own bills, those of a shop of the caller's, or somebody's for an administrator."""
+    wanted = _filter(asked)
+    if asked.shop_id is not None:
+        await require_shop(call, asked.shop_id)
+        wanted = replace(wanted, buyer_id=asked.user_id)
+    else:
+        wanted = replace(wanted, buyer_id=await _buyer_asked(call, asked.user_id), is_issued=True)
+    return await queries.list_bills(call.reader, wanted, before=before, count=PER_PAGE)
+
+
+async def list_not_approved(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[RowMapping]:
+    """Return what waits for approval in a shop, or in all shops of the caller's."""
+    wanted = replace(_filter(asked), states=OPEN_STATES, buyer_id=asked.user_id)
+    if asked.shop_id is not None:
+        await require_shop(call, asked.shop_id)
+    elif not call.user.has_role("admin"):
+        shops = await list_shops(call)
+        wanted = replace(wanted, shop_ids=tuple(shop["shop_id"] for shop in shops))
+    return await queries.list_bills(call.reader, wanted, before=before, count=PER_PAGE)
+
+
+async def list_shops(call: UserCall) -> list[RowMapping]:
+    """Return the shops with bills on which the caller may work."""
+    if call.user.has_role("admin"):
+        return list(await queries.list_shops(call.reader))
+    return [row for row in await queries.list_shops(call.reader) if await may_act(call, row["shop_id"])]
+
+
+async def require_own_bill(call: UserCall, bill_id: UUID) -> RowMapping:
+    """Return a bill on which the caller may work; others' do not exist."""
+    row = await queries.find_bill(call.reader, bill_id)
+    if row is None or not await may_act(call, row["shop_id"]):
+        raise BillNotFound
+    return row
+
+
+async def read_bill(call: UserCall, bill_id: UUID) -> ReadBill:
+    """Return a bill to its buyer or to the shop's people."""
+    row, is_staff = await _readable(call, bill_id)
+    lines = await queries.find_lines(call.reader, bill_id)
+    counters = await queries.list_counters(call.reader, bill_id)
+    return await _read(call, row, lines, counters, is_staff=is_staff)
+
+
+async def read_written(call: UserCall, bill_id: UUID) -> ReadBill:
+    """Return a bill as the call has just written it, to the one who wrote it."""
+    row, lines = await queries.read_written(call.db, bill_id)
+    return await _read(call, row, lines, (), is_staff=True)
+
+
+async def link_of_file(call: UserCall, bill_id: UUID, kind: FileKind) -> tuple[str, str]:
+    """Return a link to a file of a bill, and the file's name; a draft has no file for machines."""
+    read = await read_bill(call, bill_id)
+    if kind is FileKind.XML and not read.document.number:
+        raise BillNotFound
+    file = await keep_file(call.storage, read.row, read.document, kind, call.lang)
+    return download_link(call, file.key, file.name), file.name
+
+
+async def export_bills(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add a person's bills to the export of the person's data; the law keeps them when the person leaves."""
+    yield json_file("bills/bills.json", await queries.list_bills_of(source.reader, user_id))
+
+
+async def _read(
+    call: UserCall,
+    row: RowMapping,
+    lines: Sequence[RowMapping],
+    counters: Sequence[RowMapping],
+    *,
+    is_staff: bool,
+) -> ReadBill:
+    key = seller_from(row["seller"]).logo_key
+    return ReadBill(
+        row=row,
+        document=await read_document(call.storage, row, lines, now=call.now),
+        counters=counters,
+        logo_link=download_link(call, key, "logo.png") if key else None,
+        is_staff=is_staff,
+    )
+
+
+async def _readable(call: UserCall, bill_id: UUID) -> tuple[RowMapping, bool]:
+    row = await queries.find_bill(call.reader, bill_id)
+    if row is None:
+        raise BillNotFound
+    if await may_act(call, row["shop_id"]):
+        return row, True
+    if row["buyer_id"] != call.user.id or row["number"] is None:
+        raise BillNotFound
+    return row, False
+
+
+async def _buyer_asked(call: UserCall, user_id: UUID | None) -> UserId:
+    if user_id is None or user_id == call.user.id:
+        return call.user.id
+    wanted = UserId(user_id)
+    if not call.user.has_role("admin") or await find_profile(call.reader, wanted) is None:
+        raise BuyerNotFound
+    return wanted
+
+
+def _filter(asked: ListQuestion) -> BillFilter:
+    return BillFilter(
+        shop_id=asked.shop_id,
+        states=(asked.state,) if asked.state else (),
+        search_text=asked.search_text,
+        since=_midnight(asked.date_from),
+        until=_midnight(asked.date_to, days=1),
+    )
+
+
+def _midnight(day: date | None, *, days: int = 0) -> datetime | None:
+    if day is None:
+        return None
+    begin = datetime.combine(day, time(), HERE)
+    return begin + timedelta(days=days) if day < date.max else None

@@ -1,0 +1,213 @@
+"""Calls about bills: of buyers about their own, of a shop's people about the shop's."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.calls.params import OptionalQueryText
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import UserCall
+from terazi.foundation.limits import Limit
+from terazi.modules.bills.actions import approving, reading, writing
+from terazi.modules.bills.actions.reading import ListQuestion
+from terazi.modules.bills.errors import (
+    BillDateRefused,
+    BillFrozen,
+    BillIncomplete,
+    BillMoveRefused,
+    BillNotFound,
+    BillShopNotFound,
+    BuyerHasNoMail,
+    BuyerNotFound,
+    LogoRefused,
+    TotalsDiffer,
+)
+from terazi.modules.bills.jobs import FileKind
+from terazi.modules.bills.rules.stored import Row
+from terazi.modules.bills.schemas.answers import (
+    ApproveAnswer,
+    BillAnswer,
+    BillList,
+    BillShopList,
+    BillShopView,
+    BillSummary,
+    BillView,
+    CancelAnswer,
+    LinkAnswer,
+)
+from terazi.modules.bills.schemas.facts import facts_of
+from terazi.modules.bills.schemas.requests import BillBody, CancelBody
+from terazi.modules.bills.values import BILL_STAFF, BillState, Mover
+
+calls = Calls("bills", code=190)
+_OFTEN = Limit(1000)
+_MEGABYTE = 1_000_000
+
+
+@calls.post(
+    "/v1/user/bill/new",
+    caller=TOKEN,
+    roles=BILL_STAFF,
+    raises=[BillShopNotFound, BuyerNotFound, LogoRefused, TotalsDiffer],
+    max_body_bytes=_MEGABYTE,
+)
+async def write_bill(call: UserCall, body: BillBody, user_shop_client_id: UUID) -> BillAnswer:
+    """Write a bill of a shop by hand; what is not sent of the shop is taken from the shop itself."""
+    logo_key = await writing.keep_logo(call, body.shop_logo)
+    bill_id = await writing.write_bill(call, user_shop_client_id, partial(facts_of, body, logo_key=logo_key))
+    return _shown(call, await reading.read_written(call, bill_id))
+
+
+@calls.post(
+    "/v1/user/bill/edit",
+    caller=TOKEN,
+    roles=BILL_STAFF,
+    raises=[BillNotFound, BillFrozen, BuyerNotFound, LogoRefused, TotalsDiffer],
+    max_body_bytes=_MEGABYTE,
+)
+async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -> BillAnswer:
+    """Change a bill that has no number yet; fields that are not sent stay as they are."""
+    logo_key = await writing.keep_logo(call, body.shop_logo)
+    await writing.change_bill(call, user_bill_client_id, partial(facts_of, body, logo_key=logo_key))
+    return _shown(call, await reading.read_written(call, user_bill_client_id))
+
+
+@calls.post(
+    "/v1/user/bill/approve",
+    caller=TOKEN,
+    roles=BILL_STAFF,
+    raises=[BillNotFound, BillIncomplete, BillMoveRefused, BillDateRefused],
+)
+async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnswer:
+    """Give a bill its number, freeze it and mail it to the buyer; a bill that has its number keeps it."""
+    await reading.require_own_bill(call, user_bill_client_id)
+    bill = await approving.approve_bill(
+        call, user_bill_client_id, mover=Mover.STAFF, actor_id=call.user.id, base_url=call.base_url
+    )
+    return ApproveAnswer(approve_status=bill.state, number=bill.number or "")
+
+
+@calls.post(
+    "/v1/user/bill/cancel",
+    caller=TOKEN,
+    roles=BILL_STAFF,
+    raises=[BillNotFound, BillMoveRefused],
+)
+async def cancel_bill(call: UserCall, body: CancelBody, user_bill_client_id: UUID) -> CancelAnswer:
+    """Cancel a bill: one with a number by a counter-bill, one without by itself."""
+    await reading.require_own_bill(call, user_bill_client_id)
+    counter = await approving.cancel_bill(
+        call,
+        user_bill_client_id,
+        reason=body.reason.strip(),
+        mover=Mover.STAFF,
+        actor_id=call.user.id,
+        base_url=call.base_url,
+    )
+    return CancelAnswer(
+        approve_status=BillState.CANCELLED, counter_bill_client_id=counter.id if counter else None
+    )
+
+
+@calls.post(
+    "/v1/user/bill/list", caller=TOKEN, roles=EVERYONE, raises=[BillShopNotFound, BuyerNotFound], limit=_OFTEN
+)
+async def list_bills(
+    call: UserCall,
+    user_client_id: UUID | None = None,
+    user_shop_client_id: UUID | None = None,
+    approve_status: BillState | None = None,
+    search_text: OptionalQueryText = None,
+    date_from: date | None = None,
+    date_to: date | None = None,
+    before: UUID | None = None,
+) -> BillList:
+    """Your bills, newest first; with a shop of yours, the bills of that shop."""
+    asked = ListQuestion(
+        user_id=user_client_id,
+        shop_id=user_shop_client_id,
+        state=approve_status,
+        search_text=search_text or "",
+        date_from=date_from,
+        date_to=date_to,
+    )
+    return _page(call, await reading.list_bills(call, asked, before))
+
+
+@calls.post(
+    "/v1/user/bill/list/not_approved", caller=TOKEN, roles=EVERYONE, raises=[BillShopNotFound], limit=_OFTEN
+)
+async def list_bills_not_approved(
+    call: UserCall,
+    user_client_id: UUID | None = None,
+    user_shop_client_id: UUID | None = None,
+    search_text: OptionalQueryText = None,
+    before: UUID | None = None,
+) -> BillList:
+    """What waits for approval in your shops, or in one of them, newest first."""
+    asked = ListQuestion(user_id=user_client_id, shop_id=user_shop_client_id, search_text=search_text or "")
+    return _page(call, await reading.list_not_approved(call, asked, before))
+
+
+@calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=BILL_STAFF)
+async def list_bill_shops(call: UserCall) -> BillShopList:
+    """The shops with bills that you may work on."""
+    rows = await reading.list_shops(call)
+    return BillShopList(
+        list=[BillShopView(user_shop_client_id=row["shop_id"], shop_name=row["name"]) for row in rows]
+    )
+
+
+@calls.post("/v1/user/bill/get", caller=TOKEN, roles=EVERYONE, raises=[BillNotFound], limit=_OFTEN)
+async def get_bill(call: UserCall, user_bill_client_id: UUID) -> BillAnswer:
+    """A bill of yours, or of a shop of yours."""
+    return _shown(call, await reading.read_bill(call, user_bill_client_id))
+
+
+@calls.post("/v1/user/bill/pdf", caller=TOKEN, roles=EVERYONE, raises=[BillNotFound], limit=_OFTEN)
+async def get_bill_pdf(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
+    """A link to the printed bill in your language; one without a number is marked as a draft."""
+    link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.PDF)
+    return LinkAnswer(link=link, name=name)
+
+
+@calls.post("/v1/user/bill/xml", caller=TOKEN, roles=EVERYONE, raises=[BillNotFound], limit=_OFTEN)
+async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
+    """A link to an issued bill as UBL-TR."""
+    link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.XML)
+    return LinkAnswer(link=link, name=name)
+
+
+@calls.post(
+    "/v1/user/bill/mail",
+    caller=TOKEN,
+    roles=BILL_STAFF,
+    raises=[BillNotFound, BuyerHasNoMail],
+)
+async def mail_bill_again(call: UserCall, user_bill_client_id: UUID) -> Done:
+    """Mail an issued bill to its buyer once more."""
+    row = await reading.require_own_bill(call, user_bill_client_id)
+    await approving.mail_again(call, row["id"], base_url=call.base_url)
+    return Done()
+
+
+def _shown(call: UserCall, read: reading.ReadBill) -> BillAnswer:
+    return BillAnswer(
+        bill=BillView.of_bill(
+            read.row,
+            read.document,
+            read.counters,
+            lang=call.lang,
+            logo_link=read.logo_link,
+            is_staff=read.is_staff,
+        )
+    )
+
+
+def _page(call: UserCall, rows: Sequence[Row]) -> BillList:
+    return BillList(
+        list=[BillSummary.of(row, call.lang) for row in rows],
+        next_before=rows[-1]["id"] if len(rows) == reading.PER_PAGE else None,
+    )

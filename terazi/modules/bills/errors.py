@@ -1,0 +1,75 @@
+"""What can be refused about bills."""
+
+from collections.abc import Sequence
+
+from terazi.foundation.errors import FieldProblem, Refusal
+from terazi.modules.bills.values import BillState
+
+
+class BillNotFound(Refusal):
+    code, http_status, slug = "190404", 404, "bill_not_found"
+    phrase_key = "bills.not_found"
+
+
+class BillShopNotFound(Refusal):
+    code, http_status, slug = "190414", 404, "bill_shop_not_found"
+    phrase_key = "bills.shop_not_found"
+
+
+class BuyerNotFound(Refusal):
+    code, http_status, slug = "190415", 404, "bill_buyer_not_found"
+    phrase_key = "bills.buyer_not_found"
+
+
+class BillFrozen(Refusal):
+    code, http_status, slug = "190409", 409, "bill_frozen"
+    phrase_key = "bills.frozen"
+
+
+class BillMoveRefused(Refusal):
+    """A bill cannot go from its state to the one asked for; the states it can go to travel with the refusal."""
+
+    code, http_status, slug = "190410", 409, "bill_move_refused"
+    phrase_key = "bills.move_refused"
+
+    def __init__(self, *, allowed: Sequence[BillState]) -> None:
+        super().__init__()
+        self.extra = {"allowed_states": [state.value for state in allowed]}
+
+
+class BillIncomplete(Refusal):
+    """What the law asks for is missing, field by field."""
+
+    code, http_status, slug = "190422", 422, "bill_incomplete"
+    phrase_key = "bills.incomplete"
+
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = problems
+
+
+class TotalsDiffer(Refusal):
+    code, http_status, slug = "190423", 422, "bill_totals_differ"
+    phrase_key = "bills.totals_differ"
+
+
+class BillDateRefused(Refusal):
+    code, http_status, slug = "190424", 422, "bill_date_refused"
+    phrase_key = "bills.date_refused"
+
+
+class LogoRefused(Refusal):
+    code, http_status, slug = "190425", 422, "bill_logo_refused"
+    phrase_key = "bills.logo_refused"
+
+
+class BuyerHasNoMail(Refusal):
+    code, http_status, slug = "190426", 422, "bill_buyer_has_no_mail"
+    phrase_key = "bills.buyer_has_no_mail"
+
+
+class PartTooLarge(Refusal):
+    """More would be given back than was billed."""
+
+    code, http_status, slug = "190427", 422, "bill_part_too_large"
+    phrase_key = "bills.part_too_large"

@@ -1,0 +1,39 @@
+"""The mails of bills."""
+
+from terazi.foundation.context import Change
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.mail import Attachment
+from terazi.foundation.mail_jobs import send_mail
+from terazi.modules.bills.values import BillDocument, BillKind
+
+_BILLS_PATH = {Lang.TR: "/faturalarim", Lang.EN: "/user-billing"}
+
+
+async def mail_bill_issued(
+    change: Change, bill: BillDocument, attachment: Attachment, *, base_url: str
+) -> None:
+    """Mail the buyer a bill or a counter-bill with its file."""
+    buyer = bill.facts.buyer
+    kind = "counter" if bill.kind is BillKind.COUNTER else "issued"
+    values = {
+        "shop": bill.facts.seller.name,
+        "number": bill.number,
+        "original": bill.original_number,
+        "amount": bill.totals.payable.written(buyer.lang),
+    }
+    paragraphs = [
+        Phrase("bills.mail.greeting", {"name": buyer.shown_name}),
+        Phrase(f"bills.mail.{kind}.text", values),
+    ]
+    if base_url:
+        paragraphs.append(Phrase("bills.mail.link"))
+    await send_mail(
+        change,
+        to_address=buyer.mail,
+        subject=Phrase(f"bills.mail.{kind}.subject", values),
+        paragraphs=paragraphs,
+        link=f"{base_url}{_BILLS_PATH[buyer.lang]}" if base_url else None,
+        lang=buyer.lang,
+        attachments=[attachment],
+    )

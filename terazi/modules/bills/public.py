@@ -1,0 +1,67 @@
+"""What other modules may use of bills."""
+
+from terazi.modules.bills.actions.approving import (
+    approve_bill,
+    cancel_bill,
+    cancel_bills_of_order,
+    give_back_parts,
+)
+from terazi.modules.bills.actions.drafting import draft_bill
+from terazi.modules.bills.actions.reading import export_bills
+from terazi.modules.bills.actions.shops import (
+    ShopCard,
+    ShopCheck,
+    ShopSource,
+    owner_may_act,
+    shop_checks,
+    shop_sources,
+)
+from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
+from terazi.modules.bills.values import (
+    BankAccount,
+    BillFacts,
+    BillState,
+    Buyer,
+    BuyerKind,
+    DocumentReference,
+    ExchangeRate,
+    Line,
+    Mover,
+    Part,
+    Payment,
+    PayMethod,
+    Seller,
+    Withholding,
+)
+
+__all__ = [
+    "BankAccount",
+    "BillFacts",
+    "BillIncomplete",
+    "BillNotFound",
+    "BillState",
+    "Buyer",
+    "BuyerKind",
+    "DocumentReference",
+    "ExchangeRate",
+    "Line",
+    "Mover",
+    "Part",
+    "PartTooLarge",
+    "PayMethod",
+    "Payment",
+    "Seller",
+    "ShopCard",
+    "ShopCheck",
+    "ShopSource",
+    "Withholding",
+    "approve_bill",
+    "cancel_bill",
+    "cancel_bills_of_order",
+    "draft_bill",
+    "export_bills",
+    "give_back_parts",
+    "owner_may_act",
+    "shop_checks",
+    "shop_sources",
+]

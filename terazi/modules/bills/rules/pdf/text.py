@@ -1,0 +1,69 @@
+"""Letters of a printed bill: the fonts that go into the file, and text set in whichever of them has its letters."""
+
+from functools import cache
+from importlib import resources
+from io import BytesIO
+from itertools import groupby
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.enums import TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.platypus import Paragraph
+
+REGULAR, BOLD, MORE = "BillInter", "BillInterBold", "BillMore"
+_FILES = {REGULAR: "inter-regular.ttf", BOLD: "inter-bold.ttf", MORE: "dejavu-more.ttf"}
+
+INK = HexColor("#1c1e2e")
+SOFT = HexColor("#5c6178")
+LINE = HexColor("#d9dce8")
+PALE = HexColor("#f4f5fa")
+ACCENT = HexColor("#3f48c9")
+
+
+@cache
+def load_fonts() -> None:
+    """Make the fonts known to the writer of files, once per process."""
+    folder = resources.files("terazi.modules.bills.rules.pdf")
+    for name, file in _FILES.items():
+        registerFont(TTFont(name, BytesIO(folder.joinpath(file).read_bytes())))
+
+
+@cache
+def style(
+    *, size: float = 8.5, bold: bool = False, right: bool = False, color: Color = INK
+) -> ParagraphStyle:
+    """Return how a paragraph is set."""
+    load_fonts()
+    return ParagraphStyle(
+        "bill",
+        fontName=BOLD if bold else REGULAR,
+        fontSize=size,
+        leading=size * 1.38,
+        textColor=color,
+        alignment=TA_RIGHT if right else 0,
+        splitLongWords=1,
+    )
+
+
+def text(
+    words: str, *, size: float = 8.5, bold: bool = False, right: bool = False, color: Color = INK
+) -> Paragraph:
+    """Return a paragraph of plain text; its lines stay lines."""
+    set_in = style(size=size, bold=bold, right=right, color=color)
+    return Paragraph("<br/>".join(_marked(line, set_in.fontName) for line in words.splitlines()), set_in)
+
+
+def _marked(line: str, font: str) -> str:
+    """Escape the text, and set letters that the font lacks in the one that has more of them."""
+    runs = ((needs_more, "".join(run)) for needs_more, run in groupby(line, lambda c: not _has(font, c)))
+    return "".join(
+        f'<font name="{MORE}">{escape(run)}</font>' if needs_more else escape(run) for needs_more, run in runs
+    )
+
+
+def _has(font: str, letter: str) -> bool:
+    load_fonts()
+    return ord(letter) in getFont(font).face.charToGlyph

@@ -1,0 +1,345 @@
+"""Bills as the calls answer them."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date as Day  # noqa: N812 - a field is called date
+from datetime import datetime
+from typing import Any, Self
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from terazi.foundation.calls.schemas import Answer, FieldError
+from terazi.foundation.errors import FieldProblem
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say
+from terazi.foundation.money import Currency, Money
+from terazi.modules.bills.rules.complete import missing_of
+from terazi.modules.bills.rules.states import allowed_moves
+from terazi.modules.bills.rules.stored import buyer_from, details_from, seller_from
+from terazi.modules.bills.rules.ubl.invoice import type_code
+from terazi.modules.bills.rules.words import in_words
+from terazi.modules.bills.values import (
+    OPEN_STATES,
+    BillDocument,
+    BillKind,
+    BillState,
+    Buyer,
+    BuyerKind,
+    Mover,
+    PayMethod,
+    PricedLine,
+)
+
+Row = Mapping[Any, Any]  # Any: columns of a table
+
+
+class ItemView(BaseModel):
+    """A line and what it comes to."""
+
+    position: int
+    name: str
+    count: int
+    unit_price: float
+    tax_rate_percent: float
+    price_includes_taxes: bool
+    unit: str
+    code: str
+    withholding_code: str | None
+    withholding_tenths: int | None
+    exemption_code: str
+    exemption_reason: str
+    net: float
+    tax: float
+    total: float
+    withheld: float
+
+    @classmethod
+    def of(cls, line: PricedLine) -> Self:
+        """Return a line in the words of the calls."""
+        sold = line.line
+        return cls(
+            position=line.position,
+            name=sold.name,
+            count=sold.count,
+            unit_price=in_units(sold.unit_price),
+            tax_rate_percent=float(sold.tax_rate),
+            price_includes_taxes=sold.includes_tax,
+            unit=sold.unit,
+            code=sold.code,
+            withholding_code=sold.withholding.code if sold.withholding else None,
+            withholding_tenths=sold.withholding.tenths if sold.withholding else None,
+            exemption_code=sold.exemption_code,
+            exemption_reason=sold.exemption_reason,
+            net=in_units(line.priced.net),
+            tax=in_units(line.priced.tax),
+            total=in_units(line.priced.gross),
+            withheld=in_units(line.withheld),
+        )
+
+
+class BuyerView(BaseModel):
+    """Who is billed."""
+
+    kind: BuyerKind
+    user_client_id: UUID | None
+    shown_name: str
+    name: str
+    firstname: str
+    lastname: str
+    tax_number: str
+    tax_office: str
+    address: str
+    district: str
+    city: str
+    country: str
+    country_name: str
+    mail: str
+    phone: str
+    lang: Lang
+
+    @classmethod
+    def of(cls, buyer: Buyer) -> Self:
+        """Return the buyer in the words of the calls."""
+        names = cls.model_fields.keys() - {"user_client_id"}
+        return cls(user_client_id=buyer.user_id, **{name: getattr(buyer, name) for name in names})
+
+
+class RateView(BaseModel):
+    """What one tax rate has of the bill."""
+
+    tax_rate_percent: float
+    net: float
+    tax: float
+
+
+class DocumentView(BaseModel):
+    name: str
+    number: str
+    date: Day | None
+
+
+class PaymentView(BaseModel):
+    method: PayMethod
+    paid_on: Day | None
+    website: str
+
+
+class ExchangeView(BaseModel):
+    rate: float
+    source: str
+    date: Day
+
+
+class CounterView(BaseModel):
+    """A bill that gives back all or a part of this one."""
+
+    user_bill_client_id: UUID
+    number: str
+    bill_date: datetime
+    total_price: float
+    reason: str
+
+
+class BillSummary(BaseModel):
+    """A bill in a list."""
+
+    user_bill_client_id: UUID
+    user_shop_client_id: UUID
+    kind: BillKind
+    approve_status: BillState
+    number: str
+    bill_date: datetime | None
+    created_at: datetime
+    shop_name: str
+    buyer_name: str
+    order_reference: str
+    bill_external_id: str
+    currency_type: int
+    total_price: float
+    total_price_with_txt: str
+
+    @classmethod
+    def of(cls, row: Row, lang: Lang) -> Self:
+        """Return what stands in a row."""
+        details = details_from(row["details"])
+        payable = Money(row["payable"], Currency(row["currency"]))
+        return cls(
+            user_bill_client_id=row["id"],
+            user_shop_client_id=row["shop_id"],
+            kind=row["kind"],
+            approve_status=row["state"],
+            number=row["number"] or "",
+            bill_date=row["bill_date"],
+            created_at=row["created_at"],
+            shop_name=seller_from(row["seller"]).name,
+            buyer_name=buyer_from(row["buyer"]).shown_name,
+            order_reference=details.order_reference,
+            bill_external_id=details.external_id,
+            currency_type=list(Currency).index(payable.currency),
+            total_price=in_units(payable),
+            total_price_with_txt=payable.written(lang),
+        )
+
+
+class BillView(BillSummary):
+    """A whole bill; ``missing`` says what it lacks before it can be approved."""
+
+    ettn: UUID | None
+    type_code: str
+    shop_address: str
+    shop_tax_number: str
+    shop_tax_office: str
+    mersis_no: str
+    trade_register_number: str
+    shop_logo: str | None
+    product_items: list[ItemView]
+    tax_rate_percent: float
+    tax_rates: list[RateView]
+    net: float
+    tax: float
+    gross: float
+    withheld: float
+    price_pronunciation: str
+    price_pronunciation_other: str
+    document_list: list[DocumentView]
+    buyer: BuyerView
+    payment: PaymentView
+    exchange_rate: ExchangeView | None
+    note: str
+    reason: str
+    original_number: str
+    counter_list: list[CounterView]
+    missing: list[FieldError]
+    allowed_states: list[BillState]
+    may_edit: bool
+
+    @classmethod
+    def of_bill(
+        cls,
+        row: Row,
+        bill: BillDocument,
+        counters: Sequence[Row],
+        *,
+        lang: Lang,
+        logo_link: str | None,
+        is_staff: bool,
+    ) -> Self:
+        """Return everything of a bill that its reader may know."""
+        seller, totals, details = bill.facts.seller, bill.totals, details_from(row["details"])
+        rates = [total.rate for total in totals.rates]
+        is_open = bill.state in OPEN_STATES
+        other = Lang.EN if lang is Lang.TR else Lang.TR
+        return cls(
+            **BillSummary.of(row, lang).model_dump(),
+            ettn=bill.ettn,
+            type_code=type_code(bill),
+            shop_address=seller.address,
+            shop_tax_number=seller.tax_number,
+            shop_tax_office=seller.tax_office,
+            mersis_no=seller.mersis_no,
+            trade_register_number=seller.trade_register_number,
+            shop_logo=logo_link,
+            product_items=[ItemView.of(line) for line in bill.lines],
+            tax_rate_percent=float(max(rates, default=0)),
+            tax_rates=[
+                RateView(
+                    tax_rate_percent=float(total.rate),
+                    net=in_units(total.priced.net),
+                    tax=in_units(total.priced.tax),
+                )
+                for total in totals.rates
+            ],
+            net=in_units(totals.priced.net),
+            tax=in_units(totals.priced.tax),
+            gross=in_units(totals.priced.gross),
+            withheld=in_units(totals.withheld),
+            price_pronunciation=in_words(totals.payable, lang),
+            price_pronunciation_other=in_words(totals.payable, other),
+            document_list=[
+                DocumentView(name=paper.name, number=paper.number, date=paper.day)
+                for paper in details.documents
+            ],
+            buyer=BuyerView.of(bill.facts.buyer),
+            payment=PaymentView(
+                method=details.payment.method,
+                paid_on=details.payment.paid_on,
+                website=details.payment.website,
+            ),
+            exchange_rate=ExchangeView(
+                rate=float(details.exchange.rate), source=details.exchange.source, date=details.exchange.day
+            )
+            if details.exchange
+            else None,
+            note=details.note,
+            reason=row["cancel_reason"],
+            original_number=bill.original_number,
+            counter_list=[_counter(each) for each in counters],
+            missing=_missing(missing_of(bill.facts), lang) if is_open and is_staff else [],
+            allowed_states=allowed_moves(bill.state, Mover.STAFF)
+            if is_staff and bill.kind is BillKind.SALE
+            else [],
+            may_edit=is_open and is_staff,
+        )
+
+
+class BillAnswer(Answer):
+    bill: BillView
+
+
+class BillList(Answer):
+    """Bills, newest first; ``next_before`` goes into the next question, null where the list is over."""
+
+    list: list[BillSummary]
+    next_before: UUID | None
+
+
+class ApproveAnswer(Answer):
+    """The state after the approval and the number the bill has."""
+
+    approve_status: BillState
+    number: str
+
+
+class CancelAnswer(Answer):
+    """The state after the cancellation, and the counter-bill where the bill had a number."""
+
+    approve_status: BillState
+    counter_bill_client_id: UUID | None
+
+
+class LinkAnswer(Answer):
+    """An address under which the file can be fetched for a quarter of an hour."""
+
+    link: str
+    name: str
+
+
+class BillShopView(BaseModel):
+    user_shop_client_id: UUID
+    shop_name: str
+
+
+class BillShopList(Answer):
+    list: list[BillShopView]
+
+
+def in_units(money: Money) -> float:
+    """Return an amount in lira or dollars, as the public contract writes prices."""
+    return money.minor / 100
+
+
+def _counter(row: Row) -> CounterView:
+    return CounterView(
+        user_bill_client_id=row["id"],
+        number=row["number"],
+        bill_date=row["bill_date"],
+        total_price=row["payable"] / 100,
+        reason=row["cancel_reason"],
+    )
+
+
+def _missing(problems: Sequence[FieldProblem], lang: Lang) -> list[FieldError]:
+    return [
+        FieldError(field=each.field, message_key=each.phrase.key, message=say(each.phrase, lang))
+        for each in problems
+    ]

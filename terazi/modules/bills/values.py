@@ -1,0 +1,249 @@
+"""What a bill is made of: the parties and the lines as they were when it was written."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency, Money
+from terazi.foundation.tax import Priced, RateTotal
+
+BILL_STAFF = ("admin", "shop_admin", "shop_order_bundle_status_management")
+"""Who works on the bills of a shop, where the shop also is theirs."""
+
+CONSUMER_TAX_NUMBER = "11111111111"
+"""What stands for a person whose number a bill does not need."""
+
+
+class BillState(StrEnum):
+    """draft (something is missing) → not approved (complete) → approved (numbered, frozen) → cancelled."""
+
+    DRAFT = "draft"
+    NOT_APPROVED = "not_approved"
+    APPROVED = "approved"
+    CANCELLED = "cancelled"
+
+
+OPEN_STATES = (BillState.DRAFT, BillState.NOT_APPROVED)
+ISSUED_STATES = (BillState.APPROVED, BillState.CANCELLED)
+
+
+class BillKind(StrEnum):
+    """A sale, or what gives back all or a part of one."""
+
+    SALE = "sale"
+    COUNTER = "counter"
+
+
+class Mover(StrEnum):
+    """Who moves a bill from one state to another."""
+
+    SYSTEM = "system"
+    STAFF = "staff"
+
+
+class BuyerKind(StrEnum):
+    PERSON = "person"
+    COMPANY = "company"
+
+
+class PayMethod(StrEnum):
+    """How an internet sale was paid."""
+
+    CARD = "card"
+    TRANSFER = "transfer"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BankAccount:
+    """An account a shop is paid into."""
+
+    bank_name: str
+    iban: str
+    title: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seller:
+    """A shop as it was when the bill was written; ``logo_key`` names its picture in the store."""
+
+    name: str
+    address: str
+    tax_number: str
+    tax_office: str = ""
+    district: str = ""
+    city: str = ""
+    mersis_no: str = ""
+    trade_register_number: str = ""
+    mail: str = ""
+    phone: str = ""
+    web: str = ""
+    logo_key: str = ""
+    banks: tuple[BankAccount, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Buyer:
+    """Who is billed: a person with first and last name, or a company with a title in ``name``."""
+
+    kind: BuyerKind = BuyerKind.PERSON
+    user_id: UUID | None = None
+    name: str = ""
+    firstname: str = ""
+    lastname: str = ""
+    tax_number: str = ""
+    tax_office: str = ""
+    address: str = ""
+    district: str = ""
+    city: str = ""
+    country: str = "TR"
+    country_name: str = "Türkiye"
+    mail: str = ""
+    phone: str = ""
+    lang: Lang = Lang.TR
+
+    @property
+    def shown_name(self) -> str:
+        """The title of a company, the names of a person."""
+        return self.name if self.kind is BuyerKind.COMPANY else f"{self.firstname} {self.lastname}".strip()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Withholding:
+    """The tenths of the tax that the buyer pays to the state instead of the seller, and the code of the reason."""
+
+    code: str
+    tenths: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """What was sold: ``count`` pieces at a unit price, with the tax rate in percent."""
+
+    name: str
+    count: int
+    unit_price: Money
+    tax_rate: Decimal
+    includes_tax: bool = True
+    unit: str = "C62"
+    code: str = ""
+    withholding: Withholding | None = None
+    exemption_code: str = ""
+    exemption_reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PricedLine:
+    """A line and what it comes to."""
+
+    position: int
+    line: Line
+    priced: Priced
+    withheld: Money
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WithheldTotal:
+    """What the buyer withholds for one reason: of which tax, and how much."""
+
+    withholding: Withholding
+    tax: Money
+    withheld: Money
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BillTotals:
+    """What all lines come to; payable is the gross amount without what is withheld."""
+
+    priced: Priced
+    withheld: Money
+    payable: Money
+    rates: tuple[RateTotal, ...]
+    withholdings: tuple[WithheldTotal, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Payment:
+    """How, when and on which site an internet sale was paid."""
+
+    method: PayMethod = PayMethod.OTHER
+    paid_on: date | None = None
+    website: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExchangeRate:
+    """What one unit of the bill's currency was in lira, by whose word and of which day."""
+
+    rate: Decimal
+    source: str
+    day: date
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DocumentReference:
+    """Another paper that belongs to the bill: an order form, a delivery note."""
+
+    name: str
+    number: str
+    day: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """How much of a line is given back, with tax."""
+
+    position: int
+    gross: Money
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BillFacts:
+    """Everything a person or an order says of a bill before it is approved."""
+
+    seller: Seller
+    buyer: Buyer
+    lines: tuple[Line, ...]
+    currency: Currency
+    bill_date: datetime | None = None
+    payment: Payment = field(default_factory=Payment)
+    exchange: ExchangeRate | None = None
+    note: str = ""
+    external_id: str = ""
+    order_reference: str = ""
+    documents: tuple[DocumentReference, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BillDocument:
+    """A bill as it is printed and as it is written for machines; ``issued_at`` is local time."""
+
+    state: BillState
+    kind: BillKind
+    number: str
+    ettn: UUID | None
+    issued_at: datetime
+    facts: BillFacts
+    lines: tuple[PricedLine, ...]
+    totals: BillTotals
+    original_number: str = ""
+    original_date: date | None = None
+    reason: str = ""
+    logo: bytes | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BillFilter:
+    """Which bills are wanted; what is empty does not matter."""
+
+    shop_id: UUID | None = None
+    shop_ids: tuple[UUID, ...] | None = None
+    buyer_id: UUID | None = None
+    is_issued: bool = False
+    states: tuple[BillState, ...] = ()
+    search_text: str = ""
+    since: datetime | None = None
+    until: datetime | None = None

@@ -1,0 +1,226 @@
+"""Trying to pay: the page of a card provider, or the account for a transfer. No lock is held while a provider is asked."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+
+from terazi.foundation.cards import (
+    CardBuyer,
+    CardGateway,
+    CardItem,
+    CardKeys,
+    CardOrder,
+    CardProvider,
+    CardProviderNotOfferedError,
+    CardState,
+    ProviderRefusedError,
+    ProviderUnavailableError,
+)
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Money
+from terazi.modules.orders.actions.mailing import mail_payment
+from terazi.modules.orders.actions.moving import move_payment, tell
+from terazi.modules.orders.actions.opening import Actor, open_order
+from terazi.modules.orders.actions.settling import settle_card, try_again
+from terazi.modules.orders.errors import (
+    BankAccountMissing,
+    CardsRefused,
+    CardsUnavailable,
+    OrderNotFound,
+    PaymentNotFound,
+    PaymentOver,
+    PaymentStarting,
+    TooManyAttempts,
+    WayNotOffered,
+)
+from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
+from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, PaymentState, PayWay
+from terazi.modules.shops.public import list_bank_accounts, read_card_settings
+
+log = structlog.get_logger("terazi.orders")
+RETURN_PATH = "/v1/shopcart/payment/return"
+NOTICE_PATH = "/v1/shopcart/payment/notice"
+_FIRST_CHECK = timedelta(seconds=30)
+_NOBODY = "11111111111"  # what providers take for a buyer who needs no identity number
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """How a buyer wants to pay one payment of an order."""
+
+    payment_id: UUID | None
+    pay_way: PayWay | None
+    bank_slot: int | None
+
+
+async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> UUID:
+    """Begin to pay: choose the account for a transfer, or open the provider's page; the payment that counts now."""
+    row = await _waiting(call, cart_id, wanted.payment_id)
+    way = wanted.pay_way or row["pay_way"]
+    if way is PayWay.TRANSFER:
+        return await _choose_account(call, row, wanted.bank_slot)
+    if row["pay_way"] is not PayWay.CARD:
+        return await _change_way(call, row, PayWay.CARD)
+    return row["id"]
+
+
+async def open_page(call: UserCall, payment_id: UUID) -> UUID:
+    """Open the provider's page of a waiting card payment; one that is open already is shown again.
+
+    The payment whose page it is: a new one where the provider has declined the one before.
+    """
+    row = await lists.find_payment(call.reader, payment_id)
+    if row is None or row["state"] is not PaymentState.WAITING:
+        raise PaymentOver(state=row["state"] if row else PaymentState.CANCELLED)
+    gateway = await gateway_of(call, row["shop_id"])
+    if row["token"]:
+        return await _same_page(call, row, gateway)
+    if not await changing.claim_start(call.recorder, payment_id, gateway.provider, call.now):
+        raise PaymentStarting
+    try:
+        page = await gateway.start(await _card_order(call, row))
+    except ProviderUnavailableError as lost:
+        await changing.drop_claim(call.recorder, payment_id, "unavailable")
+        raise CardsUnavailable from lost
+    except ProviderRefusedError as refused:
+        await changing.drop_claim(call.recorder, payment_id, str(refused))
+        log.warning("a card provider refused an order", payment=str(payment_id), why=str(refused))
+        raise CardsRefused from refused
+    kept = await changing.keep_page(
+        call.recorder, payment_id, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
+    )
+    if not kept:
+        raise PaymentOver(state=PaymentState.CANCELLED)
+    return payment_id
+
+
+async def gateway_of(call: Call, shop_id: UUID) -> CardGateway:
+    """Return through whom a shop takes cards."""
+    provider, keys = await read_card_settings(call.reader, call.settings, shop_id)
+    if provider.value not in tuple(CardProvider):
+        raise CardsRefused
+    try:
+        return call.cards(CardKeys(provider=CardProvider(provider.value), values=keys))
+    except CardProviderNotOfferedError as missing:
+        raise CardsRefused from missing
+
+
+async def _waiting(call: UserCall, cart_id: UUID, payment_id: UUID | None) -> lists.Row:
+    order = await lists.find_order(call.reader, cart_id)
+    if order is None or order["user_id"] != call.user.id:
+        raise OrderNotFound
+    payments = await lists.waiting_payments(call.reader, cart_id)
+    if payment_id is None:
+        if not payments:
+            raise PaymentNotFound
+        return payments[0]
+    found = next((row for row in payments if row["id"] == payment_id), None)
+    if found is None:
+        known = await lists.find_payment(call.reader, payment_id)
+        if known is None or known["shopcart_id"] != cart_id:
+            raise PaymentNotFound
+        raise PaymentOver(state=known["state"])
+    return found
+
+
+async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> UUID:
+    accounts = await list_bank_accounts(call.db, row["shop_id"])
+    account = next((a for a in accounts if slot in (None, a["slot"])), None)
+    if account is None:
+        raise BankAccountMissing
+    payment_id = row["id"]
+    if row["pay_way"] is not PayWay.TRANSFER:
+        payment_id = await _change_way(call, row, PayWay.TRANSFER)
+    order = await open_order(call, row["shopcart_id"])
+    payment = order.payment(payment_id)
+    if payment.state is not PaymentState.WAITING:
+        raise PaymentOver(state=payment.state)
+    bank = {name: account[name] for name in ("slot", "bank_name", "bank_title", "iban", "bank_info")}
+    if payment.bank != bank:
+        payment.bank, payment.changed_at = bank, call.now
+        await tell(
+            call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account["bank_name"]
+        )
+        await mail_payment(
+            call, order, payment, "transfer", iban=account["iban"], bank=account["bank_name"],
+            title=account["bank_title"],
+        )  # fmt: skip
+    return payment_id
+
+
+async def _change_way(call: UserCall, row: lists.Row, way: PayWay) -> UUID:
+    """Close a waiting payment and open one of the other kind; money that still comes for the old one is not lost."""
+    order = await open_order(call, row["shopcart_id"])
+    payment = order.payment(row["id"])
+    if payment.state is not PaymentState.WAITING:
+        raise PaymentOver(state=payment.state)
+    can_pay = can_pay_by_card if way is PayWay.CARD else can_pay_by_transfer
+    for bundle in order.bundles_of(payment):
+        if not can_pay(bundle.content or {"products": ()}):
+            raise WayNotOffered(field="pay_type", bundle=bundle.name[call.lang])
+    if await changing.count_attempts(call.db, order.cart.id, payment.shop_id) >= MOST_ATTEMPTS:
+        raise TooManyAttempts(most=MOST_ATTEMPTS)
+    await move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), "pay_type")
+    await call.db.flush()
+    return (await try_again(call, order, payment, way)).id
+
+
+async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UUID:
+    try:
+        result = await gateway.read_back(row["token"])
+    except ProviderUnavailableError as lost:
+        raise CardsUnavailable from lost
+    if result.state is CardState.PENDING:
+        return row["id"]
+    settled = await settle_card(call, row["id"], result)
+    return settled.next_payment_id or settled.payment_id
+
+
+async def _card_order(call: UserCall, row: lists.Row) -> CardOrder:
+    items = await lists.paid_items(call.reader, row["id"])
+    buyer = buyer_of(dict(row["buyer"]))
+    lang = Lang(row["lang"])
+    currency = row["currency"]
+    return CardOrder(
+        reference=str(row["id"]),
+        items=tuple(
+            CardItem(
+                id=str(item["id"]),
+                name=f"{item['bundle_name'][lang.value]} – {item['name'][lang.value]}"[:200],
+                category=item["product_type"],
+                amount=Money(item["gross"], currency),
+            )
+            for item in items
+        ),
+        total=Money(row["amount"], currency),
+        buyer=_card_buyer(call, buyer),
+        seller_name=items[0]["shop_name"] if items else "",
+        return_url=f"{call.base_url}{RETURN_PATH}",
+        notice_url=f"{call.base_url}{NOTICE_PATH}?shop={row['shop_id']}",
+        lang=lang,
+    )
+
+
+def _card_buyer(call: UserCall, buyer: BuyerDetails) -> CardBuyer:
+    first, _, last = (buyer.name or "").rpartition(" ")
+    return CardBuyer(
+        id=str(call.user.id),
+        first_name=buyer.firstname or first or buyer.name,
+        last_name=buyer.lastname or last or buyer.name,
+        mail=buyer.mail,
+        ip_address=call.address,
+        phone=buyer.phone,
+        identity_number=buyer.identity_number or _NOBODY,
+        address=buyer.address,
+        city=buyer.city,
+        zip_code=buyer.zip_code,
+    )
+
+
+def _buyer(call: UserCall) -> Actor:
+    return Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)

@@ -1,0 +1,135 @@
+"""The bill of a paid order: drafted with the money, one for each shop, reduced with each refund."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency, Money
+from terazi.modules.bills.public import (
+    BankAccount,
+    BillFacts,
+    Buyer,
+    BuyerKind,
+    Line,
+    Part,
+    PayMethod,
+    Seller,
+    draft_bill,
+    give_back_parts,
+)
+from terazi.modules.bills.public import (
+    Payment as BillPayment,
+)
+from terazi.modules.orders.actions.opening import OpenOrder
+from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import PayWay
+from terazi.modules.shops.public import list_bank_accounts, owner_of_shop, today_in_turkey
+
+_METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
+
+
+async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> None:
+    """Draft the bill of an approved payment; what costs nothing needs none."""
+    owner_id = await owner_of_shop(change.db, payment.shop_id)
+    bundles = order.bundles_of(payment)
+    if payment.amount == 0 or owner_id is None or not bundles:
+        return
+    accounts = await list_bank_accounts(change.db, payment.shop_id)
+    facts = BillFacts(
+        seller=_seller((bundles[0].content or {})["shop"], accounts),
+        buyer=_buyer(order),
+        lines=tuple(
+            Line(
+                name=f"{bundle.name['tr']} – {line.name['tr']}",
+                count=line.count,
+                unit_price=Money(line.unit, bundle.currency),
+                tax_rate=line.rate,
+                includes_tax=line.includes_tax,
+                code=line.terms["product_code"] or "",
+            )
+            for bundle in bundles
+            for line in order.lines_of(bundle)
+        ),
+        currency=Currency(payment.currency),
+        payment=BillPayment(
+            method=_METHODS[payment.pay_way], paid_on=today_in_turkey(change.now), website=order.cart.base_url
+        ),
+        order_reference=order.cart.number,
+    )
+    await draft_bill(
+        change, shop_id=payment.shop_id, owner_id=UserId(owner_id), facts=facts, order_id=payment.id
+    )
+
+
+async def give_back_on_bill(
+    change: Change,
+    order: OpenOrder,
+    payment: Payment,
+    parts: Mapping[UUID, int],
+    *,
+    reason: str,
+    actor_id: UUID | None,
+) -> None:
+    """Take what is paid back off the bill, line by line."""
+    places = _places(order, payment)
+    given = [
+        Part(position=places[line_id], gross=Money(minor, payment.currency))
+        for line_id, minor in parts.items()
+        if minor
+    ]
+    if given:
+        await give_back_parts(
+            change,
+            payment.id,
+            given,
+            reason=reason,
+            actor_id=UserId(actor_id) if actor_id else None,
+            base_url=order.cart.base_url,
+        )
+
+
+def _places(order: OpenOrder, payment: Payment) -> dict[UUID, int]:
+    lines = [line for bundle in order.bundles_of(payment) for line in order.lines_of(bundle)]
+    return {line.id: place for place, line in enumerate(lines, start=1)}
+
+
+def _seller(shop: Mapping[str, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:  # Any: JSON, columns
+    return Seller(
+        name=shop["shop_name"],
+        address=shop["shop_address"],
+        tax_number=shop["shop_tax_number"],
+        tax_office=shop["shop_tax_office"],
+        mersis_no=shop["mersis_no"],
+        trade_register_number=shop["trade_register_number"],
+        mail=shop["mail"],
+        phone=shop["phone"],
+        web=shop["shop_web_link"],
+        banks=tuple(
+            BankAccount(bank_name=row["bank_name"], iban=row["iban"], title=row["bank_title"])
+            for row in accounts
+        ),
+    )
+
+
+def _buyer(order: OpenOrder) -> Buyer:
+    details = buyer_of(dict(order.cart.buyer or {}))
+    return Buyer(
+        kind=BuyerKind(details.kind.value),
+        user_id=order.cart.user_id,
+        name=details.name,
+        firstname=details.firstname,
+        lastname=details.lastname,
+        tax_number=details.identity_number,
+        tax_office=details.tax_office,
+        address=details.address,
+        district=details.district,
+        city=details.city,
+        country=details.country,
+        mail=details.mail,
+        phone=details.phone,
+        lang=Lang(order.cart.lang),
+    )

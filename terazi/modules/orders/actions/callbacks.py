@@ -1,0 +1,92 @@
+"""What comes back from card providers: the browser, their notices, and their answers when we ask."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+
+from terazi.foundation.cards import (
+    CardGateway,
+    CardKeys,
+    CardProvider,
+    CardProviderNotOfferedError,
+    CardResult,
+    NoticeForgedError,
+    ProviderUnavailableError,
+)
+from terazi.foundation.context import Call, Change
+from terazi.foundation.jobs.tasks import Work
+from terazi.modules.orders.actions.attempts import gateway_of
+from terazi.modules.orders.actions.settling import Settled, settle_card
+from terazi.modules.orders.errors import NoticeForged, PaymentNotFound
+from terazi.modules.orders.queries import changing, lists
+from terazi.modules.shops.public import read_card_settings
+
+log = structlog.get_logger("terazi.orders")
+_LATER = timedelta(minutes=1)
+_BATCH = 50
+
+
+async def come_back(call: Call, token: str) -> Settled:
+    """Ask what became of the payment that a browser came back from; the token only says which it is."""
+    row = await lists.find_payment_of_token(call.reader, token)
+    if row is None:
+        raise PaymentNotFound
+    gateway = await gateway_of(call, row["shop_id"])
+    return await _look(call, row, gateway)
+
+
+async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], body: bytes) -> None:
+    """Take a provider's notice as a reason to ask; a forged one is refused, one about something else is fine."""
+    gateway = await gateway_of(call, shop_id)
+    try:
+        notice = gateway.verify_notice(headers, body)
+    except NoticeForgedError as forged:
+        log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
+        raise NoticeForged from forged
+    row = await lists.find_payment_of_token(call.reader, notice.token)
+    if row is not None and row["shop_id"] == shop_id:
+        await _look(call, row, gateway)
+
+
+async def check_payments(work: Work) -> int:
+    """Ask the providers about every payment of which nothing was heard; how many were asked."""
+    async with work.database.session() as db:
+        ids = await changing.payments_to_check(db, work.clock(), _BATCH)
+    for payment_id in ids:
+        await check_payment(work, payment_id)
+    return len(ids)
+
+
+async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
+    try:
+        result = await gateway.read_back(row["token"])
+    except ProviderUnavailableError:
+        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"])
+    return await settle_card(call, row["id"], result)
+
+
+async def check_payment(work: Work, payment_id: UUID) -> None:
+    """Ask the provider about one payment, and take what it says."""
+    result = await _ask(work, payment_id)
+    async with work.database.session() as db:
+        change = Change(db=db, now=work.clock(), new_id=work.new_id)
+        if result is None:
+            await changing.postpone_check(db, payment_id, change.now + _LATER)
+        else:
+            await settle_card(change, payment_id, result)
+        await db.commit()
+
+
+async def _ask(work: Work, payment_id: UUID) -> CardResult | None:
+    row = await lists.find_payment(work.database.reader, payment_id)
+    if row is None:
+        return None
+    _, keys = await read_card_settings(work.database.reader, work.settings, row["shop_id"])
+    try:
+        gateway = work.cards(CardKeys(provider=CardProvider(row["provider"]), values=keys))
+        return await gateway.read_back(row["token"])
+    except (ProviderUnavailableError, CardProviderNotOfferedError) as silent:
+        log.warning("a card provider does not answer", payment=str(payment_id), why=str(silent))
+        return None

@@ -1,0 +1,235 @@
+"""Carts: adding, counting, taking out; prices are computed again whenever a cart is looked at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.db import Reader
+from terazi.foundation.money import Currency, Money
+from terazi.modules.orders.errors import (
+    CartEmpty,
+    CartNotFound,
+    LineNotFound,
+    NotInCurrency,
+    NotSold,
+    TooMany,
+)
+from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
+from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle
+from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, BundleState, Notice
+from terazi.modules.shops.public import (
+    BundleNotFound,
+    Offered,
+    find_offered,
+    today_in_turkey,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CartLine:
+    """One bundle of a cart as it is at this moment, and what changed since it was last shown."""
+
+    id: UUID
+    offered: Offered | None
+    bundle_id: UUID
+    shop_id: UUID
+    count: int
+    name: dict[str, str]
+    price: BundlePrice | None
+    was: Money
+    notices: Sequence[Notice]
+
+    @property
+    def can_be_ordered(self) -> bool:
+        return self.price is not None and Notice.NOT_SOLD not in self.notices
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CartView:
+    """A cart as it is at this moment."""
+
+    id: UUID
+    currency: Currency
+    lines: Sequence[CartLine] = field(default_factory=tuple)
+
+
+async def add_bundle(
+    call: UserCall,
+    *,
+    bundle_id: UUID,
+    shop_id: UUID,
+    count: int,
+    line_id: UUID | None,
+    cart_id: UUID | None,
+    token: str,
+) -> UUID:
+    """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id."""
+    offered = (await find_offered(call.reader, [bundle_id])).get(bundle_id)
+    if (
+        offered is None
+        or offered.shop_id != shop_id
+        or not offered.is_for(call.settings, call.user.id, token)
+    ):
+        raise BundleNotFound
+    if not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
+        raise NotSold
+    if price_bundle(offered.content, call.currency, count) is None:
+        raise NotInCurrency(currency=call.currency.sign)
+    cart = await changing.open_cart(call.db, _new_cart(call))
+    if cart_id not in (None, cart.id):
+        raise CartNotFound
+    bundles = [b for b in await changing.load_bundles(call.db, cart.id) if b.state is BundleState.IN_CART]
+    found = next((b for b in bundles if b.bundle_id == bundle_id), None)
+    if line_id is not None and (found is None or found.id != line_id):
+        raise LineNotFound
+    wanted = count if found is None or line_id else found.count + count
+    if wanted > MOST_COUNT or (found is None and len(bundles) >= MOST_BUNDLES):
+        raise TooMany(most=MOST_COUNT, most_bundles=MOST_BUNDLES)
+    _put(call, cart, offered, found, wanted)
+    cart.changed_at = call.now
+    await call.db.flush()
+    return cart.id
+
+
+async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) -> UUID:
+    """Take one bundle out of the caller's cart, or all of them; what is out already stays out."""
+    if cart_id is None and line_id is not None:
+        cart_id = await changing.cart_of_bundle(call.db, line_id)
+    if cart_id is None:
+        cart_id = await changing.find_open_cart(call.db, call.user.id, call.currency)
+    cart = await changing.lock_cart(call.db, cart_id) if cart_id else None
+    if cart is None or cart.user_id != call.user.id:
+        raise CartNotFound
+    if cart.ordered_at is not None:
+        raise CartEmpty
+    bundles = await changing.load_bundles(call.db, cart.id)
+    if line_id is not None and line_id not in {bundle.id for bundle in bundles}:
+        raise LineNotFound
+    for bundle in bundles:
+        if bundle.state is BundleState.IN_CART and line_id in (None, bundle.id):
+            bundle.state, bundle.changed_at = BundleState.REMOVED, call.now
+    cart.changed_at = call.now
+    await call.db.flush()
+    return cart.id
+
+
+async def view_carts(
+    call: UserCall, *, cart_id: UUID | None = None, reader: Reader | None = None
+) -> list[CartView]:
+    """Return the caller's open carts as they cost now, and remember what was shown."""
+    reader = reader or call.reader
+    rows = await lists.cart_lines(reader, call.user.id, cart_id)
+    offered = await find_offered(reader, {row["bundle_id"] for row in rows if row["bundle_id"]})
+    views: dict[UUID, list[CartLine]] = {}
+    currencies: dict[UUID, Currency] = {}
+    for row in rows:
+        currencies[row["cart_id"]] = row["currency"]
+        lines = views.setdefault(row["cart_id"], [])
+        if row["bundle_id"]:
+            lines.append(_line(call, row, offered.get(row["bundle_id"])))
+    await _remember(call, [line for lines in views.values() for line in lines])
+    return [CartView(id=key, currency=currencies[key], lines=lines) for key, lines in views.items()]
+
+
+def look_at(
+    offered: Offered | None, bundle: ShopcartBundle, currency: Currency, call: UserCall
+) -> tuple[BundlePrice | None, list[Notice]]:
+    """Return what a bundle of a cart costs now, and what is different from what was shown."""
+    return _look(call, offered, bundle.count, currency, bundle.revision, bundle.gross)
+
+
+def _look(
+    call: UserCall, offered: Offered | None, count: int, currency: Currency, revision: int, gross: int
+) -> tuple[BundlePrice | None, list[Notice]]:
+    if offered is None or not offered.can_be_added or not offered.is_on_sale(today_in_turkey(call.now)):
+        return None, [Notice.NOT_SOLD]
+    price = price_bundle(offered.content, currency, count)
+    if price is None:
+        return None, [Notice.NOT_IN_CURRENCY]
+    if price.total.gross.minor != gross:
+        return price, [Notice.PRICE_CHANGED]
+    return price, [Notice.CONTENT_CHANGED] if offered.revision != revision else []
+
+
+def _line(call: UserCall, row: lists.Row, offered: Offered | None) -> CartLine:
+    price, notices = _look(call, offered, row["count"], row["currency"], row["revision"], row["gross"])
+    content = offered.content if offered else {}
+    return CartLine(
+        id=row["id"],
+        offered=offered,
+        bundle_id=row["bundle_id"],
+        shop_id=row["shop_id"],
+        count=row["count"],
+        name=names_of(content["bundle"], "bundle_name") if content else row["name"],
+        price=price,
+        was=Money(row["gross"], row["currency"]),
+        notices=notices,
+    )
+
+
+async def _remember(call: UserCall, lines: Sequence[CartLine]) -> None:
+    """What was told of a change is told once."""
+    for line in lines:
+        if line.price is None or line.offered is None or not line.notices:
+            continue
+        total = line.price.total
+        await changing.remember_price(
+            call.db,
+            line.id,
+            {
+                "revision": line.offered.revision,
+                "net": total.net.minor,
+                "tax": total.tax.minor,
+                "gross": total.gross.minor,
+                "name": line.name,
+            },
+        )
+
+
+def _new_cart(call: UserCall) -> dict[str, object]:
+    return {
+        "id": call.new_id(),
+        "user_id": call.user.id,
+        "currency": call.currency,
+        "number": "",
+        "lang": call.lang,
+        "base_url": "",
+        "address": "",
+        "order_key": "",
+        "created_at": call.now,
+        "changed_at": call.now,
+    }
+
+
+def _put(call: UserCall, cart: Shopcart, offered: Offered, found: ShopcartBundle | None, count: int) -> None:
+    price = price_bundle(offered.content, cart.currency, count)
+    if price is None:
+        raise NotInCurrency(currency=cart.currency.sign)
+    total = price.total
+    amounts = {"net": total.net.minor, "tax": total.tax.minor, "gross": total.gross.minor}
+    if found is not None:
+        found.count, found.revision, found.changed_at = count, offered.revision, call.now
+        found.net, found.tax, found.gross = amounts["net"], amounts["tax"], amounts["gross"]
+        return
+    call.db.add(
+        ShopcartBundle(
+            id=call.new_id(),
+            shopcart_id=cart.id,
+            user_id=call.user.id,
+            shop_id=offered.shop_id,
+            bundle_id=offered.bundle_id,
+            revision=offered.revision,
+            count=count,
+            state=BundleState.IN_CART,
+            currency=cart.currency,
+            refunded=0,
+            owed=0,
+            name=names_of(offered.content["bundle"], "bundle_name"),
+            created_at=call.now,
+            changed_at=call.now,
+            **amounts,
+        )
+    )

@@ -1,0 +1,272 @@
+"""A cart becomes an order: once, at the price that was shown, with every agreement approved."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.ids import new_digits
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Money
+from terazi.modules.accounts.public import get_profile
+from terazi.modules.orders.actions.carts import look_at
+from terazi.modules.orders.actions.mailing import mail_payment
+from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.settling import approve, new_reference
+from terazi.modules.orders.errors import (
+    AgreementsNotApproved,
+    CartChanged,
+    CartEmpty,
+    CartNotFound,
+    KeyReused,
+    OrderNotFound,
+    WayNotOffered,
+)
+from terazi.modules.orders.queries import changing
+from terazi.modules.orders.rules.buyers import buyer_json, buyer_problems
+from terazi.modules.orders.rules.pricing import BundlePrice, can_pay_by_card, can_pay_by_transfer, pay_days
+from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import (
+    CARD_DAYS,
+    TRANSFER_DAYS,
+    BundleState,
+    BuyerDetails,
+    LineState,
+    Mover,
+    Notice,
+    PaymentState,
+    PayWay,
+)
+from terazi.modules.shops.public import Offered, agreement_texts, hold_offered
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Checkout:
+    """What a buyer sends to order a cart."""
+
+    pay_way: PayWay
+    approved: frozenset[tuple[UUID, int]]
+    buyer: BuyerDetails
+    shown_minor: int
+    key: str
+
+    @property
+    def sha256(self) -> bytes:
+        """What was sent, so that the same key with something else is noticed."""
+        said = [self.pay_way, sorted(map(str, self.approved)), buyer_json(self.buyer), self.shown_minor]
+        return hashlib.sha256(json.dumps(said).encode()).digest()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Sold:
+    bundle: ShopcartBundle
+    offered: Offered
+    price: BundlePrice
+
+
+async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> UUID:
+    """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
+    try:
+        order = await open_order(call, cart_id)
+    except OrderNotFound:
+        raise CartNotFound from None
+    if order.cart.user_id != call.user.id:
+        raise CartNotFound
+    await _require_own_key(call, order, checkout)
+    if order.cart.ordered_at is not None:
+        return order.cart.id
+    sold = await _sold(call, order, checkout)
+    if problems := buyer_problems(checkout.buyer):
+        raise InvalidInput(problems)
+    total = sum(item.price.total.gross.minor for item in sold)
+    way = checkout.pay_way if total else PayWay.FREE
+    _require_way(call, way, sold)
+    texts = await _approved_texts(call, sold, checkout.approved)
+    await _close_cart(call, order, checkout, way)
+    for item in sold:
+        await _write_down(call, order, item, texts)
+    for shop_id in sorted({item.offered.shop_id for item in sold}):
+        await _ask_for_payment(call, order, [item for item in sold if item.offered.shop_id == shop_id], way)
+    return order.cart.id
+
+
+async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout) -> None:
+    if not checkout.key:
+        return
+    other = await changing.cart_of_key(call.db, call.user.id, checkout.key)
+    if other not in (None, order.cart.id):
+        raise KeyReused
+    if other is not None and not hmac.compare_digest(order.cart.order_hash or b"", checkout.sha256):
+        raise KeyReused
+
+
+async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_Sold]:
+    bundles = [bundle for bundle in order.bundles if bundle.state is BundleState.IN_CART]
+    if not bundles:
+        raise CartEmpty
+    offered = await hold_offered(call.db, {bundle.bundle_id for bundle in bundles})
+    sold: list[_Sold] = []
+    problems: list[FieldProblem] = []
+    for bundle in bundles:
+        now = offered.get(bundle.bundle_id)
+        price, notices = look_at(now, bundle, order.cart.currency, call)
+        if price is not None and now is not None:
+            sold.append(_Sold(bundle=bundle, offered=now, price=price))
+        problems += [_problem(bundle, notice, order) for notice in notices]
+    total = sum(item.price.total.gross.minor for item in sold)
+    is_gone = len(sold) < len(bundles)
+    if is_gone or total != checkout.shown_minor:
+        raise CartChanged(problems, total_minor=total)
+    return sold
+
+
+def _problem(bundle: ShopcartBundle, notice: Notice, order: OpenOrder) -> FieldProblem:
+    name = bundle.name[order.cart.lang.value]
+    return FieldProblem(str(bundle.id), Phrase(f"orders.notice.{notice.value}", {"bundle": name}))
+
+
+def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
+    for item in sold:
+        content = item.offered.content
+        if way is PayWay.FREE:
+            is_offered = False
+        elif way is PayWay.CARD:
+            is_offered = item.offered.takes_cards and can_pay_by_card(content)
+        else:
+            is_offered = item.offered.takes_transfers and can_pay_by_transfer(content)
+        if not is_offered and item.price.total.gross.minor:
+            raise WayNotOffered(
+                field="pay_type", bundle=names_of(content["bundle"], "bundle_name")[call.lang]
+            )
+
+
+async def _approved_texts(
+    call: UserCall, sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int]]
+) -> Mapping[tuple[UUID, int], Mapping[str, object]]:
+    needed = {
+        (UUID(agreement["id"]), int(agreement["version"]))
+        for item in sold
+        for agreement in item.offered.content["agreements"]
+    }
+    if missing := sorted(needed - approved):
+        raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
+    rows = await agreement_texts(call.reader, needed)
+    return {(row["agreement_id"], row["number"]): dict(row) for row in rows}
+
+
+async def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWay) -> None:
+    cart = order.cart
+    buyer = buyer_json(checkout.buyer)
+    if not buyer["mail"]:
+        buyer["mail"] = (await get_profile(call.db, order.buyer_id))["mail"]
+    cart.number = new_digits(10)
+    cart.pay_way, cart.buyer = way, buyer
+    cart.lang, cart.base_url, cart.address = call.lang, call.base_url[:300], call.address[:64]
+    cart.order_key, cart.order_hash = checkout.key, checkout.sha256
+    cart.ordered_at = cart.changed_at = call.now
+    await call.db.flush()
+    await tell(call, order, "ordered", _buyer_of(call))
+
+
+async def _write_down(
+    call: UserCall,
+    order: OpenOrder,
+    item: _Sold,
+    texts: Mapping[tuple[UUID, int], Mapping[str, object]],
+) -> None:
+    bundle, content = item.bundle, item.offered.content
+    total = item.price.total
+    bundle.revision, bundle.content = item.offered.revision, dict(content)
+    bundle.name = names_of(content["bundle"], "bundle_name")
+    bundle.net, bundle.tax, bundle.gross = total.net.minor, total.tax.minor, total.gross.minor
+    for position, line in enumerate(item.price.lines, start=1):
+        made = ShopcartBundleProduct(
+            id=call.new_id(),
+            shopcart_bundle_id=bundle.id,
+            product_id=UUID(line.product["id"]),
+            position=position,
+            state=LineState.WAITING,
+            product_type=line.product["product_type"],
+            name=names_of(line.product, "pro_name"),
+            terms=dict(line.product),
+            count=bundle.count,
+            unit=line.unit.minor,
+            rate=line.rate,
+            includes_tax=line.includes_tax,
+            net=line.priced.net.minor,
+            tax=line.priced.tax.minor,
+            gross=line.priced.gross.minor,
+            refunded=0,
+            credits=0,
+            changed_at=call.now,
+        )
+        call.db.add(made)
+        order.lines.append(made)
+    for agreement in content["agreements"]:
+        text = texts[(UUID(agreement["id"]), int(agreement["version"]))]
+        call.db.add(
+            AgreementApproval(
+                id=call.new_id(),
+                shopcart_id=order.cart.id,
+                shopcart_bundle_id=bundle.id,
+                agreement_id=UUID(agreement["id"]),
+                version=int(agreement["version"]),
+                kind=agreement["kind"],
+                title=names_of(text, "title"),
+                sha256=text["sha256"],
+                address=call.address[:64],
+                device=call.device[:300],
+                approved_at=call.now,
+            )
+        )
+    await call.db.flush()
+
+
+async def _ask_for_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> None:
+    amount = sum(item.price.total.gross.minor for item in items)
+    own_way = way if amount else PayWay.FREE
+    payment = Payment(
+        id=call.new_id(),
+        shopcart_id=order.cart.id,
+        shop_id=items[0].offered.shop_id,
+        user_id=order.cart.user_id,
+        attempt=1,
+        pay_way=own_way,
+        state=PaymentState.CREATED,
+        currency=order.cart.currency,
+        amount=amount,
+        refunded=0,
+        reference=new_reference(),
+        due_at=call.now + timedelta(days=_days(items, own_way)),
+        created_at=call.now,
+        changed_at=call.now,
+    )
+    call.db.add(payment)
+    await call.db.flush()
+    order.payments.append(payment)
+    for item in items:
+        item.bundle.payment_id = payment.id
+        await move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
+    await move_payment(call, order, payment, PaymentState.WAITING, SYSTEM)
+    if own_way is PayWay.FREE:
+        await approve(call, order, payment, SYSTEM)
+        return
+    price = Money(amount, order.cart.currency).written(order.cart.lang)
+    await mail_payment(call, order, payment, f"ordered_{own_way.value}", price=price)
+
+
+def _days(items: Sequence[_Sold], way: PayWay) -> int:
+    said = [days for item in items if (days := pay_days(item.offered.content))]
+    return min(said) if said else TRANSFER_DAYS if way is PayWay.TRANSFER else CARD_DAYS
+
+
+def _buyer_of(call: UserCall) -> Actor:
+    return Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)

@@ -1,0 +1,270 @@
+"""Moves that people make: who may, what else must hold, and what follows from it."""
+
+from collections.abc import Collection, Sequence
+from typing import TypeVar
+from uuid import UUID
+
+from terazi.foundation.context import Change, UserCall
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.orders.actions.giving import give_bundle, give_line
+from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
+from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
+from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment, tell
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdrawn
+from terazi.modules.orders.actions.settling import approve
+from terazi.modules.orders.errors import (
+    LineNotFound,
+    MoveNotAllowed,
+    OrderNotFound,
+    OwnPayment,
+    PaymentNotFound,
+    ReasonMissing,
+    ReceiptMissing,
+    SecondApprovalNeeded,
+    UnknownState,
+)
+from terazi.modules.orders.queries import changing
+from terazi.modules.orders.rules.allowed import bundle_targets, line_targets, payment_targets
+from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
+from terazi.modules.orders.tables.orders import ShopcartBundle
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import (
+    ADMIN,
+    REGISTER,
+    BundleState,
+    LineState,
+    Mover,
+    PaymentState,
+)
+from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
+
+S = TypeVar("S", BundleState, LineState, PaymentState)
+_REGISTER_STATES = (
+    BundleState.REGISTER_WAITING,
+    BundleState.REGISTER_COMPLETED,
+    BundleState.REGISTER_REFUSED,
+)
+_LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+_NEEDS_REASON = (BundleState.PASSIVE, BundleState.REGISTER_REFUSED, BundleState.REFUNDED)
+
+
+async def change_bundle(
+    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None
+) -> BundleState:
+    """Move an ordered bundle and do what follows; the state it has already changes nothing."""
+    order = await open_order(call, await changing.cart_of_bundle(call.db, bundle_id))
+    bundle = order.bundle(bundle_id)
+    movers = await _movers(call, order, bundle.shop_id, bundle)
+    target = _target(BundleState, status)
+    if target is bundle.state:
+        return target
+    by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
+    if by.mover is Mover.ORDERS and target in _NEEDS_REASON and not reason.strip():
+        raise ReasonMissing(field="reason")
+    match target:
+        case BundleState.PAYMENT_APPROVED if bundle.payment_id:
+            await _approve(call, order, order.payment(bundle.payment_id), by)
+        case BundleState.PAYMENT_CANCELLED if bundle.payment_id:
+            await cancel_payment(call, order, order.payment(bundle.payment_id), by, reason)
+        case BundleState.REFUNDED:
+            await refund_bundle(call, order, bundle, by, reason=reason, amount=amount)
+        case _:
+            await _move(call, order, bundle, target, by, reason)
+    return bundle.state
+
+
+async def change_line(
+    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None
+) -> LineState:
+    """Move one product of an ordered bundle; the state it has already changes nothing."""
+    cart_id = await changing.cart_of_line(call.db, line_id)
+    if cart_id is None:
+        raise LineNotFound
+    order = await open_order(call, cart_id)
+    line = order.line(line_id)
+    bundle = order.bundle(line.shopcart_bundle_id)
+    movers = await _movers(call, order, bundle.shop_id, bundle)
+    target = _target(LineState, status)
+    if target is line.state:
+        return target
+    by = _actor(call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers))
+    match target:
+        case LineState.ACTIVE if line.state is LineState.WAITING:
+            await give_line(call, order, bundle, line, by)
+            await mail_buyer(call, order, bundle, "product_ready", product=line.name[order.cart.lang.value])
+        case LineState.ACTIVE:
+            await wake_line(call, order, line, by)
+        case LineState.PASSIVE:
+            if not reason.strip():
+                raise ReasonMissing(field="reason")
+            await rest_line(call, order, line, by, reason)
+        case LineState.REFUNDED:
+            if not reason.strip():
+                raise ReasonMissing(field="reason")
+            await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
+        case _:
+            await end_line(call, order, line, LineState.TERMINATED, by, reason)
+            await end_empty_bundle(call, order, bundle)
+    return line.state
+
+
+async def change_payment(
+    call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None
+) -> PaymentState:
+    """Move a payment and do what follows; the state it has already changes nothing."""
+    cart_id = await changing.cart_of_payment(call.db, payment_id)
+    if cart_id is None:
+        raise PaymentNotFound
+    order = await open_order(call, cart_id)
+    payment = order.payment(payment_id)
+    movers = await _movers(call, order, payment.shop_id, None)
+    target = _target(PaymentState, status)
+    is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
+    if target is payment.state and not is_more:
+        return target
+    by = _actor(
+        call,
+        PAYMENT_MOVES,
+        payment.state,
+        target,
+        movers,
+        payment_targets(payment.state, payment.pay_way, movers),
+    )
+    match target:
+        case PaymentState.APPROVED:
+            await _approve(call, order, payment, by)
+        case PaymentState.CANCELLED:
+            await cancel_payment(call, order, payment, by, reason)
+        case _:
+            if not reason.strip():
+                raise ReasonMissing(field="reason")
+            await refund_payment(call, order, payment, by, reason=reason, amount=amount)
+    return payment.state
+
+
+async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str) -> None:
+    """Cancel a waiting payment and what it was for."""
+    await move_payment(change, order, payment, PaymentState.CANCELLED, by, reason)
+    for bundle in order.bundles_of(payment):
+        await move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
+        for line in order.lines_of(bundle):
+            await move_line(change, order, line, LineState.TERMINATED, SYSTEM)
+    kind = "expired" if by.mover is Mover.SYSTEM else "cancelled"
+    await mail_payment(change, order, payment, kind, reason=reason or "–")
+
+
+async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+    """A bundle of which every product is over ends by itself."""
+    if any(line.state in _LIVE for line in order.lines_of(bundle)):
+        return
+    if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
+        await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+
+
+async def _move(
+    call: UserCall, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, reason: str
+) -> None:
+    if target is BundleState.TERMINATED and by.mover is Mover.CUSTOMER:
+        bundle.owed = await withdrawn(call, order, bundle)
+    await move_bundle(call, order, bundle, target, by, reason)
+    if target is BundleState.REGISTER_COMPLETED:
+        await give_bundle(call, order, bundle)
+        return
+    for line in order.lines_of(bundle):
+        if target is BundleState.PASSIVE and line.state is LineState.ACTIVE:
+            await rest_line(call, order, line, SYSTEM, reason)
+        elif target is BundleState.ACTIVE and line.state is LineState.PASSIVE:
+            await wake_line(call, order, line, SYSTEM)
+        elif target is BundleState.TERMINATED and line.state in _LIVE:
+            await end_line(call, order, line, LineState.TERMINATED, SYSTEM, reason)
+    await call.db.flush()
+    if bundle.owed and bundle.payment_id:
+        await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
+    await mail_buyer(call, order, bundle, target.value, reason=reason or "–")
+
+
+def _bundle_targets(order: OpenOrder, bundle: ShopcartBundle, movers: Collection[Mover]) -> list[str]:
+    way = order.payment(bundle.payment_id).pay_way if bundle.payment_id else None
+    return bundle_targets(bundle.state, way, movers)
+
+
+async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> None:
+    """Approve a transfer: with a receipt, never by its payer, above a set amount by two people."""
+    if call.user.id == payment.user_id:
+        raise OwnPayment
+    if not await changing.receipts_of_cart(call.db, order.cart.id, payment.shop_id):
+        raise ReceiptMissing
+    needs_two = payment.amount > call.settings.transfer_two_persons_minor
+    if needs_two and payment.first_approval_by in (None, call.user.id):
+        await _approve_first(call, order, payment, by)
+        return
+    await approve(call, order, payment, by)
+
+
+async def _approve_first(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> None:
+    if payment.first_approval_by == call.user.id:
+        raise SecondApprovalNeeded
+    payment.first_approval_by, payment.changed_at = call.user.id, call.now
+    await tell(call, order, "first_approval", by, payment_id=payment.id)
+    await record_deed(
+        call,
+        Deed(
+            action="orders.first_approval",
+            subject=Subject.PAYMENT,
+            subject_id=payment.id,
+            subject_name=payment.reference,
+        ),
+    )
+
+
+async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:
+    """Return as what the caller may move orders of a shop."""
+    movers: set[Mover] = set()
+    try:
+        await require_shop(call, shop_id, ShopRole.ORDERS)
+        movers.add(Mover.ORDERS)
+    except (ShopNotFound, NotInThisShop):
+        pass
+    if ADMIN in call.user.roles:
+        movers.add(Mover.ADMIN)
+    return movers
+
+
+async def _movers(
+    call: UserCall, order: OpenOrder, shop_id: UUID, bundle: ShopcartBundle | None
+) -> set[Mover]:
+    """Return as what the caller may move something of the order; for everybody else it does not exist."""
+    movers = await movers_in_shop(call, shop_id)
+    if order.cart.user_id == call.user.id:
+        movers.add(Mover.CUSTOMER)
+    if REGISTER in call.user.roles and bundle is not None and bundle.state in _REGISTER_STATES:
+        movers.add(Mover.REGISTER)
+    if not movers or order.cart.ordered_at is None:
+        raise OrderNotFound
+    return movers
+
+
+def _target(kind: type[S], status: str) -> S:
+    try:
+        return kind(status)
+    except ValueError:
+        raise UnknownState(allowed=[state.value for state in kind]) from None
+
+
+def _actor(
+    call: UserCall,
+    table: Table,
+    state: BundleState | LineState | PaymentState,
+    target: BundleState | LineState | PaymentState,
+    movers: Collection[Mover],
+    allowed: Sequence[str],
+) -> Actor:
+    if target not in allowed:
+        raise MoveNotAllowed(state=state, target=target, allowed=allowed)
+    may = table[(state, target)]
+    mover = next(mover for mover in _BY_RANK if mover in may and mover in movers)
+    return Actor(mover=mover, user_id=call.user.id, name=call.user.username)
+
+
+_BY_RANK = (Mover.ORDERS, Mover.CUSTOMER, Mover.REGISTER, Mover.ADMIN)

@@ -1,0 +1,85 @@
+"""Giving what was paid for, in the transaction that settles the payment: credits, authorizations, uses."""
+
+from terazi.foundation.context import Change
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.access.public import Terms, make_grant
+from terazi.modules.accounts.public import get_profile
+from terazi.modules.credits.public import BOUGHT_PREFIX
+from terazi.modules.credits.public import grant as grant_credits
+from terazi.modules.entitlements.public import GrantTerms, ProductType
+from terazi.modules.entitlements.public import grant as grant_entitlement
+from terazi.modules.orders.actions.mailing import mail_buyer
+from terazi.modules.orders.actions.moving import move_bundle, move_line
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder
+from terazi.modules.orders.actions.terms import end_of, grant_terms
+from terazi.modules.orders.rules.terms import credits_of
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.values import BundleState, LineState
+
+
+async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+    """Make a paid bundle active and give all of its products that need no preparation."""
+    await move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
+    for line in order.lines_of(bundle):
+        if line.terms["preparation_type"] == "instant":
+            await give_line(change, order, bundle, line, SYSTEM)
+    ends = [line.ends_at for line in order.lines_of(bundle)]
+    bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
+    await mail_buyer(change, order, bundle, "active")
+
+
+async def give_line(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct, by: Actor
+) -> None:
+    """Give one product to the buyer; the same line gives once."""
+    await move_line(change, order, line, LineState.ACTIVE, by)
+    content = bundle.content or {}
+    line.starts_at = change.now
+    line.ends_at = end_of(content["bundle"], line.terms, change.now)
+    if line.product_type == ProductType.CREDIT:
+        await _give_credits(change, order, line)
+    else:
+        terms = grant_terms(
+            content,
+            line.terms,
+            line_id=line.id,
+            order_id=bundle.id,
+            place=line.position,
+            count=line.count,
+            starts_at=line.starts_at,
+            until=line.ends_at,
+        )
+        await grant_entitlement(change, order.buyer_id, terms)
+        if line.product_type == ProductType.AUTHORIZATION:
+            await _give_authorization(change, order, line, terms)
+    await change.db.flush()
+
+
+async def _give_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+    line.credits = credits_of(line.terms, line.count)
+    await grant_credits(
+        change.db,
+        order.buyer_id,
+        line.credits,
+        cause_key=f"{BOUGHT_PREFIX}{line.id}",
+        cause=Phrase("orders.cause.bought", {"number": order.cart.number}),
+        now=change.now,
+    )
+
+
+async def _give_authorization(
+    change: Change, order: OpenOrder, line: ShopcartBundleProduct, terms: GrantTerms
+) -> None:
+    profile = await get_profile(change.db, order.buyer_id)
+    line.grant_id = await make_grant(
+        change,
+        order.buyer_id,
+        profile["username"],
+        terms.limits.auth_id,
+        Terms(
+            count=terms.uses,
+            starts_at=line.starts_at or change.now,
+            ends_at=line.ends_at,
+            may_assign=terms.may_assign,
+        ),
+    )

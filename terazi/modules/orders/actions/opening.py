@@ -1,0 +1,75 @@
+"""An order under change: locked as a whole, after the wallet of its buyer."""
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.modules.credits.public import hold_wallet
+from terazi.modules.orders.errors import OrderNotFound
+from terazi.modules.orders.queries import changing
+from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import Mover
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Actor:
+    """Who makes a move: as what, and the person where it is one."""
+
+    mover: Mover
+    user_id: UUID | None = None
+    name: str = ""
+
+
+SYSTEM = Actor(mover=Mover.SYSTEM)
+
+
+@dataclass(kw_only=True, slots=True)
+class OpenOrder:
+    """A locked cart or order with all that belongs to it."""
+
+    cart: Shopcart
+    bundles: list[ShopcartBundle]
+    lines: list[ShopcartBundleProduct]
+    payments: list[Payment]
+    mailed: set[str] = field(default_factory=set)
+
+    @property
+    def buyer_id(self) -> UserId:
+        return UserId(self.cart.user_id)
+
+    def bundle(self, bundle_id: UUID) -> ShopcartBundle:
+        """Return a bundle of the order."""
+        return next(bundle for bundle in self.bundles if bundle.id == bundle_id)
+
+    def payment(self, payment_id: UUID) -> Payment:
+        """Return a payment of the order."""
+        return next(payment for payment in self.payments if payment.id == payment_id)
+
+    def line(self, line_id: UUID) -> ShopcartBundleProduct:
+        """Return a product of the order."""
+        return next(line for line in self.lines if line.id == line_id)
+
+    def lines_of(self, bundle: ShopcartBundle) -> list[ShopcartBundleProduct]:
+        """Return the products of a bundle in their order."""
+        return [line for line in self.lines if line.shopcart_bundle_id == bundle.id]
+
+    def bundles_of(self, payment: Payment) -> list[ShopcartBundle]:
+        """Return the bundles that a payment is for; an earlier try of the same part has none any more."""
+        return [bundle for bundle in self.bundles if bundle.payment_id == payment.id]
+
+
+async def open_order(change: Change, cart_id: UUID | None) -> OpenOrder:
+    """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments."""
+    owner = await changing.owner_of_cart(change.db, cart_id) if cart_id else None
+    if owner is None or cart_id is None:
+        raise OrderNotFound
+    await hold_wallet(change.db, UserId(owner))
+    cart = await changing.lock_cart(change.db, cart_id)
+    if cart is None:
+        raise OrderNotFound
+    bundles = await changing.load_bundles(change.db, cart_id)
+    lines = await changing.load_lines(change.db, [bundle.id for bundle in bundles])
+    payments = await changing.load_payments(change.db, cart_id)
+    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments)

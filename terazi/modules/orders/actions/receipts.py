@@ -1,0 +1,88 @@
+"""Receipts of transfers: kept beside the payment, shown to its buyer and its shop; they never move money."""
+
+import hashlib
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.modules.orders.actions.deciding import movers_in_shop
+from terazi.modules.orders.actions.mailing import mail_shop
+from terazi.modules.orders.actions.moving import tell
+from terazi.modules.orders.actions.opening import Actor, open_order
+from terazi.modules.orders.errors import (
+    OrderNotFound,
+    PaymentOver,
+    ReceiptMissing,
+    ReceiptRefused,
+    WayNotOffered,
+)
+from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.rules.receipts import kind_of
+from terazi.modules.orders.tables.payments import PaymentReceipt
+from terazi.modules.orders.values import Mover, PaymentState, PayWay
+
+
+async def keep_receipt(
+    call: UserCall, *, cart_id: UUID | None, bundle_id: UUID | None, name: str, content: bytes
+) -> UUID:
+    """Keep what a buyer uploaded for a waiting transfer; the same file twice is kept once."""
+    kind = kind_of(content)
+    if kind is None:
+        raise ReceiptRefused(field="file")
+    if cart_id is None and bundle_id is not None:
+        cart_id = await changing.cart_of_bundle(call.db, bundle_id)
+    order = await open_order(call, cart_id)
+    if order.cart.user_id != call.user.id or order.cart.ordered_at is None:
+        raise OrderNotFound
+    payments = [p for p in order.payments if order.bundles_of(p)]
+    if bundle_id is not None:
+        payments = [p for p in payments if bundle_id in {b.id for b in order.bundles_of(p)}]
+    waiting = [p for p in payments if p.state is PaymentState.WAITING and p.pay_way is PayWay.TRANSFER]
+    if not payments:
+        raise OrderNotFound
+    if not waiting:
+        payment = payments[0]
+        if payment.state is PaymentState.WAITING:
+            raise WayNotOffered(field="file", bundle=order.bundles_of(payment)[0].name[call.lang])
+        raise PaymentOver(state=payment.state)
+    payment = waiting[0]
+    sha256 = hashlib.sha256(content).digest()
+    known = await changing.find_receipt(call.db, payment.id, sha256)
+    if known is not None:
+        return known
+    receipt = PaymentReceipt(
+        id=call.new_id(),
+        payment_id=payment.id,
+        shopcart_id=order.cart.id,
+        name=name[-150:] or f"dekont.{kind[1]}",
+        media_type=kind[0],
+        size=len(content),
+        sha256=sha256,
+        key="",
+        uploaded_by=call.user.id,
+        created_at=call.now,
+    )
+    receipt.key = f"receipts/{payment.shop_id}/{receipt.id}.{kind[1]}"
+    await call.storage.put(receipt.key, content)
+    call.db.add(receipt)
+    await call.db.flush()
+    by = Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
+    await tell(call, order, "receipt", by, payment_id=payment.id, note=receipt.name)
+    await mail_shop(call, order, payment, "receipt")
+    return receipt.id
+
+
+async def find_receipts(call: UserCall, cart_id: UUID) -> list[lists.Row]:
+    """Return the receipts of an order that the caller may see: the buyer all, a shop its own."""
+    order = await lists.find_order(call.reader, cart_id)
+    if order is None:
+        raise OrderNotFound
+    rows = await lists.receipts_of(call.reader, [cart_id])
+    payments = {row["id"]: row["shop_id"] for row in await lists.payments_of(call.reader, [cart_id])}
+    if order["user_id"] != call.user.id:
+        shops = {s for s in set(payments.values()) if Mover.ORDERS in await movers_in_shop(call, s)}
+        if not shops:
+            raise OrderNotFound
+        rows = [row for row in rows if payments[row["payment_id"]] in shops]
+    if not rows:
+        raise ReceiptMissing
+    return list(rows)

@@ -1,0 +1,252 @@
+"""Paying back: only what is unused, taken back in the same transaction in which the debt is written down."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from terazi.foundation.context import Call, Change
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Money
+from terazi.modules.access.public import bought_grant_left, move_bought_grant
+from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back
+from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
+from terazi.modules.orders.actions.billing import give_back_on_bill
+from terazi.modules.orders.actions.mailing import mail_buyer
+from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment, tell
+from terazi.modules.orders.actions.opening import Actor, OpenOrder
+from terazi.modules.orders.actions.paying_back import pay_back
+from terazi.modules.orders.errors import PaymentNotFound, RefundNotDivisible, RefundTooLarge
+from terazi.modules.orders.rules.refunds import Remainder, spread, time_left
+from terazi.modules.orders.rules.terms import credits_of, uses_of
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment, Refund
+from terazi.modules.orders.values import (
+    BundleState,
+    LineState,
+    PaymentState,
+    PayWay,
+    RefundState,
+)
+
+_OPEN = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+_REFUNDABLE = (
+    BundleState.PAYMENT_APPROVED,
+    BundleState.REGISTER_REFUSED,
+    BundleState.ACTIVE,
+    BundleState.PASSIVE,
+)
+
+
+async def refund_bundle(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int | None
+) -> None:
+    """Pay back the unused part of a bundle, or an amount of it."""
+    await _refund(change, order, bundle, order.lines_of(bundle), by, reason=reason, amount=amount)
+
+
+async def refund_line(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    line: ShopcartBundleProduct,
+    by: Actor,
+    *,
+    reason: str,
+    amount: int | None,
+) -> None:
+    """Pay back the unused part of one product, or an amount of it."""
+    await _refund(change, order, bundle, [line], by, reason=reason, amount=amount)
+
+
+async def refund_payment(
+    change: Change, order: OpenOrder, payment: Payment, by: Actor, *, reason: str, amount: int | None
+) -> None:
+    """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal."""
+    bundles = [b for b in order.bundles_of(payment) if b.owed or b.state in _REFUNDABLE]
+    worth = [b.owed or await withdrawn(change, order, b) for b in bundles]
+    most = sum(worth)
+    rest = most if amount is None else amount
+    if not 0 < rest <= most:
+        raise _too_large(payment, most)
+    for bundle, value in zip(bundles, worth, strict=True):
+        part = min(rest, value)
+        rest -= part
+        if part and bundle.owed:
+            await _pay_owed(change, order, bundle, by, reason=reason, amount=part)
+        elif part:
+            await refund_bundle(
+                change, order, bundle, by, reason=reason, amount=None if part == value else part
+            )
+
+
+async def withdrawn(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
+    """Return what is unused of a bundle, in money."""
+    lines = [line for line in order.lines_of(bundle) if line.state in _OPEN]
+    return sum([(await _remainder(change, order, line)).value for line in lines])
+
+
+async def _refund(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    lines: Sequence[ShopcartBundleProduct],
+    by: Actor,
+    *,
+    reason: str,
+    amount: int | None,
+) -> None:
+    payment = _payment_of(order, bundle)
+    open_lines = [line for line in lines if line.state in _OPEN]
+    left = [await _remainder(change, order, line) for line in open_lines]
+    most = sum(part.value for part in left)
+    wanted = most if amount is None else amount
+    if not 0 < wanted <= most:
+        raise _too_large(payment, most)
+    parts = spread(wanted, [(part.value, part.is_divisible) for part in left])
+    if parts is None:
+        raise RefundNotDivisible(field="refund_amount")
+    is_whole = wanted == most
+    for line, part, remainder in zip(open_lines, parts, left, strict=True):
+        if part or is_whole:
+            await _take_back(change, order, line, part, remainder, by, reason)
+    bundle.refunded += wanted
+    by_line = {line.id: part for line, part in zip(open_lines, parts, strict=True)}
+    await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
+    if not any(line.state in _OPEN for line in order.lines_of(bundle)):
+        await move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
+    shown = Money(wanted, bundle.currency).written(order.cart.lang)
+    await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
+
+
+async def _take_back(
+    change: Change,
+    order: OpenOrder,
+    line: ShopcartBundleProduct,
+    amount: int,
+    left: Remainder,
+    by: Actor,
+    reason: str,
+) -> None:
+    is_whole = amount >= left.value
+    units = left.units_for(amount) if left.is_divisible else 0
+    line.refunded += amount
+    if line.starts_at is not None:
+        if line.product_type == ProductType.CREDIT:
+            await _take_credits(change, order, line, units)
+        else:
+            await revoke_unused(change, line.id, reason=reason, most=None if is_whole else units)
+            if line.grant_id and is_whole:
+                await move_bought_grant(change, line.grant_id, "revoked")
+    if is_whole:
+        await move_line(change, order, line, LineState.REFUNDED, by, reason)
+    await change.db.flush()
+
+
+async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct, amount: int) -> None:
+    if not amount:
+        return
+    line.credits -= amount
+    await take_back(
+        change.db,
+        order.buyer_id,
+        amount,
+        cause_key=f"{BOUGHT_PREFIX}{line.id}",
+        cause=Phrase("orders.cause.refunded", {"number": order.cart.number}),
+        now=change.now,
+    )
+
+
+async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> Remainder:
+    """Return what is left of a product that is paid."""
+    gross, refunded = line.gross, line.refunded
+    if line.starts_at is None:
+        return Remainder(gross=gross, refunded=refunded, units=None)
+    if line.product_type == ProductType.CREDIT:
+        left = await left_of_grant(change.db, order.buyer_id, f"{BOUGHT_PREFIX}{line.id}")
+        units = credits_of(line.terms, line.count)
+        return Remainder(gross=gross, refunded=refunded, units=units, units_left=left)
+    if line.grant_id is not None:
+        count = await bought_grant_left(change.db, line.grant_id)
+        if count is not None:
+            part = (count, uses_of(line.terms, line.count) or 1)
+            return Remainder(gross=gross, refunded=refunded, units=None, share_left=part)
+    unused = await unused_of(change, line.id)
+    units = uses_of(line.terms, line.count)
+    if units is not None and line.grant_id is None:
+        left = unused.uses_left or 0
+        return Remainder(gross=gross, refunded=refunded, units=units, units_left=left)
+    if not unused.is_live:
+        share = (0, 1)
+    elif not unused.is_used and line.grant_id is None:
+        share = (1, 1)
+    elif line.ends_at is not None:
+        share = time_left(line.starts_at, line.ends_at, change.now)
+    else:
+        share = (0, 1) if unused.is_used else (1, 1)
+    return Remainder(gross=gross, refunded=refunded, units=None, share_left=share)
+
+
+async def _owe(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    payment: Payment,
+    by: Actor,
+    by_line: dict[UUID, int],
+    *,
+    amount: int,
+    reason: str,
+) -> None:
+    payment.refunded += amount
+    refund = Refund(
+        id=change.new_id(),
+        payment_id=payment.id,
+        shopcart_bundle_id=bundle.id,
+        amount=amount,
+        currency=payment.currency,
+        state=RefundState.PENDING,
+        parts={str(line_id): minor for line_id, minor in by_line.items() if minor},
+        reason=reason[:500],
+        address=change.address[:64] if isinstance(change, Call) else "",
+        asked_by=by.user_id,
+        created_at=change.now,
+    )
+    change.db.add(refund)
+    await change.db.flush()
+    is_full = payment.refunded == payment.amount
+    target = PaymentState.REFUNDED if is_full else PaymentState.PARTLY_REFUNDED
+    await move_payment(change, order, payment, target, by, reason)
+    facts = [{"amount": amount, "refund_id": str(refund.id)}]
+    await tell(
+        change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
+    )  # fmt: skip
+    await give_back_on_bill(change, order, payment, by_line, reason=reason, actor_id=by.user_id)
+    if payment.pay_way is PayWay.CARD:
+        await pay_back.enqueue(change.db, refund_id=str(refund.id))
+
+
+async def _pay_owed(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int
+) -> None:
+    """Pay back what a buyer who withdrew is owed; the products ended then."""
+    payment = _payment_of(order, bundle)
+    bundle.owed -= amount
+    bundle.refunded += amount
+    by_line: dict[UUID, int] = {}
+    rest = amount
+    for line in order.lines_of(bundle):
+        by_line[line.id] = min(rest, line.gross - line.refunded)
+        line.refunded += by_line[line.id]
+        rest -= by_line[line.id]
+    await _owe(change, order, bundle, payment, by, by_line, amount=amount, reason=reason)
+    shown = Money(amount, bundle.currency).written(order.cart.lang)
+    await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
+
+
+def _payment_of(order: OpenOrder, bundle: ShopcartBundle) -> Payment:
+    if bundle.payment_id is None:
+        raise PaymentNotFound
+    return order.payment(bundle.payment_id)
+
+
+def _too_large(payment: Payment, most: int) -> RefundTooLarge:
+    return RefundTooLarge(most_minor=most, most=Money(most, payment.currency))

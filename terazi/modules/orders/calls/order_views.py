@@ -1,0 +1,197 @@
+"""Orders as their buyers and their shops see them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.db import Reader
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
+from terazi.modules.orders.errors import OrderNotFound
+from terazi.modules.orders.queries import lists
+from terazi.modules.orders.rules.allowed import bundle_targets, line_targets, payment_targets
+from terazi.modules.orders.schemas.answers import (
+    BankAccount,
+    Order,
+    OrderedBundle,
+    OrderedProduct,
+    PaymentView,
+)
+from terazi.modules.orders.values import Mover
+from terazi.modules.shops.public import read_bank_accounts
+
+Row = Mapping[Any, Any]  # Any: columns of every type
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OrderRows:
+    """Everything that orders consist of, read at once."""
+
+    bundles: Sequence[Row]
+    lines: Sequence[Row]
+    payments: Sequence[Row]
+    receipts: Sequence[Row]
+    accounts: Mapping[UUID, Sequence[Row]]
+
+
+async def read_order(call: UserCall, cart_id: UUID, reader: Reader) -> Order:
+    """Return an order of the caller."""
+    row = await lists.find_order(reader, cart_id)
+    if row is None:
+        raise OrderNotFound
+    return (await order_views(call, [row], reader, {Mover.CUSTOMER}))[0]
+
+
+async def order_views(
+    call: UserCall,
+    orders: Sequence[Row],
+    reader: Reader,
+    movers: Collection[Mover],
+    *,
+    shop_id: UUID | None = None,
+) -> list[Order]:
+    """Return orders in the caller's language; with a shop only its part of them."""
+    rows = await read_rows(reader, [row["id"] for row in orders], shop_id)
+    return [order_view(call, row, rows, movers) for row in orders]
+
+
+async def read_rows(reader: Reader, cart_ids: Sequence[UUID], shop_id: UUID | None) -> OrderRows:
+    """Read what orders consist of; with a shop only its part."""
+    bundles = [b for b in await lists.bundles_of(reader, cart_ids) if shop_id in (None, b["shop_id"])]
+    payments = [p for p in await lists.payments_of(reader, cart_ids) if shop_id in (None, p["shop_id"])]
+    waiting = {p["shop_id"] for p in payments if p["state"].value == "waiting"}
+    accounts = await read_bank_accounts(reader, waiting)
+    return OrderRows(
+        bundles=bundles,
+        lines=await lists.lines_of(reader, [bundle["id"] for bundle in bundles]),
+        payments=payments,
+        receipts=await lists.receipts_of(reader, cart_ids),
+        accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in waiting},
+    )
+
+
+def order_view(call: UserCall, row: Row, rows: OrderRows, movers: Collection[Mover]) -> Order:
+    """Return one of the orders that were read."""
+    bundles = [b for b in rows.bundles if b["shopcart_id"] == row["id"]]
+    payments = [p for p in rows.payments if p["shopcart_id"] == row["id"]]
+    current = {b["payment_id"] for b in bundles}
+    by_id = {p["id"]: p for p in payments}
+    names = {b["shop_id"]: b["shop_name"] for b in bundles}
+    net, tax, gross = (sum(b[name] for b in bundles) for name in ("net", "tax", "gross"))
+    return Order(
+        user_shopcart_client_id=row["id"],
+        order_number=row["number"],
+        ordered_at=row["ordered_at"],
+        currency_type=number_of(row["currency"]),
+        pay_type=row["pay_way"].value,
+        total=price_of_columns(net, tax, gross, row["currency"], call.lang),
+        buyer=row["buyer"],
+        bundle_list=[_bundle(call, b, rows, by_id, movers) for b in bundles],
+        payment_list=[
+            payment_view(call, p, rows, names.get(p["shop_id"], ""), movers, is_current=p["id"] in current)
+            for p in payments
+        ],
+    )
+
+
+def payment_view(
+    call: UserCall,
+    row: Row,
+    rows: OrderRows,
+    shop_name: str,
+    movers: Collection[Mover],
+    *,
+    is_current: bool,
+) -> PaymentView:
+    """Return a payment; only its buyer sees where the card is paid, only the shop what the provider said."""
+    is_buyer = Mover.CUSTOMER in movers
+    is_waiting = row["state"].value == "waiting"
+    currency = row["currency"]
+    reason = row["reason"]
+    return PaymentView(
+        user_shopcart_bundle_product_payment_client_id=row["id"],
+        user_shop_client_id=row["shop_id"],
+        shop_name=shop_name,
+        status=row["state"].value,
+        status_text=state_text(call, row["state"].value),
+        pay_type=row["pay_way"].value,
+        attempt=row["attempt"],
+        amount=row["amount"],
+        amount_text=written(row["amount"], currency, call.lang),
+        refunded=row["refunded"],
+        refunded_text=written(row["refunded"], currency, call.lang),
+        currency_type=number_of(currency),
+        reference=row["reference"],
+        bank=BankAccount(**row["bank"]) if row["bank"] else None,
+        bank_list=[
+            BankAccount(**{name: account[name] for name in BankAccount.model_fields})
+            for account in rows.accounts.get(row["shop_id"], ())
+        ],
+        page_url=row["page_url"] if is_buyer and is_waiting else "",
+        due_at=row["due_at"],
+        approved_at=row["approved_at"],
+        reason=say(Phrase(f"cards.reason.{reason}"), call.lang) if reason and reason != "none" else "",
+        detail="" if is_buyer and Mover.ORDERS not in movers else row["detail"],
+        is_current=is_current,
+        needs_second_approval=is_waiting and row["first_approval_by"] is not None,
+        allowed_list=payment_targets(row["state"], row["pay_way"], movers),
+        receipt_count=sum(receipt["payment_id"] == row["id"] for receipt in rows.receipts),
+    )
+
+
+def state_text(call: UserCall, state: str) -> str:
+    """Return a state in words."""
+    return say(Phrase(f"orders.state.{state}"), call.lang)
+
+
+def _bundle(
+    call: UserCall, row: Row, rows: OrderRows, payments: Mapping[UUID, Row], movers: Collection[Mover]
+) -> OrderedBundle:
+    payment = payments.get(row["payment_id"])
+    way = payment["pay_way"] if payment else None
+    currency = row["currency"]
+    return OrderedBundle(
+        user_shopcart_bundle_client_id=row["id"],
+        user_shop_bundle_client_id=row["bundle_id"],
+        user_shop_client_id=row["shop_id"],
+        shop_name=row["shop_name"],
+        bundle_name=row["name"][call.lang],
+        add_bundle_count=row["count"],
+        status=row["state"].value,
+        status_text=state_text(call, row["state"].value),
+        price=price_of_columns(row["net"], row["tax"], row["gross"], currency, call.lang),
+        refunded=row["refunded"],
+        refunded_text=written(row["refunded"], currency, call.lang),
+        owed=row["owed"],
+        owed_text=written(row["owed"], currency, call.lang),
+        reason=row["reason"],
+        approved_at=row["approved_at"],
+        ends_at=row["ends_at"],
+        user_shopcart_bundle_product_payment_client_id=row["payment_id"],
+        product_list=[
+            _product(call, line, row, movers)
+            for line in rows.lines
+            if line["shopcart_bundle_id"] == row["id"]
+        ],
+        allowed_list=bundle_targets(row["state"], way, movers),
+    )
+
+
+def _product(call: UserCall, line: Row, bundle: Row, movers: Collection[Mover]) -> OrderedProduct:
+    currency = bundle["currency"]
+    return OrderedProduct(
+        user_shopcart_bundle_product_client_id=line["id"],
+        pro_name=line["name"][call.lang],
+        product_type=line["product_type"],
+        status=line["state"].value,
+        status_text=state_text(call, line["state"].value),
+        price=price_of_columns(line["net"], line["tax"], line["gross"], currency, call.lang),
+        tax_rate_percent=percent(line["rate"], call.lang),
+        refunded=line["refunded"],
+        refunded_text=written(line["refunded"], currency, call.lang),
+        starts_at=line["starts_at"],
+        ends_at=line["ends_at"],
+        allowed_list=line_targets(line["state"], bundle["state"], movers),
+    )

@@ -1,0 +1,164 @@
+"""Calls about orders: lists, what happened, and every move that people make."""
+
+from collections.abc import Collection
+from typing import Annotated
+from uuid import UUID
+
+from annotated_types import Ge, Le
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.params import QueryText
+from terazi.foundation.context import UserCall
+from terazi.foundation.limits import Limit
+from terazi.modules.orders.actions.deciding import change_bundle, change_line, change_payment, movers_in_shop
+from terazi.modules.orders.calls.carts import require_oneself
+from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.history import approval_view, event_view, refund_view
+from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
+from terazi.modules.orders.calls.payments import receipt_view
+from terazi.modules.orders.errors import (
+    LineNotFound,
+    MoveNotAllowed,
+    NotForOthers,
+    OrderNotFound,
+    OwnPayment,
+    PaymentNotFound,
+    ReasonMissing,
+    ReceiptMissing,
+    RefundNotDivisible,
+    RefundTooLarge,
+    SecondApprovalNeeded,
+    UnknownState,
+)
+from terazi.modules.orders.queries import lists
+from terazi.modules.orders.schemas.answers import OrderDetails, OrderList, StatusAnswer
+from terazi.modules.orders.schemas.requests import MoveBody
+from terazi.modules.orders.values import Mover
+
+PageSize = Annotated[int, Ge(1), Le(100)]
+_MOVES = [
+    OrderNotFound,
+    UnknownState,
+    MoveNotAllowed,
+    ReasonMissing,
+    OwnPayment,
+    ReceiptMissing,
+    SecondApprovalNeeded,
+    RefundTooLarge,
+    RefundNotDivisible,
+]
+
+
+@calls.post(
+    "/v1/user/shopcart/order/list", caller=TOKEN, roles=EVERYONE, raises=[NotForOthers], limit=Limit(1000)
+)
+async def list_own_orders(
+    call: UserCall, user_client_id: UUID | None = None, before: UUID | None = None, count: PageSize = 20
+) -> OrderList:
+    """Your orders, newest first."""
+    require_oneself(call, user_client_id)
+    rows = await lists.list_orders(call.reader, call.user.id, before=before, count=count)
+    orders = await order_views(call, rows, call.reader, {Mover.CUSTOMER})
+    return OrderList(list=orders, next=rows[-1]["id"] if len(rows) == count else None)
+
+
+@calls.post(
+    "/v1/user/shopcart/order/get", caller=TOKEN, roles=EVERYONE, raises=[OrderNotFound], limit=Limit(1000)
+)
+async def get_order(
+    call: UserCall, user_shopcart_client_id: UUID, user_shop_client_id: UUID | None = None
+) -> OrderDetails:
+    """An order with its timeline, refunds, approvals and receipts: all of yours, or the part of a shop you work in."""
+    row = await lists.find_order(call.reader, user_shopcart_client_id)
+    if row is None:
+        raise OrderNotFound
+    movers: Collection[Mover] = {Mover.CUSTOMER}
+    if user_shop_client_id is not None:
+        movers = await movers_in_shop(call, user_shop_client_id)
+        if Mover.ORDERS not in movers:
+            raise OrderNotFound
+    elif row["user_id"] != call.user.id:
+        raise OrderNotFound
+    rows = await read_rows(call.reader, [row["id"]], user_shop_client_id)
+    if not rows.bundles:
+        raise OrderNotFound
+    bundles = {bundle["id"] for bundle in rows.bundles}
+    payments = {payment["id"] for payment in rows.payments}
+    events = await lists.events_of(call.reader, row["id"])
+    return OrderDetails(
+        order=order_view(call, row, rows, movers),
+        event_list=[
+            event_view(call, event, movers)
+            for event in events
+            if event["shopcart_bundle_id"] in {None, *bundles} and event["payment_id"] in {None, *payments}
+        ],
+        refund_list=[
+            refund_view(call, refund, movers) for refund in await lists.refunds_of(call.reader, bundles)
+        ],
+        approval_list=[
+            approval_view(call, approval)
+            for approval in await lists.approvals_of(call.reader, row["id"])
+            if approval["shopcart_bundle_id"] in bundles
+        ],
+        receipt_list=[
+            receipt_view(call, receipt) for receipt in rows.receipts if receipt["payment_id"] in payments
+        ],
+    )
+
+
+@calls.post("/v1/user/shopcart/status/change", caller=TOKEN, roles=EVERYONE, raises=_MOVES, limit=Limit(1000))
+async def change_bundle_status(
+    call: UserCall, user_shopcart_bundle_client_id: UUID, status: QueryText, body: MoveBody | None = None
+) -> StatusAnswer:
+    """Move an ordered bundle to another state; a refusal tells which states can follow."""
+    said = body or MoveBody()
+    state = await change_bundle(
+        call, user_shopcart_bundle_client_id, status, reason=said.reason, amount=said.refund_amount
+    )
+    return StatusAnswer(status=state.value, status_text=state_text(call, state.value))
+
+
+@calls.post(
+    "/v1/user/shopcart/product/status/change",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[LineNotFound, *_MOVES],
+    limit=Limit(1000),
+)
+async def change_product_status(
+    call: UserCall,
+    user_shopcart_bundle_product_client_id: UUID,
+    status: QueryText,
+    body: MoveBody | None = None,
+) -> StatusAnswer:
+    """Move one product of an ordered bundle to another state; a refusal tells which states can follow."""
+    said = body or MoveBody()
+    state = await change_line(
+        call, user_shopcart_bundle_product_client_id, status, reason=said.reason, amount=said.refund_amount
+    )
+    return StatusAnswer(status=state.value, status_text=state_text(call, state.value))
+
+
+@calls.post(
+    "/v1/user/shopcart/product/payment/status/change",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[PaymentNotFound, *_MOVES],
+    limit=Limit(1000),
+)
+async def change_payment_status(
+    call: UserCall,
+    user_shopcart_bundle_product_payment_client_id: UUID,
+    status: QueryText,
+    body: MoveBody | None = None,
+) -> StatusAnswer:
+    """Approve a transfer, cancel a payment or pay it back; a refusal tells which states can follow."""
+    said = body or MoveBody()
+    state = await change_payment(
+        call,
+        user_shopcart_bundle_product_payment_client_id,
+        status,
+        reason=said.reason,
+        amount=said.refund_amount,
+    )
+    return StatusAnswer(status=state.value, status_text=state_text(call, state.value))

@@ -1,0 +1,205 @@
+"""Calls about paying: starting, coming back from a card provider, its notices, receipts of transfers."""
+
+from urllib.parse import parse_qs, urlencode
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, read_upload
+from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, go_to
+from terazi.foundation.calls.raw import RawBody, RawHeaders
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import Call, OpenCall, UserCall
+from terazi.foundation.db import TransactionReader
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.limits import Limit
+from terazi.modules.documents.public import download_link
+from terazi.modules.orders.actions.attempts import NOTICE_PATH, RETURN_PATH, Wanted, open_page, record_payment
+from terazi.modules.orders.actions.callbacks import come_back, take_notice
+from terazi.modules.orders.actions.receipts import find_receipts, keep_receipt
+from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.order_views import payment_view, read_rows
+from terazi.modules.orders.errors import (
+    BankAccountMissing,
+    CardsRefused,
+    CardsUnavailable,
+    NoticeForged,
+    OrderNotFound,
+    PaymentNotFound,
+    PaymentOver,
+    PaymentStarting,
+    ReceiptMissing,
+    ReceiptRefused,
+    ReceiptTooLarge,
+    TooManyAttempts,
+    WayNotOffered,
+)
+from terazi.modules.orders.queries import lists
+from terazi.modules.orders.rules.receipts import MOST_BYTES
+from terazi.modules.orders.schemas.answers import DocumentAnswer, PaymentAnswer, ReceiptView
+from terazi.modules.orders.schemas.requests import PaymentBody, ProductPayment
+from terazi.modules.orders.values import Mover, PaymentState, PayWay
+
+_SCREEN = {Lang.TR: "/sepet-odeme", Lang.EN: "/user-shoppingcart-payment"}
+_PROVIDER_LIMIT = Limit(10_000)
+
+
+@calls.post(
+    "/v1/user/shopcart/payment/record",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[
+        OrderNotFound,
+        PaymentNotFound,
+        PaymentOver,
+        PaymentStarting,
+        WayNotOffered,
+        BankAccountMissing,
+        TooManyAttempts,
+        CardsUnavailable,
+        CardsRefused,
+    ],
+)
+async def record_shopcart_payment(
+    call: UserCall, user_shopcart_client_id: UUID, body: PaymentBody
+) -> PaymentAnswer:
+    """Begin to pay your order: the page for your card, or the account and the reference for a transfer.
+
+    Where the way of paying was changed or the card before was declined, a new payment is made; a card is then opened
+    by making the call again.
+    """
+    asked = body.product_payment_list[0] if body.product_payment_list else ProductPayment()
+    wanted = Wanted(
+        payment_id=asked.user_shopcart_bundle_product_payment_client_id,
+        pay_way=PayWay(asked.pay_type) if asked.pay_type else None,
+        bank_slot=asked.bank_slot,
+    )
+    payment_id = await record_payment(call, user_shopcart_client_id, wanted)
+    known = await lists.find_payment(call.reader, payment_id)
+    if known is not None and known["pay_way"] is PayWay.CARD and wanted.pay_way is not PayWay.TRANSFER:
+        payment_id = await open_page(call, payment_id)
+    return await _answer(call, user_shopcart_client_id, payment_id)
+
+
+@calls.get(
+    RETURN_PATH,
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[PaymentNotFound, CardsRefused],
+    media_type=SENT_ON,
+    limit=_PROVIDER_LIMIT,
+)
+async def return_from_card_page(call: OpenCall, token: QueryText) -> FileAnswer:
+    """Where a card provider sends the browser back to; the provider is asked what happened, and the order is shown."""
+    return await _go_back(call, token)
+
+
+@calls.post(
+    RETURN_PATH,
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[PaymentNotFound, CardsRefused],
+    media_type=SENT_ON,
+    limit=_PROVIDER_LIMIT,
+)
+async def return_posted_from_card_page(call: OpenCall, form: PostedQuery) -> FileAnswer:
+    """The same for providers that post a form."""
+    return await _go_back(call, parse_qs(form).get("token", [""])[0])
+
+
+@calls.post(
+    NOTICE_PATH, caller=NONE, roles=EVERYONE, raises=[NoticeForged, CardsRefused], limit=_PROVIDER_LIMIT
+)
+async def notice_of_card_provider(call: OpenCall, shop: UUID, body: RawBody, headers: RawHeaders) -> Done:
+    """Where card providers post their signed notices; each is only a reason to ask the provider."""
+    await take_notice(call, shop, headers, body)
+    return Done()
+
+
+@calls.post(
+    "/v1/user/shopcart/document/record",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[OrderNotFound, ReceiptRefused, ReceiptTooLarge, PaymentOver, WayNotOffered],
+    max_body_bytes=MOST_BYTES + 200_000,
+)
+async def record_receipt(
+    call: UserCall,
+    file: FileField,
+    user_shopcart_client_id: UUID | None = None,
+    user_shopcart_bundle_client_id: UUID | None = None,
+) -> DocumentAnswer:
+    """Upload the receipt of a transfer: a PDF, JPEG or PNG of at most 10 MB."""
+    content = await read_upload(file, max_bytes=MOST_BYTES)
+    if content is None:
+        raise ReceiptTooLarge(field="file", limit=MOST_BYTES // 1_000_000)
+    kept = await keep_receipt(
+        call,
+        cart_id=user_shopcart_client_id,
+        bundle_id=user_shopcart_bundle_client_id,
+        name=file.filename or "",
+        content=content,
+    )
+    row = await lists.find_receipt(TransactionReader(call.db), kept)
+    if row is None:
+        raise OrderNotFound
+    rows = await lists.receipts_of(TransactionReader(call.db), [row["shopcart_id"]])
+    return DocumentAnswer(
+        document=receipt_view(call, row), list=[receipt_view(call, other) for other in rows]
+    )
+
+
+@calls.post(
+    "/v1/user/shopcart/document/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[OrderNotFound, ReceiptMissing],
+    limit=Limit(1000),
+)
+async def get_receipts(call: UserCall, user_shopcart_client_id: UUID) -> DocumentAnswer:
+    """The receipts of an order, for its buyer and the shop; the newest is ``document``."""
+    rows = await find_receipts(call, user_shopcart_client_id)
+    return DocumentAnswer(
+        document=receipt_view(call, rows[-1]), list=[receipt_view(call, row) for row in rows]
+    )
+
+
+def receipt_view(call: Call, row: lists.Row) -> ReceiptView:
+    """Return a receipt with a link that opens it for a while."""
+    return ReceiptView(
+        document_id=row["id"],
+        user_shopcart_bundle_product_payment_client_id=row["payment_id"],
+        file_name=row["name"],
+        file_type=row["media_type"],
+        size=row["size"],
+        created_at=row["created_at"],
+        url=download_link(call, row["key"], row["name"]),
+    )
+
+
+async def _go_back(call: OpenCall, token: str) -> FileAnswer:
+    settled = await come_back(call, token)
+    row = await lists.find_payment(call.reader, settled.payment_id)
+    if row is None:
+        raise PaymentNotFound
+    outcome = "approved" if settled.state is PaymentState.APPROVED else settled.state.value
+    query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
+    if settled.reason:
+        query["reason"] = settled.reason
+    return go_to(f"{row['base_url']}{_SCREEN[Lang(row['lang'])]}?{urlencode(query)}")
+
+
+async def _answer(call: UserCall, cart_id: UUID, payment_id: UUID) -> PaymentAnswer:
+    reader = TransactionReader(call.db)
+    rows = await read_rows(reader, [cart_id], None)
+    row = next(payment for payment in rows.payments if payment["id"] == payment_id)
+    bundles = [bundle for bundle in rows.bundles if bundle["shop_id"] == row["shop_id"]]
+    return PaymentAnswer(
+        payment=payment_view(
+            call,
+            row,
+            rows,
+            bundles[0]["shop_name"] if bundles else "",
+            {Mover.CUSTOMER},
+            is_current=any(bundle["payment_id"] == payment_id for bundle in bundles),
+        )
+    )

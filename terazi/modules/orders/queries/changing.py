@@ -1,0 +1,306 @@
+"""Loads that lock, and guarded statements: who holds the row of an order may change everything of that order."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import exists, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Recorder
+from terazi.foundation.money import Currency
+from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
+from terazi.modules.orders.values import BundleState, PaymentState, RefundState
+
+_STARTING = timedelta(seconds=60)
+_FRESH = {"populate_existing": True}
+
+
+async def open_cart(db: AsyncSession, values: dict[str, Any]) -> Shopcart:
+    """Return the open cart of a person in a currency, locked; it is made where there is none. Any: column values."""
+    open_one = select(Shopcart).where(
+        Shopcart.user_id == values["user_id"],
+        Shopcart.currency == values["currency"],
+        Shopcart.ordered_at.is_(None),
+    )
+    for _ in range(5):
+        found = await db.scalar(open_one.with_for_update().execution_options(**_FRESH))
+        if found is not None:
+            return found
+        await db.execute(insert(Shopcart).values(**values).on_conflict_do_nothing())
+    raise RuntimeError("a cart was ordered again and again while another was asked for")
+
+
+async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) -> UUID | None:
+    """Return the open cart of a person in a currency."""
+    return await db.scalar(
+        select(Shopcart.id).where(
+            Shopcart.user_id == user_id, Shopcart.currency == currency, Shopcart.ordered_at.is_(None)
+        )
+    )
+
+
+async def owner_of_cart(db: AsyncSession, cart_id: UUID) -> UUID | None:
+    """Return whose cart or order it is; that never changes."""
+    return await db.scalar(select(Shopcart.user_id).where(Shopcart.id == cart_id))
+
+
+async def lock_cart(db: AsyncSession, cart_id: UUID) -> Shopcart | None:
+    """Return a cart or order, locked."""
+    return await db.scalar(
+        select(Shopcart).where(Shopcart.id == cart_id).with_for_update().execution_options(**_FRESH)
+    )
+
+
+async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
+    """Return the bundles of a locked cart or order, oldest first."""
+    found = await db.scalars(
+        select(ShopcartBundle)
+        .where(ShopcartBundle.shopcart_id == cart_id)
+        .order_by(ShopcartBundle.id)
+        .execution_options(**_FRESH)
+    )
+    return list(found)
+
+
+async def load_lines(db: AsyncSession, bundle_ids: Collection[UUID]) -> list[ShopcartBundleProduct]:
+    """Return the products of bundles of a locked order."""
+    found = await db.scalars(
+        select(ShopcartBundleProduct)
+        .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bundle_ids))
+        .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
+        .execution_options(**_FRESH)
+    )
+    return list(found)
+
+
+async def load_payments(db: AsyncSession, cart_id: UUID) -> list[Payment]:
+    """Return the payments of a locked order, locked too, oldest first."""
+    found = await db.scalars(
+        select(Payment)
+        .where(Payment.shopcart_id == cart_id)
+        .order_by(Payment.id)
+        .with_for_update()
+        .execution_options(**_FRESH)
+    )
+    return list(found)
+
+
+async def cart_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
+    """Return in which cart or order a bundle stands."""
+    return await db.scalar(select(ShopcartBundle.shopcart_id).where(ShopcartBundle.id == bundle_id))
+
+
+async def cart_of_line(db: AsyncSession, line_id: UUID) -> UUID | None:
+    """Return in which order a product stands."""
+    return await db.scalar(
+        select(ShopcartBundle.shopcart_id)
+        .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
+        .where(ShopcartBundleProduct.id == line_id)
+    )
+
+
+async def cart_of_payment(db: AsyncSession, payment_id: UUID) -> UUID | None:
+    """Return for which order a payment is."""
+    return await db.scalar(select(Payment.shopcart_id).where(Payment.id == payment_id))
+
+
+async def is_paid_by(db: AsyncSession, provider: str, provider_id: str) -> UUID | None:
+    """Return the payment that took this money of a provider."""
+    return await db.scalar(
+        select(Payment.id).where(Payment.provider == provider, Payment.provider_id == provider_id)
+    )
+
+
+async def claim_start(recorder: Recorder, payment_id: UUID, provider: str, now: datetime) -> bool:
+    """Claim to open the provider's page of a payment, alone and at once; a claim that led nowhere is free after a minute."""
+    claimed = await recorder.record(
+        update(Payment)
+        .where(
+            Payment.id == payment_id,
+            Payment.state == PaymentState.WAITING,
+            Payment.token == "",
+            or_(Payment.starting_at.is_(None), Payment.starting_at < now - _STARTING),
+        )
+        .values(starting_at=now, provider=provider)
+        .returning(Payment.id)
+    )
+    return claimed is not None
+
+
+async def drop_claim(recorder: Recorder, payment_id: UUID, detail: str) -> None:
+    """Let the next click open the page: the provider did not."""
+    await recorder.record(
+        update(Payment)
+        .where(Payment.id == payment_id, Payment.token == "")
+        .values(starting_at=None, detail=detail[:300])
+    )
+
+
+async def keep_page(
+    recorder: Recorder, payment_id: UUID, *, token: str, url: str, check_at: datetime
+) -> bool:
+    """Keep under which token the provider knows a payment; False where it was closed meanwhile."""
+    kept = await recorder.record(
+        update(Payment)
+        .where(Payment.id == payment_id, Payment.state == PaymentState.WAITING, Payment.token == "")
+        .values(token=token, page_url=url, check_at=check_at, starting_at=None)
+        .returning(Payment.id)
+    )
+    return kept is not None
+
+
+async def payments_to_check(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
+    """Return the payments of which a provider is to be asked."""
+    found = await db.scalars(
+        select(Payment.id)
+        .where(Payment.check_at <= now, Payment.token != "")
+        .order_by(Payment.check_at)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def postpone_check(db: AsyncSession, payment_id: UUID, at: datetime | None) -> None:
+    """Ask the provider at another time."""
+    await db.execute(
+        update(Payment)
+        .where(Payment.id == payment_id)
+        .values(check_at=at, checks=Payment.checks + 1)
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def payments_due(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
+    """Return the waiting payments whose time is over."""
+    found = await db.scalars(
+        select(Payment.id)
+        .where(Payment.state == PaymentState.WAITING, Payment.due_at <= now)
+        .order_by(Payment.due_at)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def payments_to_remind(
+    db: AsyncSession, *, due_before: datetime, made_before: datetime, most: int
+) -> Sequence[UUID]:
+    """Return the waiting payments whose time is nearly over and of which nobody was reminded."""
+    found = await db.scalars(
+        select(Payment.id)
+        .where(
+            Payment.state == PaymentState.WAITING,
+            Payment.due_at <= due_before,
+            Payment.created_at <= made_before,
+            Payment.reminded_at.is_(None),
+        )
+        .order_by(Payment.due_at)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def bundles_ended(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
+    """Return the orders in which a product's time is over."""
+    found = await db.scalars(
+        select(ShopcartBundle.shopcart_id)
+        .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
+        .where(
+            ShopcartBundleProduct.ends_at <= now,
+            ShopcartBundleProduct.state.in_(["active", "passive"]),
+        )
+        .distinct()
+        .limit(most)
+    )
+    return found.all()
+
+
+async def has_receipt(db: AsyncSession, payment_id: UUID) -> bool:
+    """Whether a receipt was uploaded for a payment."""
+    return bool(await db.scalar(select(exists().where(PaymentReceipt.payment_id == payment_id))))
+
+
+async def receipts_of_cart(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> bool:
+    """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
+    found = exists().where(
+        PaymentReceipt.payment_id == Payment.id, Payment.shopcart_id == cart_id, Payment.shop_id == shop_id
+    )
+    return bool(await db.scalar(select(found)))
+
+
+async def count_attempts(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> int:
+    """Return how often a shop's part of an order was tried to pay."""
+    return (
+        await db.scalar(
+            select(func.count()).where(Payment.shopcart_id == cart_id, Payment.shop_id == shop_id)
+        )
+        or 0
+    )
+
+
+async def insert_money(db: AsyncSession, values: dict[str, Any]) -> bool:
+    """Keep money that came in; False where it is known already. Any: column values."""
+    made = await db.scalar(
+        insert(IncomingMoney).values(**values).on_conflict_do_nothing().returning(IncomingMoney.id)
+    )
+    return made is not None
+
+
+async def lock_money(db: AsyncSession, money_id: UUID) -> IncomingMoney | None:
+    """Return money that came in, locked."""
+    return await db.scalar(
+        select(IncomingMoney)
+        .where(IncomingMoney.id == money_id)
+        .with_for_update()
+        .execution_options(**_FRESH)
+    )
+
+
+async def find_payments_by_reference(
+    db: AsyncSession, shop_id: UUID, references: Collection[str]
+) -> Sequence[Payment]:
+    """Return the payments of a shop with one of these references."""
+    found = await db.scalars(
+        select(Payment).where(Payment.shop_id == shop_id, Payment.reference.in_(references))
+    )
+    return found.all()
+
+
+async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:
+    """Return a refund, locked."""
+    return await db.scalar(
+        select(Refund).where(Refund.id == refund_id).with_for_update().execution_options(**_FRESH)
+    )
+
+
+async def refunds_pending(db: AsyncSession, payment_id: UUID) -> bool:
+    """Whether something of a payment is still owed back."""
+    found = exists().where(Refund.payment_id == payment_id, Refund.state != RefundState.DONE)
+    return bool(await db.scalar(select(found)))
+
+
+async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, Any]) -> None:
+    """Keep what was shown of a bundle in a cart. Any: column values."""
+    await db.execute(
+        update(ShopcartBundle)
+        .where(ShopcartBundle.id == bundle_id, ShopcartBundle.state == BundleState.IN_CART)
+        .values(**values)
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def cart_of_key(db: AsyncSession, user_id: UUID, key: str) -> UUID | None:
+    """Return what a person ordered with an Idempotency-Key."""
+    return await db.scalar(select(Shopcart.id).where(Shopcart.user_id == user_id, Shopcart.order_key == key))
+
+
+async def find_receipt(db: AsyncSession, payment_id: UUID, sha256: bytes) -> UUID | None:
+    """Return the receipt of a payment with this content."""
+    return await db.scalar(
+        select(PaymentReceipt.id).where(
+            PaymentReceipt.payment_id == payment_id, PaymentReceipt.sha256 == sha256
+        )
+    )

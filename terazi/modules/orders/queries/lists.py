@@ -1,0 +1,205 @@
+"""Questions about carts, orders and payments, for screens."""
+
+from collections.abc import Collection, Sequence
+from uuid import UUID
+
+from sqlalchemy import RowMapping, select
+
+from terazi.foundation.db import Reader
+from terazi.modules.orders.tables.orders import (
+    AgreementApproval,
+    OrderEvent,
+    Shopcart,
+    ShopcartBundle,
+    ShopcartBundleProduct,
+)
+from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
+from terazi.modules.orders.values import OWNED_STATES, BundleState, PaymentState
+
+Row = RowMapping
+_BUNDLE = [column for column in ShopcartBundle.__table__.c if column.name != "content"]
+
+
+async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Sequence[RowMapping]:
+    """Return the open carts of a person with what is in them; an empty cart is one row without a bundle."""
+    question = (
+        select(
+            Shopcart.id.label("cart_id"),
+            Shopcart.currency,
+            ShopcartBundle.id,
+            ShopcartBundle.bundle_id,
+            ShopcartBundle.shop_id,
+            ShopcartBundle.revision,
+            ShopcartBundle.count,
+            ShopcartBundle.gross,
+            ShopcartBundle.name,
+        )
+        .outerjoin(
+            ShopcartBundle,
+            (ShopcartBundle.shopcart_id == Shopcart.id) & (ShopcartBundle.state == BundleState.IN_CART),
+        )
+        .where(Shopcart.user_id == user_id, Shopcart.ordered_at.is_(None))
+    )
+    if cart_id is not None:
+        question = question.where(Shopcart.id == cart_id)
+    return await reader.rows(question.order_by(Shopcart.currency, ShopcartBundle.id))
+
+
+async def find_order(reader: Reader, cart_id: UUID) -> RowMapping | None:
+    """Return an order."""
+    return await reader.first(
+        select(*Shopcart.__table__.c).where(Shopcart.id == cart_id, Shopcart.ordered_at.is_not(None))
+    )
+
+
+async def list_orders(
+    reader: Reader, user_id: UUID, *, before: UUID | None, count: int
+) -> Sequence[RowMapping]:
+    """Return the orders of a person, newest first."""
+    question = select(*Shopcart.__table__.c).where(
+        Shopcart.user_id == user_id, Shopcart.ordered_at.is_not(None)
+    )
+    if before is not None:
+        question = question.where(Shopcart.id < before)
+    return await reader.rows(question.order_by(Shopcart.id.desc()).limit(count))
+
+
+async def bundles_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
+    """Return the ordered bundles of orders, with who sold them."""
+    return await reader.rows(
+        select(*_BUNDLE, ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"))
+        .where(ShopcartBundle.shopcart_id.in_(cart_ids), ShopcartBundle.state != BundleState.REMOVED)
+        .order_by(ShopcartBundle.id)
+    )
+
+
+async def lines_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
+    """Return the products of ordered bundles."""
+    return await reader.rows(
+        select(*ShopcartBundleProduct.__table__.c)
+        .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bundle_ids))
+        .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
+    )
+
+
+async def payments_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
+    """Return the payments of orders, every try."""
+    return await reader.rows(
+        select(*Payment.__table__.c).where(Payment.shopcart_id.in_(cart_ids)).order_by(Payment.id)
+    )
+
+
+async def receipts_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
+    """Return the receipts of orders."""
+    return await reader.rows(
+        select(*PaymentReceipt.__table__.c)
+        .where(PaymentReceipt.shopcart_id.in_(cart_ids))
+        .order_by(PaymentReceipt.id)
+    )
+
+
+async def refunds_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
+    """Return the refunds of ordered bundles."""
+    return await reader.rows(
+        select(*Refund.__table__.c).where(Refund.shopcart_bundle_id.in_(bundle_ids)).order_by(Refund.id)
+    )
+
+
+async def events_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
+    """Return the timeline of an order, oldest first."""
+    return await reader.rows(
+        select(*OrderEvent.__table__.c)
+        .where(OrderEvent.shopcart_id == cart_id)
+        .order_by(OrderEvent.id)
+        .limit(1000)
+    )
+
+
+async def approvals_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
+    """Return which agreements were approved for an order."""
+    return await reader.rows(
+        select(*AgreementApproval.__table__.c)
+        .where(AgreementApproval.shopcart_id == cart_id)
+        .order_by(AgreementApproval.id)
+    )
+
+
+async def find_payment(reader: Reader, payment_id: UUID) -> RowMapping | None:
+    """Return a payment with its order's buyer and language."""
+    return await reader.first(_PAYMENT.where(Payment.id == payment_id))
+
+
+async def find_payment_of_token(reader: Reader, token: str) -> RowMapping | None:
+    """Return the payment that a provider knows under a token."""
+    return await reader.first(_PAYMENT.where(Payment.token == token)) if token else None
+
+
+_PAYMENT = select(
+    *Payment.__table__.c,
+    Shopcart.buyer,
+    Shopcart.lang,
+    Shopcart.base_url,
+    Shopcart.number,
+).join(Shopcart, Shopcart.id == Payment.shopcart_id)
+
+
+async def waiting_payments(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
+    """Return the payments of an order that can be made now."""
+    return await reader.rows(
+        _PAYMENT.where(Payment.shopcart_id == cart_id, Payment.state == PaymentState.WAITING).order_by(
+            Payment.id
+        )
+    )
+
+
+async def paid_items(reader: Reader, payment_id: UUID) -> Sequence[RowMapping]:
+    """Return what a payment is for, line by line."""
+    return await reader.rows(
+        select(
+            ShopcartBundleProduct.id,
+            ShopcartBundleProduct.name,
+            ShopcartBundleProduct.product_type,
+            ShopcartBundleProduct.gross,
+            ShopcartBundle.name.label("bundle_name"),
+            ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"),
+        )
+        .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
+        .where(ShopcartBundle.payment_id == payment_id, ShopcartBundleProduct.gross > 0)
+        .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
+    )
+
+
+async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:
+    """Return what a person bought and still holds, newest first."""
+    return await reader.rows(
+        select(
+            *_BUNDLE,
+            Shopcart.number,
+            ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"),
+        )
+        .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
+        .where(ShopcartBundle.user_id == user_id, ShopcartBundle.state.in_(OWNED_STATES))
+        .order_by(ShopcartBundle.id.desc())
+        .limit(200)
+    )
+
+
+async def find_refund(reader: Reader, refund_id: UUID) -> RowMapping | None:
+    """Return a refund with the provider that took the money."""
+    return await reader.first(
+        select(
+            *Refund.__table__.c,
+            Payment.shop_id,
+            Payment.shopcart_id,
+            Payment.provider,
+            Payment.provider_id,
+            Payment.pay_way,
+        )
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(Refund.id == refund_id)
+    )
+
+
+async def find_receipt(reader: Reader, receipt_id: UUID) -> RowMapping | None:
+    """Return a receipt."""
+    return await reader.first(select(*PaymentReceipt.__table__.c).where(PaymentReceipt.id == receipt_id))

@@ -1,0 +1,78 @@
+"""The proof that orders add up: each question returns what is wrong, and nothing where the books are right."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import RowMapping, text
+
+from terazi.foundation.db import Reader
+
+_QUESTIONS = {
+    "bundles_not_their_lines": """
+        SELECT b.id FROM shopcart_bundle b JOIN shopcart c ON c.id = b.shopcart_id
+        LEFT JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
+        WHERE c.ordered_at IS NOT NULL AND b.state <> 'removed'
+        GROUP BY b.id HAVING b.net <> sum(l.net) OR b.tax <> sum(l.tax) OR b.gross <> sum(l.gross)
+            OR b.refunded <> sum(l.refunded)""",
+    "payments_not_their_bundles": """
+        SELECT p.id FROM payment p JOIN shopcart_bundle b ON b.payment_id = p.id
+        GROUP BY p.id HAVING p.amount <> sum(b.gross) OR p.refunded <> sum(b.refunded)""",
+    "payments_not_their_refunds": """
+        SELECT p.id FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
+        GROUP BY p.id HAVING p.refunded <> coalesce(sum(r.amount), 0)""",
+    "payments_in_a_wrong_state": """
+        SELECT id FROM payment WHERE
+            (state IN ('created', 'waiting', 'cancelled', 'failed') AND (refunded <> 0 OR approved_at IS NOT NULL))
+            OR (state IN ('approved', 'partly_refunded', 'refunded') AND approved_at IS NULL)
+            OR (state = 'approved' AND refunded <> 0)
+            OR (state = 'partly_refunded' AND refunded NOT BETWEEN 1 AND amount - 1)
+            OR (state = 'refunded' AND refunded <> amount)""",
+    "given_without_money": """
+        SELECT b.id FROM shopcart_bundle b LEFT JOIN payment p ON p.id = b.payment_id
+        WHERE b.state IN ('payment_approved', 'register_approve_waiting', 'register_approve_completed',
+                          'register_not_accepted', 'bundle_active', 'bundle_passive', 'payment_refunded')
+            AND (p.id IS NULL OR p.state NOT IN ('approved', 'partly_refunded', 'refunded'))""",
+    "money_without_giving": """
+        SELECT b.id FROM shopcart_bundle b JOIN payment p ON p.id = b.payment_id
+        WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
+            AND b.state IN ('in_cart', 'payment_waiting', 'payment_cancelled', 'removed')""",
+    "credits_not_in_the_ledger": """
+        SELECT l.id FROM shopcart_bundle_product l
+        LEFT JOIN credit_entry e ON e.cause_key = 'order:' || l.id
+        WHERE l.product_type = 'credit' AND l.starts_at IS NOT NULL
+        GROUP BY l.id HAVING l.credits <> coalesce(sum(
+            CASE e.movement WHEN 'granted' THEN e.amount WHEN 'refunded' THEN -e.amount ELSE 0 END), 0)""",
+    "ledger_without_an_order": """
+        SELECT e.id FROM credit_entry e
+        LEFT JOIN shopcart_bundle_product l ON 'order:' || l.id = e.cause_key
+        WHERE e.cause_key LIKE 'order:%' AND l.id IS NULL""",
+    "uses_never_given": """
+        SELECT l.id FROM shopcart_bundle_product l
+        LEFT JOIN entitlement e ON e.source_id = l.id AND e.is_root
+        WHERE l.product_type <> 'credit' AND l.starts_at IS NOT NULL AND e.id IS NULL""",
+    "uses_without_an_order": """
+        SELECT e.id FROM entitlement e LEFT JOIN shopcart_bundle_product l ON l.id = e.source_id
+        WHERE e.is_root AND (l.id IS NULL OR l.starts_at IS NULL)""",
+    "bills_not_their_payments": """
+        SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
+        WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0
+        GROUP BY p.id HAVING count(b.id) <> 1""",
+}
+
+
+async def differences(reader: Reader) -> Mapping[str, Sequence[RowMapping]]:
+    """Return for each question what is wrong; all are empty when the books are right."""
+    return {name: await reader.rows(text(f"{question} LIMIT 1000")) for name, question in _QUESTIONS.items()}
+
+
+_TOTALS = """
+    SELECT p.currency,
+        sum(p.amount) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')) AS taken,
+        sum(p.refunded) AS refunded,
+        sum(p.amount) FILTER (WHERE p.state = 'waiting') AS waiting,
+        count(*) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')) AS paid_count
+    FROM payment p GROUP BY p.currency ORDER BY p.currency"""
+
+
+async def totals(reader: Reader) -> Sequence[RowMapping]:
+    """Return what was taken and paid back in each currency."""
+    return await reader.rows(text(_TOTALS))

@@ -1,0 +1,44 @@
+"""Which moves are open now: the tables, narrowed by what else must hold."""
+
+from collections.abc import Collection
+
+from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, allowed_next
+from terazi.modules.orders.values import (
+    OWNED_STATES,
+    BundleState,
+    LineState,
+    Mover,
+    PaymentState,
+    PayWay,
+)
+
+
+def bundle_targets(state: BundleState, way: PayWay | None, movers: Collection[Mover]) -> list[str]:
+    """Return the states that these movers may give an ordered bundle; a card is approved by its provider only."""
+    if state is BundleState.IN_CART:
+        return []
+    return [
+        target
+        for target in allowed_next(BUNDLE_MOVES, state, movers)
+        if target != BundleState.PAYMENT_APPROVED or way is PayWay.TRANSFER
+    ]
+
+
+def line_targets(state: LineState, bundle: BundleState, movers: Collection[Mover]) -> list[str]:
+    """Return the states that these movers may give a product; only what is paid moves, only an open bundle wakes it."""
+    if bundle not in OWNED_STATES:
+        return []
+    return [
+        target
+        for target in allowed_next(LINE_MOVES, state, movers)
+        if target != LineState.ACTIVE or bundle is BundleState.ACTIVE
+    ]
+
+
+def payment_targets(state: PaymentState, way: PayWay, movers: Collection[Mover]) -> list[str]:
+    """Return the states that these movers may give a payment; a card is approved by its provider only."""
+    return [
+        target
+        for target in allowed_next(PAYMENT_MOVES, state, movers)
+        if target != PaymentState.APPROVED or way is PayWay.TRANSFER
+    ]

@@ -1,0 +1,17 @@
+"""Which files can be a receipt: what they are is read from their content, not from their name."""
+
+MOST_BYTES = 10_000_000
+_BEGINNINGS = {
+    b"%PDF-": ("application/pdf", "pdf"),
+    b"\xff\xd8\xff": ("image/jpeg", "jpg"),
+    b"\x89PNG\r\n\x1a\n": ("image/png", "png"),
+}
+_ENDS = {"pdf": b"%%EOF", "jpg": b"\xff\xd9", "png": b"IEND"}
+
+
+def kind_of(content: bytes) -> tuple[str, str] | None:
+    """Return media type and ending of a PDF, JPEG or PNG that is whole; None for everything else."""
+    for beginning, (media_type, ending) in _BEGINNINGS.items():
+        if content.startswith(beginning) and _ENDS[ending] in content[-2048:]:
+            return media_type, ending
+    return None

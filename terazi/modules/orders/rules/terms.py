@@ -1,0 +1,26 @@
+"""What a product of an ordered bundle gives."""
+
+from collections.abc import Mapping
+from typing import Any
+
+Fields = Mapping[str, Any]  # Any: JSON of a revision
+_CREDIT = "credit"
+_UNLIMITED = "unlimited"
+
+
+def names_of(fields: Fields, name: str) -> dict[str, str]:
+    """Return a name in both languages; where one is missing the other stands in."""
+    turkish, english = fields.get(name) or "", fields.get(f"{name}_en") or ""
+    return {"tr": turkish or english, "en": english or turkish}
+
+
+def uses_of(product: Fields, count: int) -> int | None:
+    """Return how many uses are given; None where they are not counted."""
+    if product["pro_usage_count_type"] == _UNLIMITED or not product["pro_usage_count"]:
+        return None
+    return int(product["pro_usage_count"]) * count
+
+
+def credits_of(product: Fields, count: int) -> int:
+    """Return how many credits are given."""
+    return int(product["pro_usage_count"] or 0) * count if product["product_type"] == _CREDIT else 0

@@ -1,0 +1,299 @@
+"""What carts, orders and payments answer."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from terazi.foundation.calls.schemas import Answer
+
+
+class Price(BaseModel):
+    """An amount in minor units, with and without tax, and how it is written."""
+
+    currency_type: int
+    net: int
+    tax: int
+    gross: int
+    net_text: str
+    tax_text: str
+    gross_text: str
+
+
+class CartNotice(BaseModel):
+    """What changed since the cart was last shown."""
+
+    notice: str
+    message: str
+
+
+class CartAgreement(BaseModel):
+    """An agreement to approve, in its current version."""
+
+    agreement_id: UUID
+    version: int
+    kind: str
+    user_shop_bundle_product_client_id: UUID | None
+
+
+class CartProduct(BaseModel):
+    """One product of a bundle in the cart."""
+
+    pro_name: str
+    product_type: str
+    price: Price
+    tax_rate_percent: str
+
+
+class CartBundle(BaseModel):
+    """A bundle in the cart, as it costs now."""
+
+    user_shopcart_bundle_client_id: UUID
+    user_shop_bundle_client_id: UUID
+    user_shop_client_id: UUID
+    shop_name: str
+    bundle_name: str
+    add_bundle_count: int
+    price: Price | None
+    was_gross: int
+    was_gross_text: str
+    notice_list: list[CartNotice]
+    product_list: list[CartProduct]
+    agreement_list: list[CartAgreement]
+    can_be_ordered: bool
+    can_pay_by_card: bool
+    can_pay_by_transfer: bool
+
+
+class Cart(BaseModel):
+    """An open cart, as it costs now; ``total`` leaves out what cannot be ordered."""
+
+    user_shopcart_client_id: UUID
+    currency_type: int
+    bundle_list: list[CartBundle]
+    total: Price
+    can_be_ordered: bool
+    can_pay_by_card: bool
+    can_pay_by_transfer: bool
+
+
+class CartAnswer(Answer):
+    """The cart after the change."""
+
+    shopcart: Cart
+
+
+class CartList(Answer):
+    """The caller's open carts, one for each currency."""
+
+    list: list[Cart]
+
+
+class AgreementText(BaseModel):
+    """The words of an agreement, filled in for this buyer and order."""
+
+    agreement_id: UUID
+    version: int
+    kind: str
+    title: str
+    text: str
+    sha256: str
+
+
+class AgreementTexts(Answer):
+    """The agreements of a cart or order."""
+
+    list: list[AgreementText]
+
+
+class BankAccount(BaseModel):
+    """An account that a shop is paid into."""
+
+    slot: int
+    bank_name: str
+    bank_title: str
+    iban: str
+    bank_info: str
+
+
+class PaymentView(BaseModel):
+    """One payment of an order; ``page_url`` is where a card is paid now."""
+
+    user_shopcart_bundle_product_payment_client_id: UUID
+    user_shop_client_id: UUID
+    shop_name: str
+    status: str
+    status_text: str
+    pay_type: str
+    attempt: int
+    amount: int
+    amount_text: str
+    refunded: int
+    refunded_text: str
+    currency_type: int
+    reference: str
+    bank: BankAccount | None
+    bank_list: list[BankAccount]
+    page_url: str
+    due_at: datetime
+    approved_at: datetime | None
+    reason: str
+    detail: str
+    is_current: bool
+    needs_second_approval: bool
+    allowed_list: list[str]
+    receipt_count: int
+
+
+class PaymentAnswer(Answer):
+    """The payment that counts now; a card payment without ``page_url`` is opened by making the call again."""
+
+    payment: PaymentView
+
+
+class OrderedProduct(BaseModel):
+    """One product of an ordered bundle."""
+
+    user_shopcart_bundle_product_client_id: UUID
+    pro_name: str
+    product_type: str
+    status: str
+    status_text: str
+    price: Price
+    tax_rate_percent: str
+    refunded: int
+    refunded_text: str
+    starts_at: datetime | None
+    ends_at: datetime | None
+    allowed_list: list[str]
+
+
+class OrderedBundle(BaseModel):
+    """One bundle of an order."""
+
+    user_shopcart_bundle_client_id: UUID
+    user_shop_bundle_client_id: UUID
+    user_shop_client_id: UUID
+    shop_name: str
+    bundle_name: str
+    add_bundle_count: int
+    status: str
+    status_text: str
+    price: Price
+    refunded: int
+    refunded_text: str
+    owed: int
+    owed_text: str
+    reason: str
+    approved_at: datetime | None
+    ends_at: datetime | None
+    user_shopcart_bundle_product_payment_client_id: UUID | None
+    product_list: list[OrderedProduct]
+    allowed_list: list[str]
+
+
+class OrderEventView(BaseModel):
+    """One line of an order's timeline."""
+
+    at: datetime
+    kind: str
+    text: str
+    from_status: str
+    to_status: str
+    mover: str
+    actor: str
+    note: str
+    user_shopcart_bundle_client_id: UUID | None
+    user_shopcart_bundle_product_client_id: UUID | None
+    user_shopcart_bundle_product_payment_client_id: UUID | None
+
+
+class RefundView(BaseModel):
+    """Money that is owed or was paid back."""
+
+    refund_id: UUID
+    user_shopcart_bundle_client_id: UUID
+    amount: int
+    amount_text: str
+    state: str
+    state_text: str
+    reason: str
+    detail: str
+    created_at: datetime
+    done_at: datetime | None
+
+
+class ApprovalView(BaseModel):
+    """An agreement that was approved with the order."""
+
+    agreement_id: UUID
+    user_shopcart_bundle_client_id: UUID
+    version: int
+    kind: str
+    title: str
+    sha256: str
+    approved_at: datetime
+
+
+class ReceiptView(BaseModel):
+    """A receipt of a transfer, and a link that opens it for a quarter of an hour."""
+
+    document_id: UUID
+    user_shopcart_bundle_product_payment_client_id: UUID
+    file_name: str
+    file_type: str
+    size: int
+    created_at: datetime
+    url: str
+
+
+class Order(BaseModel):
+    """An order as its buyer, or one shop, sees it."""
+
+    user_shopcart_client_id: UUID
+    order_number: str
+    ordered_at: datetime
+    currency_type: int
+    pay_type: str
+    total: Price
+    buyer: dict[str, Any]
+    bundle_list: list[OrderedBundle]
+    payment_list: list[PaymentView]
+
+
+class OrderAnswer(Answer):
+    """The order that the cart became."""
+
+    order: Order
+
+
+class OrderDetails(Answer):
+    """An order with everything that happened to it."""
+
+    order: Order
+    event_list: list[OrderEventView]
+    refund_list: list[RefundView]
+    approval_list: list[ApprovalView]
+    receipt_list: list[ReceiptView]
+
+
+class OrderList(Answer):
+    """Orders, newest first; ``next`` is the key of the next page."""
+
+    list: list[Order]
+    next: UUID | None
+
+
+class StatusAnswer(Answer):
+    """The state after the move."""
+
+    status: str
+    status_text: str
+
+
+class DocumentAnswer(Answer):
+    """A receipt; ``list`` has all of the order's, oldest first."""
+
+    document: ReceiptView
+    list: list[ReceiptView]

@@ -1,0 +1,143 @@
+"""What orders are about: the states of what is ordered and paid, who moves them, and who is billed."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+ADMIN = "admin"
+REGISTER = "register"
+ORDER_STAFF = ("admin", "shop_admin", "shop_order_bundle_status_management")
+"""Who works on the orders of a shop, where the shop also is theirs."""
+
+MOST_COUNT = 99
+"""How often one bundle can be in a cart."""
+MOST_BUNDLES = 50
+"""How many bundles one cart can hold."""
+MOST_ATTEMPTS = 20
+"""How many payments may be tried for the same part of an order."""
+CARD_DAYS = 1
+"""How long an order waits for a card when no product allows a delay."""
+TRANSFER_DAYS = 7
+"""How long an order waits for a transfer when no product says it."""
+
+
+class BundleState(StrEnum):
+    """Where a bundle of a cart or order stands."""
+
+    IN_CART = "in_cart"
+    REMOVED = "removed"
+    PAYMENT_WAITING = "payment_waiting"
+    PAYMENT_APPROVED = "payment_approved"
+    PAYMENT_CANCELLED = "payment_cancelled"
+    REGISTER_WAITING = "register_approve_waiting"
+    REGISTER_COMPLETED = "register_approve_completed"
+    REGISTER_REFUSED = "register_not_accepted"
+    ACTIVE = "bundle_active"
+    PASSIVE = "bundle_passive"
+    TERMINATED = "termination"
+    REFUNDED = "payment_refunded"
+
+
+class LineState(StrEnum):
+    """Where one product of an ordered bundle stands."""
+
+    IN_CART = "in_cart"
+    WAITING = "waiting"
+    ACTIVE = "active"
+    PASSIVE = "passive"
+    USED_UP = "used_up"
+    EXPIRED = "expired"
+    TERMINATED = "terminated"
+    REFUNDED = "refunded"
+
+
+class PaymentState(StrEnum):
+    """Where the money for one shop's part of an order stands."""
+
+    CREATED = "created"
+    WAITING = "waiting"
+    APPROVED = "approved"
+    PARTLY_REFUNDED = "partly_refunded"
+    REFUNDED = "refunded"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+PAID_STATES = (PaymentState.APPROVED, PaymentState.PARTLY_REFUNDED, PaymentState.REFUNDED)
+"""The states in which money once came in."""
+OPEN_STATES = (PaymentState.CREATED, PaymentState.WAITING)
+"""The states in which money may still come in."""
+OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)
+"""The states in which a buyer holds what was bought."""
+
+
+class Mover(StrEnum):
+    """Who moves something: its buyer, who works on the shop's orders, who registers people, an administrator, nobody."""
+
+    CUSTOMER = "customer"
+    ORDERS = "orders"
+    REGISTER = "register"
+    ADMIN = "admin"
+    SYSTEM = "system"
+
+
+class PayWay(StrEnum):
+    """How a payment is made; what costs nothing is not paid at all."""
+
+    CARD = "card"
+    TRANSFER = "transfer"
+    FREE = "free"
+
+
+class BuyerKind(StrEnum):
+    PERSON = "person"
+    COMPANY = "company"
+
+
+class RefundState(StrEnum):
+    """A refund is owed from the moment it is recorded, until the provider or the shop has paid it back."""
+
+    PENDING = "pending"
+    DONE = "done"
+    REFUSED = "refused"
+
+
+class MoneyState(StrEnum):
+    """What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person."""
+
+    PROPOSED = "proposed"
+    UNMATCHED = "unmatched"
+    MATCHED = "matched"
+    SET_ASIDE = "set_aside"
+
+
+class MoneySource(StrEnum):
+    CARD = "card"
+    STATEMENT = "statement"
+
+
+class Notice(StrEnum):
+    """What changed in a cart since it was last shown."""
+
+    PRICE_CHANGED = "price_changed"
+    CONTENT_CHANGED = "content_changed"
+    NOT_SOLD = "not_sold"
+    NOT_IN_CURRENCY = "not_in_currency"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BuyerDetails:
+    """Who is billed, as it was said at the checkout."""
+
+    kind: BuyerKind
+    name: str = ""
+    firstname: str = ""
+    lastname: str = ""
+    identity_number: str = ""
+    tax_office: str = ""
+    address: str = ""
+    district: str = ""
+    city: str = ""
+    zip_code: str = ""
+    country: str = "TR"
+    phone: str = ""
+    mail: str = ""

@@ -1,0 +1,95 @@
+"""Bundles as a cart sees them: the revision on sale, who may put it into a cart, and how it can be paid."""
+
+import hmac
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Reader
+from terazi.foundation.settings import Settings
+from terazi.modules.shops.actions.bundles import link_token
+from terazi.modules.shops.queries import offered as queries
+from terazi.modules.shops.rules.bundles import can_be_added, is_reserved
+from terazi.modules.shops.values import BundleStatus, CardProvider, ShopStatus, TaskType
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A bundle as it is offered at this moment."""
+
+    row: RowMapping
+
+    @property
+    def bundle_id(self) -> UUID:
+        return UUID(str(self.row["bundle_id"]))
+
+    @property
+    def shop_id(self) -> UUID:
+        return UUID(str(self.row["shop_id"]))
+
+    @property
+    def owner_id(self) -> UUID | None:
+        return self.row["owner_id"]
+
+    @property
+    def revision(self) -> int:
+        return int(self.row["revision"])
+
+    @property
+    def content(self) -> Mapping[str, Any]:  # Any: JSON of a revision
+        return self.row["content"] or {}
+
+    @property
+    def is_registration_needed(self) -> bool:
+        return self.row["task_type"] is TaskType.REGISTRATION_NEEDED
+
+    @property
+    def takes_cards(self) -> bool:
+        return self.row["card_provider"] is not CardProvider.NONE
+
+    @property
+    def takes_transfers(self) -> bool:
+        return bool(self.row["has_bank_account"])
+
+    @property
+    def is_soon(self) -> bool:
+        return bool(self.row["available_soon"])
+
+    @property
+    def can_be_added(self) -> bool:
+        """Whether a customer may put it into the cart by oneself."""
+        return can_be_added(self.row)
+
+    def is_on_sale(self, today: date) -> bool:
+        """Whether it can be bought today: shop and bundle active, and every product within its time."""
+        if self.row["shop_status"] is not ShopStatus.ACTIVE or self.row["status"] is not BundleStatus.ACTIVE:
+            return False
+        return bool(self.content) and all(
+            (begin is None or date.fromisoformat(begin) <= today)
+            and (end is None or date.fromisoformat(end) >= today)
+            for begin, end in ((p["pro_start_date"], p["pro_end_date"]) for p in self.content["products"])
+        )
+
+    def is_for(self, settings: Settings, user_id: UUID, token: str) -> bool:
+        """Whether a reserved bundle is reserved for this person, or the person has its link."""
+        if not is_reserved(self.row):
+            return True
+        if user_id == self.row["organization_user_id"] or str(user_id) in self.row["assigned_user_list"]:
+            return True
+        expected = link_token(settings, self.bundle_id, self.row["organization_link_round"])
+        return bool(expected) and hmac.compare_digest(expected.encode(), token.encode())
+
+
+async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
+    """Return bundles as they are offered now, by their ids."""
+    return {row["bundle_id"]: Offered(row) for row in await queries.find_offered(reader, bundle_ids)}
+
+
+async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
+    """Return bundles as they are offered, by their ids; they stay so until the transaction ends."""
+    return {row["bundle_id"]: Offered(row) for row in await queries.hold_offered(db, bundle_ids)}
