@@ -7,8 +7,7 @@ from itertools import product
 from string import ascii_uppercase, digits
 from zoneinfo import ZoneInfo
 
-from stdnum.tr import tckimlik, vkn
-
+from terazi.foundation.turkey import is_tckn, is_vkn
 from terazi.modules.bills.values import CONSUMER_TAX_NUMBER
 
 HERE = ZoneInfo("Europe/Istanbul")
@@ -43,14 +42,12 @@ def local(moment: datetime) -> datetime:
 
 def is_company_number(number: str) -> bool:
     """Whether it is a tax number (VKN) whose check digit is right."""
-    return len(number) == 10 and number.isascii() and bool(vkn.is_valid(number))
+    return is_vkn(number)
 
 
 def is_person_number(number: str) -> bool:
     """Whether it is an identity number (TCKN) whose check digits are right, or the one that stands for any consumer."""
-    if number == CONSUMER_TAX_NUMBER:
-        return True
-    return len(number) == 11 and number.isascii() and bool(tckimlik.is_valid(number))
+    return number == CONSUMER_TAX_NUMBER or is_tckn(number)
 
 
 def place_of(address: str) -> tuple[str, str]:
