@@ -287,10 +287,10 @@ class BillAnswer(Answer):
 
 
 class BillList(Answer):
-    """Bills, newest first; ``next_before`` goes into the next question, null where the list is over."""
+    """Bills, newest first; ``next`` goes into the next question, null where the list is over."""
 
     list: list[BillSummary]
-    next_before: UUID | None
+    next: UUID | None
 
 
 class ApproveAnswer(Answer):

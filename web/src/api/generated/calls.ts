@@ -194,6 +194,28 @@ import type {
   GetCreditBalanceResponse,
   ListCreditMovementsData,
   ListCreditMovementsResponse,
+  WriteBillData,
+  WriteBillResponse,
+  EditBillData,
+  EditBillResponse,
+  ApproveBillData,
+  ApproveBillResponse,
+  CancelBillData,
+  CancelBillResponse,
+  ListBillsData,
+  ListBillsResponse,
+  ListBillsNotApprovedData,
+  ListBillsNotApprovedResponse,
+  ListBillShopsData,
+  ListBillShopsResponse,
+  GetBillData,
+  GetBillResponse,
+  GetBillPdfData,
+  GetBillPdfResponse,
+  GetBillXmlData,
+  GetBillXmlResponse,
+  MailBillAgainData,
+  MailBillAgainResponse,
   ListColumnDataData,
   ListColumnDataResponse,
   SaveColumnsData,
@@ -357,6 +379,17 @@ export interface Calls {
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
+  "/v1/user/bill/new": { method: "POST"; data: WriteBillData; answer: WriteBillResponse };
+  "/v1/user/bill/edit": { method: "POST"; data: EditBillData; answer: EditBillResponse };
+  "/v1/user/bill/approve": { method: "POST"; data: ApproveBillData; answer: ApproveBillResponse };
+  "/v1/user/bill/cancel": { method: "POST"; data: CancelBillData; answer: CancelBillResponse };
+  "/v1/user/bill/list": { method: "POST"; data: ListBillsData; answer: ListBillsResponse };
+  "/v1/user/bill/list/not_approved": { method: "POST"; data: ListBillsNotApprovedData; answer: ListBillsNotApprovedResponse };
+  "/v1/user/bill/shop/list": { method: "POST"; data: ListBillShopsData; answer: ListBillShopsResponse };
+  "/v1/user/bill/get": { method: "POST"; data: GetBillData; answer: GetBillResponse };
+  "/v1/user/bill/pdf": { method: "POST"; data: GetBillPdfData; answer: GetBillPdfResponse };
+  "/v1/user/bill/xml": { method: "POST"; data: GetBillXmlData; answer: GetBillXmlResponse };
+  "/v1/user/bill/mail": { method: "POST"; data: MailBillAgainData; answer: MailBillAgainResponse };
   "/v1/wanalyzer/project/column_data/list": { method: "POST"; data: ListColumnDataData; answer: ListColumnDataResponse };
   "/v1/wanalyzer/project/column/save": { method: "POST"; data: SaveColumnsData; answer: SaveColumnsResponse };
   "/v1/wanalyzer/project/column/preview": { method: "POST"; data: PreviewColumnTypeData; answer: PreviewColumnTypeResponse };

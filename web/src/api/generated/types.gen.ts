@@ -483,6 +483,29 @@ export type ApplicationRef = {
 export type ApplicationStatus = 'active' | 'passive';
 
 /**
+ * ApproveAnswer
+ *
+ * The state after the approval and the number the bill has.
+ */
+export type ApproveAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    approve_status: BillState;
+    /**
+     * Number
+     */
+    number: string;
+};
+
+/**
  * AskedAuthorization
  *
  * One authorization to assign; what is left open is as far as the own one reaches.
@@ -1029,6 +1052,399 @@ export type AuthorizationView = {
 };
 
 /**
+ * BillAnswer
+ */
+export type BillAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bill: BillView;
+};
+
+/**
+ * BillBody
+ *
+ * The fields of a bill; those not sent stay as they are. Amounts that are sent must be what the items come to.
+ */
+export type BillBody = {
+    /**
+     * Bill Date
+     *
+     * empty: the day of the approval
+     */
+    bill_date?: string | null;
+    /**
+     * Shop Name
+     */
+    shop_name?: string | null;
+    /**
+     * Shop Address
+     */
+    shop_address?: string | null;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number?: string | null;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office?: string | null;
+    /**
+     * Mersis No
+     */
+    mersis_no?: string | null;
+    /**
+     * Shop Logo
+     *
+     * a picture as data: address; an empty text takes the logo off
+     */
+    shop_logo?: string | null;
+    /**
+     * Product Items
+     */
+    product_items?: Array<ProductItem> | null;
+    /**
+     * Tax Rate Percent
+     *
+     * rate of items that name none
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Total Price
+     */
+    total_price?: number | null;
+    /**
+     * Total Price With Txt
+     */
+    total_price_with_txt?: string | null;
+    /**
+     * Price Pronunciation
+     */
+    price_pronunciation?: string | null;
+    /**
+     * Bill External Id
+     */
+    bill_external_id?: string | null;
+    /**
+     * Document List
+     */
+    document_list?: Array<DocumentBody> | null;
+    buyer?: BuyerBody | null;
+    /**
+     * Currency Type
+     *
+     * 0: ₺, 1: $
+     */
+    currency_type?: number | null;
+    exchange_rate?: ExchangeBody | null;
+    payment?: PaymentBody | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+};
+
+/**
+ * BillKind
+ *
+ * A sale, or what gives back all or a part of one.
+ */
+export type BillKind = 'sale' | 'counter';
+
+/**
+ * BillList
+ *
+ * Bills, newest first; ``next`` goes into the next question, null where the list is over.
+ */
+export type BillList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BillSummary>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * BillShopList
+ */
+export type BillShopList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BillShopView>;
+};
+
+/**
+ * BillShopView
+ */
+export type BillShopView = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+};
+
+/**
+ * BillState
+ *
+ * draft (something is missing) → not approved (complete) → approved (numbered, frozen) → cancelled.
+ */
+export type BillState = 'draft' | 'not_approved' | 'approved' | 'cancelled';
+
+/**
+ * BillSummary
+ *
+ * A bill in a list.
+ */
+export type BillSummary = {
+    /**
+     * User Bill Client Id
+     */
+    user_bill_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    kind: BillKind;
+    approve_status: BillState;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Bill Date
+     */
+    bill_date: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Order Reference
+     */
+    order_reference: string;
+    /**
+     * Bill External Id
+     */
+    bill_external_id: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Total Price
+     */
+    total_price: number;
+    /**
+     * Total Price With Txt
+     */
+    total_price_with_txt: string;
+};
+
+/**
+ * BillView
+ *
+ * A whole bill; ``missing`` says what it lacks before it can be approved.
+ */
+export type BillView = {
+    /**
+     * User Bill Client Id
+     */
+    user_bill_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    kind: BillKind;
+    approve_status: BillState;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Bill Date
+     */
+    bill_date: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Order Reference
+     */
+    order_reference: string;
+    /**
+     * Bill External Id
+     */
+    bill_external_id: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Total Price
+     */
+    total_price: number;
+    /**
+     * Total Price With Txt
+     */
+    total_price_with_txt: string;
+    /**
+     * Ettn
+     */
+    ettn: string | null;
+    /**
+     * Type Code
+     */
+    type_code: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Logo
+     */
+    shop_logo: string | null;
+    /**
+     * Product Items
+     */
+    product_items: Array<ItemView>;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: number;
+    /**
+     * Tax Rates
+     */
+    tax_rates: Array<RateView>;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Withheld
+     */
+    withheld: number;
+    /**
+     * Price Pronunciation
+     */
+    price_pronunciation: string;
+    /**
+     * Price Pronunciation Other
+     */
+    price_pronunciation_other: string;
+    /**
+     * Document List
+     */
+    document_list: Array<DocumentView>;
+    buyer: BuyerView;
+    payment: PaymentView;
+    exchange_rate: ExchangeView | null;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Original Number
+     */
+    original_number: string;
+    /**
+     * Counter List
+     */
+    counter_list: Array<CounterView>;
+    /**
+     * Missing
+     */
+    missing: Array<FieldError>;
+    /**
+     * Allowed States
+     */
+    allowed_states: Array<BillState>;
+    /**
+     * May Edit
+     */
+    may_edit: boolean;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -1145,25 +1561,148 @@ export type BodyUploadImage = {
 };
 
 /**
- * CancelAnswer
+ * BuyerBody
  *
- * Whether it is cancelled now.
+ * Who is billed; ``user_client_id`` lets that person see the bill.
  */
-export type CancelAnswer = {
+export type BuyerBody = {
+    kind?: BuyerKind;
     /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
+     * User Client Id
      */
-    status_code: string;
+    user_client_id?: string | null;
     /**
-     * Status Message
+     * Name
      */
-    status_message: string;
+    name?: string;
     /**
-     * Is Cancelled
+     * Firstname
      */
-    is_cancelled: boolean;
+    firstname?: string;
+    /**
+     * Lastname
+     */
+    lastname?: string;
+    /**
+     * Tax Number
+     */
+    tax_number?: string;
+    /**
+     * Tax Office
+     */
+    tax_office?: string;
+    /**
+     * Address
+     */
+    address?: string;
+    /**
+     * District
+     */
+    district?: string;
+    /**
+     * City
+     */
+    city?: string;
+    /**
+     * Country
+     */
+    country?: string;
+    /**
+     * Country Name
+     */
+    country_name?: string;
+    /**
+     * Mail
+     */
+    mail?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+    lang?: Lang;
+};
+
+/**
+ * BuyerKind
+ */
+export type BuyerKind = 'person' | 'company';
+
+/**
+ * BuyerView
+ *
+ * Who is billed.
+ */
+export type BuyerView = {
+    kind: BuyerKind;
+    /**
+     * User Client Id
+     */
+    user_client_id: string | null;
+    /**
+     * Shown Name
+     */
+    shown_name: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Tax Number
+     */
+    tax_number: string;
+    /**
+     * Tax Office
+     */
+    tax_office: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * District
+     */
+    district: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Country
+     */
+    country: string;
+    /**
+     * Country Name
+     */
+    country_name: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    lang: Lang;
+};
+
+/**
+ * CancelBody
+ *
+ * Why a bill is cancelled.
+ */
+export type CancelBody = {
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -1719,6 +2258,34 @@ export type ConversionRequest = {
 };
 
 /**
+ * CounterView
+ *
+ * A bill that gives back all or a part of this one.
+ */
+export type CounterView = {
+    /**
+     * User Bill Client Id
+     */
+    user_bill_client_id: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Bill Date
+     */
+    bill_date: string;
+    /**
+     * Total Price
+     */
+    total_price: number;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * CreditAnswer
  *
  * What the work would cost, and what the caller has.
@@ -2106,6 +2673,44 @@ export type DeviceView = {
 export type Direction = 'held' | 'assigned';
 
 /**
+ * DocumentBody
+ *
+ * Another paper that belongs to the bill.
+ */
+export type DocumentBody = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Date
+     */
+    date?: string | null;
+};
+
+/**
+ * DocumentView
+ */
+export type DocumentView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Date
+     */
+    date: string | null;
+};
+
+/**
  * Done
  *
  * The call succeeded and has nothing to add.
@@ -2256,6 +2861,44 @@ export type ExcelQuote = {
      * Skipped List
      */
     skipped_list: Array<SkippedPart>;
+};
+
+/**
+ * ExchangeBody
+ *
+ * What one unit of the bill's currency was in lira.
+ */
+export type ExchangeBody = {
+    /**
+     * Rate
+     */
+    rate: number | string;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Date
+     */
+    date: string;
+};
+
+/**
+ * ExchangeView
+ */
+export type ExchangeView = {
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Date
+     */
+    date: string;
 };
 
 /**
@@ -2827,6 +3470,78 @@ export type IssuedTokensAnswer = {
 };
 
 /**
+ * ItemView
+ *
+ * A line and what it comes to.
+ */
+export type ItemView = {
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Unit Price
+     */
+    unit_price: number;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: number;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes: boolean;
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Withholding Code
+     */
+    withholding_code: string | null;
+    /**
+     * Withholding Tenths
+     */
+    withholding_tenths: number | null;
+    /**
+     * Exemption Code
+     */
+    exemption_code: string;
+    /**
+     * Exemption Reason
+     */
+    exemption_reason: string;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Withheld
+     */
+    withheld: number;
+};
+
+/**
  * JobAnswer
  *
  * One job.
@@ -3322,6 +4037,32 @@ export type LeavingAnswer = {
      * Delete After
      */
     delete_after: string;
+};
+
+/**
+ * LinkAnswer
+ *
+ * An address under which the file can be fetched for a quarter of an hour.
+ */
+export type LinkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Link
+     */
+    link: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -3911,6 +4652,45 @@ export type PasswordSetAnswer = {
 };
 
 /**
+ * PayMethod
+ *
+ * How an internet sale was paid.
+ */
+export type PayMethod = 'card' | 'transfer' | 'other';
+
+/**
+ * PaymentBody
+ *
+ * How the sale was paid.
+ */
+export type PaymentBody = {
+    method?: PayMethod;
+    /**
+     * Paid On
+     */
+    paid_on?: string | null;
+    /**
+     * Website
+     */
+    website?: string;
+};
+
+/**
+ * PaymentView
+ */
+export type PaymentView = {
+    method: PayMethod;
+    /**
+     * Paid On
+     */
+    paid_on: string | null;
+    /**
+     * Website
+     */
+    website: string;
+};
+
+/**
  * PersonAnswer
  *
  * A whole account, for an authorized person.
@@ -4074,6 +4854,62 @@ export type PreviewColumn = {
  * What a project's job does; the values are the public contract's process types.
  */
 export type ProcessType = 'import' | 'statistics' | 'learning';
+
+/**
+ * ProductItem
+ *
+ * One line: what was sold, how many, and at which price.
+ */
+export type ProductItem = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Count
+     */
+    count?: number;
+    /**
+     * Unit Price
+     */
+    unit_price: number;
+    /**
+     * Tax Rate Percent
+     *
+     * empty: the rate of the bill
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes?: boolean;
+    /**
+     * Unit
+     *
+     * unit code of UN/ECE recommendation 20
+     */
+    unit?: string;
+    /**
+     * Code
+     */
+    code?: string;
+    /**
+     * Withholding Code
+     */
+    withholding_code?: string | null;
+    /**
+     * Withholding Tenths
+     */
+    withholding_tenths?: number | null;
+    /**
+     * Exemption Code
+     */
+    exemption_code?: string;
+    /**
+     * Exemption Reason
+     */
+    exemption_reason?: string;
+};
 
 /**
  * ProfileAnswer
@@ -4305,6 +5141,26 @@ export type PublicApplication = {
      * Eula Document Code
      */
     eula_document_code: string;
+};
+
+/**
+ * RateView
+ *
+ * What one tax rate has of the bill.
+ */
+export type RateView = {
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
 };
 
 /**
@@ -5466,7 +6322,7 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'bill';
 
 /**
  * TableBody
@@ -6313,6 +7169,51 @@ export type WebsiteUnitView = {
     content: {
         [key: string]: string;
     };
+};
+
+/**
+ * CancelAnswer
+ *
+ * Whether it is cancelled now.
+ */
+export type TeraziModulesAccessSchemasCancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Cancelled
+     */
+    is_cancelled: boolean;
+};
+
+/**
+ * CancelAnswer
+ *
+ * The state after the cancellation, and the counter-bill where the bill had a number.
+ */
+export type TeraziModulesBillsSchemasAnswersCancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    approve_status: BillState;
+    /**
+     * Counter Bill Client Id
+     */
+    counter_bill_client_id: string | null;
 };
 
 export type ListAuditTrailData = {
@@ -13011,7 +13912,7 @@ export type CancelAuthorizationResponses = {
     /**
      * Successful Response
      */
-    200: CancelAnswer;
+    200: TeraziModulesAccessSchemasCancelAnswer;
 };
 
 export type CancelAuthorizationResponse = CancelAuthorizationResponses[keyof CancelAuthorizationResponses];
@@ -13982,6 +14883,904 @@ export type ListCreditMovementsResponses = {
 };
 
 export type ListCreditMovementsResponse = ListCreditMovementsResponses[keyof ListCreditMovementsResponses];
+
+export type WriteBillData = {
+    body: BillBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/new';
+};
+
+export type WriteBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190425 bill_logo_refused · 190423 bill_totals_differ · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type WriteBillError = WriteBillErrors[keyof WriteBillErrors];
+
+export type WriteBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type WriteBillResponse = WriteBillResponses[keyof WriteBillResponses];
+
+export type EditBillData = {
+    body: BillBody;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/edit';
+};
+
+export type EditBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found · 190415 bill_buyer_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 190409 bill_frozen
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190425 bill_logo_refused · 190423 bill_totals_differ · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditBillError = EditBillErrors[keyof EditBillErrors];
+
+export type EditBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type EditBillResponse = EditBillResponses[keyof EditBillResponses];
+
+export type ApproveBillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/approve';
+};
+
+export type ApproveBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 190410 bill_move_refused
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190422 bill_incomplete · 190424 bill_date_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ApproveBillError = ApproveBillErrors[keyof ApproveBillErrors];
+
+export type ApproveBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApproveAnswer;
+};
+
+export type ApproveBillResponse = ApproveBillResponses[keyof ApproveBillResponses];
+
+export type CancelBillData = {
+    body: CancelBody;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/cancel';
+};
+
+export type CancelBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 190410 bill_move_refused
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelBillError = CancelBillErrors[keyof CancelBillErrors];
+
+export type CancelBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesBillsSchemasAnswersCancelAnswer;
+};
+
+export type CancelBillResponse = CancelBillResponses[keyof CancelBillResponses];
+
+export type ListBillsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Approve Status
+         */
+        approve_status?: BillState | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Date From
+         */
+        date_from?: string | null;
+        /**
+         * Date To
+         */
+        date_to?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/list';
+};
+
+export type ListBillsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBillsError = ListBillsErrors[keyof ListBillsErrors];
+
+export type ListBillsResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillList;
+};
+
+export type ListBillsResponse = ListBillsResponses[keyof ListBillsResponses];
+
+export type ListBillsNotApprovedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/list/not_approved';
+};
+
+export type ListBillsNotApprovedErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190414 bill_shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBillsNotApprovedError = ListBillsNotApprovedErrors[keyof ListBillsNotApprovedErrors];
+
+export type ListBillsNotApprovedResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillList;
+};
+
+export type ListBillsNotApprovedResponse = ListBillsNotApprovedResponses[keyof ListBillsNotApprovedResponses];
+
+export type ListBillShopsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/shop/list';
+};
+
+export type ListBillShopsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBillShopsError = ListBillShopsErrors[keyof ListBillShopsErrors];
+
+export type ListBillShopsResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillShopList;
+};
+
+export type ListBillShopsResponse = ListBillShopsResponses[keyof ListBillShopsResponses];
+
+export type GetBillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/get';
+};
+
+export type GetBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBillError = GetBillErrors[keyof GetBillErrors];
+
+export type GetBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type GetBillResponse = GetBillResponses[keyof GetBillResponses];
+
+export type GetBillPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/pdf';
+};
+
+export type GetBillPdfErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBillPdfError = GetBillPdfErrors[keyof GetBillPdfErrors];
+
+export type GetBillPdfResponses = {
+    /**
+     * Successful Response
+     */
+    200: LinkAnswer;
+};
+
+export type GetBillPdfResponse = GetBillPdfResponses[keyof GetBillPdfResponses];
+
+export type GetBillXmlData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/xml';
+};
+
+export type GetBillXmlErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBillXmlError = GetBillXmlErrors[keyof GetBillXmlErrors];
+
+export type GetBillXmlResponses = {
+    /**
+     * Successful Response
+     */
+    200: LinkAnswer;
+};
+
+export type GetBillXmlResponse = GetBillXmlResponses[keyof GetBillXmlResponses];
+
+export type MailBillAgainData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/mail';
+};
+
+export type MailBillAgainErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190426 bill_buyer_has_no_mail · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MailBillAgainError = MailBillAgainErrors[keyof MailBillAgainErrors];
+
+export type MailBillAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MailBillAgainResponse = MailBillAgainResponses[keyof MailBillAgainResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;
