@@ -20,7 +20,7 @@ import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { BILL_READS } from "./states";
-import { billBody, type BillValues, billValues, NEW_ITEM } from "./values";
+import { billBody, type BillValues, billValues, newItem } from "./values";
 
 type Form = ReturnType<typeof useServerForm<BillValues>>;
 
@@ -96,8 +96,14 @@ function Items({ server: { form } }: { server: Form }) {
       : { decimalSeparator: ".", thousandSeparator: "," };
   return (
     <Stack gap="sm">
-      {form.values.items.map((_, place) => (
-        <Card key={place} withBorder padding="sm" role="group" aria-label={t("bills.itemNumber", { count: place + 1 })}>
+      {form.values.items.map((item, place) => (
+        <Card
+          key={item.row}
+          withBorder
+          padding="sm"
+          role="group"
+          aria-label={t("bills.itemNumber", { count: place + 1 })}
+        >
           <Group align="flex-end" gap="sm">
             <TextInput
               label={t("bills.item")}
@@ -152,7 +158,7 @@ function Items({ server: { form } }: { server: Form }) {
       <Button
         variant="light"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => form.insertListItem("items", { ...NEW_ITEM })}
+        onClick={() => form.insertListItem("items", newItem())}
         style={{ alignSelf: "flex-start" }}
       >
         {t("bills.addItem")}

@@ -1,7 +1,8 @@
-import { Badge, Card, Group } from "@mantine/core";
-import { IconFileInvoice } from "@tabler/icons-react";
-import { useSearchParams } from "react-router";
+import { Badge, Button, Card, Group } from "@mantine/core";
+import { IconFileInvoice, IconPlus } from "@tabler/icons-react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { BillState, BillSummary } from "@/api/generated/types.gen";
+import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -11,6 +12,7 @@ import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { BillFilters } from "./BillFilters";
 import { StateBadge } from "./StateBadge";
+import { BILL_READS } from "./states";
 
 /** What the address asks for. */
 function useBillQuery() {
@@ -35,7 +37,12 @@ export function BillList() {
   const { read, rows, onMore, isLoadingMore } = usePages("/v1/user/bill/list", query);
   const columns = useColumns(shop !== null);
   return (
-    <Page wide title={t("bills.title")} description={t("bills.lead")}>
+    <Page
+      wide
+      title={t("bills.title")}
+      description={t("bills.lead")}
+      actions={shop && <NewBillButton shop={shop} />}
+    >
       <Card padding={0}>
         <BillFilters />
         {read.error && !rows ? (
@@ -46,9 +53,7 @@ export function BillList() {
             rows={rows}
             isLoading={read.isPending}
             rowKey={(row) => row.user_bill_client_id}
-            linkTo={(row) =>
-              to("user_billing", { bill: row.user_bill_client_id, ...(shop ? { shop } : {}) })
-            }
+            linkTo={(row) => to("user_billing", { bill: row.user_bill_client_id, ...(shop ? { shop } : {}) })}
             columns={columns}
             onMore={onMore}
             isLoadingMore={isLoadingMore}
@@ -63,6 +68,26 @@ export function BillList() {
         )}
       </Card>
     </Page>
+  );
+}
+
+/** Begins a bill of the shop by hand; its form is filled in on its own page. */
+function NewBillButton({ shop }: { shop: string }) {
+  const { t } = useT();
+  const to = useLink();
+  const navigate = useNavigate();
+  const make = useChange("/v1/user/bill/new", {
+    refreshes: BILL_READS,
+    onDone: ({ bill }) => void navigate(to("user_billing", { bill: bill.user_bill_client_id, shop })),
+  });
+  return (
+    <Button
+      leftSection={<IconPlus size={17} aria-hidden />}
+      loading={make.isRunning}
+      onClick={() => make.run({ query: { user_shop_client_id: shop }, body: {} })}
+    >
+      {t("bills.new")}
+    </Button>
   );
 }
 

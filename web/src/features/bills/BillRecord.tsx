@@ -88,7 +88,9 @@ function Facts({ bill }: { bill: BillView }) {
     [t("bills.note"), bill.note],
     [t("bills.counters"), <Counters key="counters" bill={bill} />],
   ];
-  const shown = rows.filter(([label, value]) => (label === t("bills.counters") ? bill.counter_list.length : value));
+  const shown = rows.filter(([label, value]) =>
+    label === t("bills.counters") ? bill.counter_list.length : value,
+  );
   return (
     <Section title={t("bills.facts")}>
       <Table variant="vertical" layout="fixed">

@@ -14,5 +14,3 @@ export const BILL_READS = [
   "/v1/user/bill/list/not_approved",
   "/v1/user/bill/get",
 ] as const;
-
-export const CURRENCIES = ["TRY", "USD"] as const;

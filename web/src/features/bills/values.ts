@@ -1,6 +1,8 @@
 import type { BillBody, BillView } from "@/api/generated/types.gen";
 
 export interface ItemValues {
+  /** Which row of the form it is, however often rows are added and taken away. */
+  row: string;
   name: string;
   count: number;
   unit_price: number;
@@ -38,13 +40,23 @@ const BUYER_FIELDS = [
   "mail",
 ] as const;
 
-export const NEW_ITEM: ItemValues = {
-  name: "",
-  count: 1,
-  unit_price: 0,
-  tax_rate_percent: 20,
-  price_includes_taxes: true,
-};
+let rows = 0;
+
+function nextRow(): string {
+  rows += 1;
+  return String(rows);
+}
+
+export function newItem(): ItemValues {
+  return {
+    row: nextRow(),
+    name: "",
+    count: 1,
+    unit_price: 0,
+    tax_rate_percent: 20,
+    price_includes_taxes: true,
+  };
+}
 
 /** What the form of a bill begins with. */
 export function billValues(bill: BillView): BillValues {
@@ -58,6 +70,7 @@ export function billValues(bill: BillView): BillValues {
     bill_external_id: bill.bill_external_id,
     note: bill.note,
     items: bill.product_items.map((item) => ({
+      row: nextRow(),
       name: item.name,
       count: item.count,
       unit_price: item.unit_price,
@@ -75,7 +88,10 @@ export function billBody(values: BillValues, bill: BillView): BillBody {
     shop_address: values.shop_address,
     bill_external_id: values.bill_external_id,
     note: values.note,
-    product_items: values.items.map((item, place) => ({ ...keptOf(bill, place, item.name), ...item })),
+    product_items: values.items.map(({ row: _row, ...item }, place) => ({
+      ...keptOf(bill, place, item.name),
+      ...item,
+    })),
   } as BillBody;
 }
 

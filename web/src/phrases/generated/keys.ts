@@ -726,7 +726,6 @@ export type PhraseKey =
   | "bills.payable"
   | "bills.pdf"
   | "bills.person"
-  | "bills.preview"
   | "bills.rate"
   | "bills.rateOf"
   | "bills.reason"
