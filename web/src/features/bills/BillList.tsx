@@ -93,7 +93,7 @@ function NewBillButton({ shop }: { shop: string }) {
 
 function useColumns(isOfShop: boolean): Column<BillSummary>[] {
   const { t } = useT();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   return [
     {
       key: "number",
@@ -115,6 +115,11 @@ function useColumns(isOfShop: boolean): Column<BillSummary>[] {
         </Group>
       ),
     },
-    { key: "total", label: t("bills.total"), cell: (row) => row.total_price_with_txt, isNumber: true },
+    {
+      key: "total",
+      label: t("bills.total"),
+      cell: (row) => money(row.total_price, row.currency_type === 1 ? "USD" : "TRY"),
+      isNumber: true,
+    },
   ];
 }
