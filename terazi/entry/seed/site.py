@@ -44,6 +44,15 @@ _MENU = (
         order=36,
     ),
     MenuItem(
+        route_view="user_billing",
+        caption={"tr": "Faturalarım", "en": "My bills"},
+        url={"tr": "/faturalarim", "en": "/user-billing"},
+        icon=ICONS["file-invoice"],
+        login_need=True,
+        show_in_menu=False,
+        order=38,
+    ),
+    MenuItem(
         route_view="project_view",
         parent="user_project",
         caption={"tr": "Proje", "en": "Project"},

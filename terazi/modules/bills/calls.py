@@ -209,5 +209,5 @@ def _shown(call: UserCall, read: reading.ReadBill) -> BillAnswer:
 def _page(call: UserCall, rows: Sequence[Row]) -> BillList:
     return BillList(
         list=[BillSummary.of(row, call.lang) for row in rows],
-        next_before=rows[-1]["id"] if len(rows) == reading.PER_PAGE else None,
+        next=rows[-1]["id"] if len(rows) == reading.PER_PAGE else None,
     )

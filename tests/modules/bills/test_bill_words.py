@@ -66,7 +66,7 @@ def number_of(words: str, lang: Lang) -> int:
     known = _TR if lang is Lang.TR else _EN
     every = sorted([*known, *_SCALES[lang], _HUNDRED[lang]], key=len, reverse=True)
     found = re.findall("|".join(every), words)
-    assert re.sub(r"and|[ ,-]", "", words) == "".join(found), words
+    assert re.sub(r"\band\b|[ ,-]", "", words) == "".join(found), words
     whole, part = 0, 0
     for word in found:
         if word == _HUNDRED[lang]:

@@ -62,7 +62,8 @@ def lines_given_back(
     whole = {line.position: line for line in lines}
     if parts is None:
         return tuple(_as_given_back(whole[number], line) for number, line in left.items())
-    return tuple(_as_given_back(whole[part.position], _part_of(left, part)) for part in _merged(parts))
+    given = [_part_of(left, part) for part in _merged(parts)]
+    return tuple(_as_given_back(whole[line.position], line) for line in given)
 
 
 def lines_kept(lines: Sequence[PricedLine], parts: Sequence[Part]) -> tuple[Line, ...]:

@@ -31,6 +31,7 @@ from terazi.modules.bills.values import (
 )
 
 Row = Mapping[Any, Any]  # Any: columns of a table
+Fields = dict[str, Any]  # Any: values of every field
 
 
 class ItemView(BaseModel):
@@ -225,59 +226,26 @@ class BillView(BillSummary):
         is_staff: bool,
     ) -> Self:
         """Return everything of a bill that its reader may know."""
-        seller, totals, details = bill.facts.seller, bill.totals, details_from(row["details"])
-        rates = [total.rate for total in totals.rates]
-        is_open = bill.state in OPEN_STATES
         other = Lang.EN if lang is Lang.TR else Lang.TR
+        is_open = bill.state in OPEN_STATES
+        may_move = is_staff and bill.kind is BillKind.SALE
         return cls(
             **BillSummary.of(row, lang).model_dump(),
+            **_seller_fields(bill),
+            **_amount_fields(bill),
+            **_paper_fields(bill),
             ettn=bill.ettn,
             type_code=type_code(bill),
-            shop_address=seller.address,
-            shop_tax_number=seller.tax_number,
-            shop_tax_office=seller.tax_office,
-            mersis_no=seller.mersis_no,
-            trade_register_number=seller.trade_register_number,
             shop_logo=logo_link,
             product_items=[ItemView.of(line) for line in bill.lines],
-            tax_rate_percent=float(max(rates, default=0)),
-            tax_rates=[
-                RateView(
-                    tax_rate_percent=float(total.rate),
-                    net=in_units(total.priced.net),
-                    tax=in_units(total.priced.tax),
-                )
-                for total in totals.rates
-            ],
-            net=in_units(totals.priced.net),
-            tax=in_units(totals.priced.tax),
-            gross=in_units(totals.priced.gross),
-            withheld=in_units(totals.withheld),
-            price_pronunciation=in_words(totals.payable, lang),
-            price_pronunciation_other=in_words(totals.payable, other),
-            document_list=[
-                DocumentView(name=paper.name, number=paper.number, date=paper.day)
-                for paper in details.documents
-            ],
+            price_pronunciation=in_words(bill.totals.payable, lang),
+            price_pronunciation_other=in_words(bill.totals.payable, other),
             buyer=BuyerView.of(bill.facts.buyer),
-            payment=PaymentView(
-                method=details.payment.method,
-                paid_on=details.payment.paid_on,
-                website=details.payment.website,
-            ),
-            exchange_rate=ExchangeView(
-                rate=float(details.exchange.rate), source=details.exchange.source, date=details.exchange.day
-            )
-            if details.exchange
-            else None,
-            note=details.note,
             reason=row["cancel_reason"],
             original_number=bill.original_number,
             counter_list=[_counter(each) for each in counters],
             missing=_missing(missing_of(bill.facts), lang) if is_open and is_staff else [],
-            allowed_states=allowed_moves(bill.state, Mover.STAFF)
-            if is_staff and bill.kind is BillKind.SALE
-            else [],
+            allowed_states=allowed_moves(bill.state, Mover.STAFF) if may_move else [],
             may_edit=is_open and is_staff,
         )
 
@@ -287,10 +255,10 @@ class BillAnswer(Answer):
 
 
 class BillList(Answer):
-    """Bills, newest first; ``next_before`` goes into the next question, null where the list is over."""
+    """Bills, newest first; ``next`` goes into the next question, null where the list is over."""
 
     list: list[BillSummary]
-    next_before: UUID | None
+    next: UUID | None
 
 
 class ApproveAnswer(Answer):
@@ -326,6 +294,52 @@ class BillShopList(Answer):
 def in_units(money: Money) -> float:
     """Return an amount in lira or dollars, as the public contract writes prices."""
     return money.minor / 100
+
+
+def _seller_fields(bill: BillDocument) -> Fields:
+    seller = bill.facts.seller
+    return {
+        "shop_address": seller.address,
+        "shop_tax_number": seller.tax_number,
+        "shop_tax_office": seller.tax_office,
+        "mersis_no": seller.mersis_no,
+        "trade_register_number": seller.trade_register_number,
+    }
+
+
+def _amount_fields(bill: BillDocument) -> Fields:
+    totals = bill.totals
+    return {
+        "tax_rate_percent": float(max((total.rate for total in totals.rates), default=0)),
+        "tax_rates": [
+            RateView(
+                tax_rate_percent=float(total.rate),
+                net=in_units(total.priced.net),
+                tax=in_units(total.priced.tax),
+            )
+            for total in totals.rates
+        ],
+        "net": in_units(totals.priced.net),
+        "tax": in_units(totals.priced.tax),
+        "gross": in_units(totals.priced.gross),
+        "withheld": in_units(totals.withheld),
+    }
+
+
+def _paper_fields(bill: BillDocument) -> Fields:
+    payment, exchange = bill.facts.payment, bill.facts.exchange
+    rate = None
+    if exchange:
+        rate = ExchangeView(rate=float(exchange.rate), source=exchange.source, date=exchange.day)
+    return {
+        "note": bill.facts.note,
+        "document_list": [
+            DocumentView(name=paper.name, number=paper.number, date=paper.day)
+            for paper in bill.facts.documents
+        ],
+        "payment": PaymentView(method=payment.method, paid_on=payment.paid_on, website=payment.website),
+        "exchange_rate": rate,
+    }
 
 
 def _counter(row: Row) -> CounterView:

@@ -1355,7 +1355,7 @@ export type BillKind = 'sale' | 'counter';
 /**
  * BillList
  *
- * Bills, newest first; ``next_before`` goes into the next question, null where the list is over.
+ * Bills, newest first; ``next`` goes into the next question, null where the list is over.
  */
 export type BillList = {
     /**
@@ -1373,9 +1373,9 @@ export type BillList = {
      */
     list: Array<BillSummary>;
     /**
-     * Next Before
+     * Next
      */
-    next_before: string | null;
+    next: string | null;
 };
 
 /**

@@ -41,11 +41,12 @@ def heading(bill: BillDocument, lang: Lang) -> Flowable:
         text(label(kind, lang), size=17, bold=True, right=True, color=ACCENT),
         text(bill.number or label("no_number", lang), size=11, bold=True, right=True),
     ]
-    cells: list[list[object]] = [[_seller(bill.facts.seller, bill.logo, lang), right, _code(bill)]]
-    code_width = _QR + 5 * mm if bill.number else 0
-    widths = [WIDTH - 58 * mm - code_width, 58 * mm, code_width]
-    places = [("VALIGN", (0, 0), (-1, -1), "TOP"), *_no_padding(), ("LEFTPADDING", (2, 0), (2, 0), 5 * mm)]
-    return Table(cells, widths, style=places)
+    left, top = _seller(bill.facts.seller, bill.logo, lang), ("VALIGN", (0, 0), (-1, -1), "TOP")
+    if not bill.number:
+        return Table([[left, right]], [WIDTH - 58 * mm, 58 * mm], style=[top, *_no_padding()])
+    widths = [WIDTH - 63 * mm - _QR, 58 * mm, _QR + 5 * mm]
+    gap = ("LEFTPADDING", (2, 0), (2, 0), 5 * mm)
+    return Table([[left, right, _code(bill)]], widths, style=[top, *_no_padding(), gap])
 
 
 def parties(bill: BillDocument, lang: Lang) -> Flowable:
@@ -323,9 +324,7 @@ def _no_padding(*, bottom: int = 0, right: int = 0) -> list[tuple[object, ...]]:
 
 
 def _code(bill: BillDocument) -> Flowable:
-    """Return the square code that the revenue administration's readers know; nothing before there is a number."""
-    if not bill.number:
-        return Spacer(_QR, 1)
+    """Return the square code that the revenue administration's readers know."""
     totals, seller, buyer = bill.totals, bill.facts.seller, bill.facts.buyer
     said: dict[str, str] = {
         "vkntckn": seller.tax_number,

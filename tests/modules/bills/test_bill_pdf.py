@@ -1,0 +1,66 @@
+"""The printed bill: its pages, and the letters in it."""
+
+import re
+import zlib
+from base64 import a85decode
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from terazi.foundation.language.lang import Lang
+from terazi.modules.bills.rules.pdf.page import bill_pdf
+from terazi.modules.bills.rules.pdf.text import BOLD, MORE, REGULAR, text
+from terazi.modules.bills.values import BillState
+from tests.modules.bills.sample_bills import document, line
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type /Page\b(?!s)", pdf))
+
+
+def streams_of(pdf: bytes) -> bytes:
+    found = re.findall(rb"/ASCII85Decode.*?stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+    return b"".join(zlib.decompress(a85decode(each.strip().removesuffix(b"~>"))) for each in found)
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_a_bill_of_sixty_lines_has_as_many_pages_as_it_needs(lang: Lang) -> None:
+    one = bill_pdf(document(), lang)
+    many = bill_pdf(document(*(line(f"Ürün {n}", 1, 100 + n, "20", code=f"K-{n}") for n in range(60))), lang)
+    assert one.startswith(b"%PDF-")
+    assert pages_of(one) == 1
+    assert pages_of(many) > 1
+
+
+def test_the_same_bill_is_the_same_file() -> None:
+    assert bill_pdf(document(), Lang.TR) == bill_pdf(document(), Lang.TR)
+    assert bill_pdf(document(), Lang.TR) != bill_pdf(document(), Lang.EN)
+    assert bill_pdf(document(), Lang.TR) != bill_pdf(document(state=BillState.CANCELLED), Lang.TR)
+
+
+def test_fonts_are_in_the_file_and_have_every_turkish_letter_and_the_sign_of_the_lira() -> None:
+    pdf = bill_pdf(document(), Lang.TR)
+    assert b"/FontFile2" in pdf
+    assert {f.decode() for f in re.findall(rb"/BaseFont /[A-Z]{6}\+([A-Za-z-]+)", pdf)} >= {
+        "Inter-Regular",
+        "Inter-Bold",
+    }
+    letters = "abcçdefgğhıijklmnoöprsştuüvyzABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZâîû0123456789.,₺$%–·&"
+    for bold in (False, True):
+        paragraph = text(letters, bold=bold)
+        assert {fragment.fontName for fragment in paragraph.frags} == {BOLD if bold else REGULAR}
+
+
+def test_letters_of_other_alphabets_are_set_in_the_font_that_has_them() -> None:
+    fonts = [(fragment.text, fragment.fontName) for fragment in text("Łódź <b> Αθήνα").frags]
+    assert ("Ł", MORE) in fonts
+    assert ("Αθήνα", MORE) in fonts
+    assert "".join(part for part, _ in fonts) == "Łódź <b> Αθήνα"
+
+
+def test_a_logo_of_any_shape_fits() -> None:
+    for size in ((2000, 20), (20, 2000), (1, 1)):
+        picture = BytesIO()
+        Image.new("RGBA", size, "red").save(picture, "PNG")
+        assert pages_of(bill_pdf(document(logo=picture.getvalue()), Lang.TR)) == 1

@@ -1,0 +1,98 @@
+import "@mantine/dates/styles.layer.css";
+import { Group, Select, TextInput } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { useDebouncedCallback } from "@mantine/hooks";
+import "dayjs/locale/tr";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { hasRole, useSession } from "@/api/session";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { STATES } from "./states";
+
+const TYPING_MS = 300;
+
+/** Whose bills, in which state, of which days, and free text; all of it stands in the address. */
+export function BillFilters() {
+  const { t, lang } = useT();
+  const [state, setState] = useUrlState("state");
+  const [from, setFrom] = useUrlState("from");
+  const [to, setTo] = useUrlState("to");
+  const dates = {
+    locale: lang,
+    valueFormat: "DD.MM.YYYY",
+    clearable: true,
+    clearButtonProps: { "aria-label": t("bills.clear") },
+    placeholder: t("bills.dateForm"),
+    w: 160,
+  };
+  return (
+    <Group p="md" gap="sm" align="flex-end">
+      <SearchField />
+      <ShopChoice />
+      <Select
+        label={t("bills.status")}
+        placeholder={t("bills.all")}
+        data={Object.entries(STATES).map(([value, { phrase }]) => ({ value, label: t(phrase) }))}
+        value={state || null}
+        onChange={setState}
+        clearable
+        clearButtonProps={{ "aria-label": t("bills.clear") }}
+        miw={180}
+      />
+      <DateInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
+      <DateInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />
+    </Group>
+  );
+}
+
+const STAFF = ["shop_admin", "shop_order_bundle_status_management"];
+
+/** A shop's people choose between their own bills and those of the shop. */
+function ShopChoice() {
+  const { t } = useT();
+  const { user } = useSession();
+  const [shop, setShop] = useUrlState("shop");
+  const isStaff = STAFF.some((role) => hasRole(user, role));
+  const read = useRead("/v1/user/bill/shop/list", {}, { enabled: isStaff });
+  const shops = read.data?.list ?? [];
+  if (!isStaff || shops.length === 0) return null;
+  return (
+    <Select
+      label={t("bills.whose")}
+      data={[
+        { value: "", label: t("bills.mine") },
+        ...shops.map((each) => ({
+          value: each.user_shop_client_id,
+          label: t("bills.shopBills", { name: each.shop_name }),
+        })),
+      ]}
+      value={shop}
+      onChange={(value) => setShop(value || null)}
+      allowDeselect={false}
+      miw={220}
+    />
+  );
+}
+
+function SearchField() {
+  const { t } = useT();
+  const [value, setValue] = useUrlState("q");
+  const [typed, setTyped] = useState(value);
+  const search = useDebouncedCallback((text: string) => setValue(text || null), TYPING_MS);
+  return (
+    <TextInput
+      type="search"
+      label={t("ui.search")}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      miw={170}
+    />
+  );
+}

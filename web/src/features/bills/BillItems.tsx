@@ -1,0 +1,42 @@
+import { Card } from "@mantine/core";
+import type { BillView, ItemView } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { type Column, DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { EmptyState } from "@/ui/States";
+
+/** What was sold, line by line. */
+export function BillItems({ bill }: { bill: BillView }) {
+  const { t } = useT();
+  const { money, number, percent } = useFormat();
+  const currency = bill.currency_type === 1 ? "USD" : "TRY";
+  const columns: Column<ItemView>[] = [
+    { key: "name", label: t("bills.item"), cell: (item) => item.name },
+    { key: "count", label: t("bills.count"), cell: (item) => number(item.count, 0), isNumber: true },
+    {
+      key: "price",
+      label: t("bills.unitPrice"),
+      cell: (item) => money(item.unit_price, currency),
+      isNumber: true,
+    },
+    {
+      key: "rate",
+      label: t("bills.rate"),
+      cell: (item) => percent(item.tax_rate_percent / 100, 2),
+      isNumber: true,
+    },
+    { key: "net", label: t("bills.net"), cell: (item) => money(item.net, currency), isNumber: true },
+    { key: "total", label: t("bills.gross"), cell: (item) => money(item.total, currency), isNumber: true },
+  ];
+  return (
+    <Card padding={0}>
+      <DataTable
+        label={t("bills.items")}
+        rows={bill.product_items}
+        rowKey={(item) => String(item.position)}
+        columns={columns}
+        empty={<EmptyState title={t("bills.items")} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+import { Alert, Anchor, Card, Group, List, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { IconAlertCircle, IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { BillView } from "@/api/generated/types.gen";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useUrlParam } from "@/screens/useUrlState";
+import { useFormat } from "@/ui/format";
+import { Page, Section } from "@/ui/Page";
+import { Loaded } from "@/ui/States";
+import { BillActions } from "./BillActions";
+import { BillForm } from "./BillForm";
+import { BillItems } from "./BillItems";
+import { StateBadge } from "./StateBadge";
+
+/** One bill: what it says, what can be done with it, and its form while it has no number. */
+export function BillRecord({ id }: { id: string }) {
+  const { t } = useT();
+  const to = useLink();
+  const shop = useUrlParam("shop");
+  const read = useRead("/v1/user/bill/get", { query: { user_bill_client_id: id } });
+  const bill = read.data?.bill;
+  return (
+    <Page
+      wide
+      title={bill ? bill.number || t("bills.noNumber") : t("bills.title")}
+      description={
+        <Group gap="sm">
+          <Anchor component={Link} to={to("user_billing", shop ? { shop } : {})} size="sm">
+            <Group gap={4}>
+              <IconArrowLeft size={15} aria-hidden />
+              {t("bills.back")}
+            </Group>
+          </Anchor>
+          {bill && <StateBadge state={bill.approve_status} />}
+        </Group>
+      }
+      actions={bill && <BillActions bill={bill} />}
+    >
+      <Loaded read={read}>
+        {(answer) => (
+          <Stack gap="lg">
+            <Missing bill={answer.bill} />
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <Facts bill={answer.bill} />
+              <Totals bill={answer.bill} />
+            </SimpleGrid>
+            <BillItems bill={answer.bill} />
+            {answer.bill.may_edit && <BillForm key={answer.bill.user_bill_client_id} bill={answer.bill} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Missing({ bill }: { bill: BillView }) {
+  const { t } = useT();
+  if (bill.missing.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertCircle size={18} aria-hidden />} title={t("bills.missing")}>
+      <List size="sm">
+        {bill.missing.map((each) => (
+          <List.Item key={`${each.field}${each.message_key}`}>{each.message}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Facts({ bill }: { bill: BillView }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const { buyer } = bill;
+  const taxed = [buyer.tax_office, buyer.tax_number].filter(Boolean).join(" / ");
+  const rows: [string, ReactNode][] = [
+    [t("bills.shop"), bill.shop_name],
+    [t("bills.buyer"), [buyer.shown_name, taxed].filter(Boolean).join(" · ")],
+    [t("bills.address"), buyer.address],
+    [t("bills.date"), bill.bill_date ? dateTime(bill.bill_date) : ""],
+    [t("bills.ettn"), bill.ettn],
+    [t("bills.order"), bill.order_reference],
+    [t("bills.externalId"), bill.bill_external_id],
+    [t("bills.original"), bill.original_number],
+    [t("bills.reason"), bill.reason],
+    [t("bills.note"), bill.note],
+    [t("bills.counters"), <Counters key="counters" bill={bill} />],
+  ];
+  const shown = rows.filter(([label, value]) =>
+    label === t("bills.counters") ? bill.counter_list.length : value,
+  );
+  return (
+    <Section title={t("bills.facts")}>
+      <Table variant="vertical" layout="fixed">
+        <Table.Tbody>
+          {shown.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th w={130}>{label}</Table.Th>
+              <Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function Counters({ bill }: { bill: BillView }) {
+  const to = useLink();
+  const shop = useUrlParam("shop");
+  return (
+    <Stack gap={2}>
+      {bill.counter_list.map((each) => (
+        <Anchor
+          key={each.user_bill_client_id}
+          component={Link}
+          size="sm"
+          to={to("user_billing", { bill: each.user_bill_client_id, ...(shop ? { shop } : {}) })}
+        >
+          {each.number}
+        </Anchor>
+      ))}
+    </Stack>
+  );
+}
+
+function Totals({ bill }: { bill: BillView }) {
+  const { t } = useT();
+  const { money, percent } = useFormat();
+  const currency = bill.currency_type === 1 ? "USD" : "TRY";
+  const rows: [string, number][] = [
+    [t("bills.net"), bill.net],
+    ...bill.tax_rates.map(
+      (rate) =>
+        [t("bills.rateOf", { rate: percent(rate.tax_rate_percent / 100, 2) }), rate.tax] as [string, number],
+    ),
+    [t("bills.gross"), bill.gross],
+  ];
+  if (bill.withheld) rows.push([t("bills.withheld"), bill.withheld]);
+  return (
+    <Card>
+      <Stack gap="xs">
+        {rows.map(([label, amount]) => (
+          <Group key={label} justify="space-between">
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text size="sm" className="num">
+              {money(amount, currency)}
+            </Text>
+          </Group>
+        ))}
+        <Group justify="space-between" mt="xs">
+          <Text fw={650}>{t("bills.payable")}</Text>
+          <Text fw={650} fz="lg" className="num">
+            {money(bill.total_price, currency)}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {t("bills.words")}: {bill.price_pronunciation}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
