@@ -82,29 +82,33 @@ class TooManyAgreements(Refusal):
     phrase_key = "shops.too_many_agreements"
 
 
-class _Incomplete(Refusal):
-    """Something is missing; the answer says what, field by field."""
+class ShopIncomplete(Refusal):
+    code, http_status, slug = "200420", 409, "shop_incomplete"
+    phrase_key = "shops.shop_incomplete"
 
     def __init__(self, problems: Sequence[FieldProblem]) -> None:
         super().__init__()
         self.problems = list(problems)
 
 
-class ShopIncomplete(_Incomplete):
-    code, http_status, slug = "200420", 409, "shop_incomplete"
-    phrase_key = "shops.shop_incomplete"
-
-
-class BundleNotSellable(_Incomplete):
+class BundleNotSellable(Refusal):
     code, http_status, slug = "200421", 409, "bundle_not_sellable"
     phrase_key = "shops.bundle_not_sellable"
 
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = list(problems)
 
-class StillSold(_Incomplete):
+
+class StillSold(Refusal):
     """A change of an active bundle would leave it without something it needs to be sold."""
 
     code, http_status, slug = "200422", 409, "bundle_still_sold"
     phrase_key = "shops.bundle_still_sold"
+
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = list(problems)
 
 
 class CardKeysMissing(Refusal):

@@ -27,6 +27,9 @@ from terazi.modules.shops.rules.sheets import (
 )
 
 MOST_ROWS = 5_000
+_NO_ROWS = frozenset(
+    {"workbook.refused.no_such_sheet", "workbook.refused.only_header", "workbook.refused.empty"}
+)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DATES = (CellKind.DATE, CellKind.DATETIME)
 
@@ -62,19 +65,7 @@ async def read_catalogue(
         reason = Phrase("workbook.refused.file_too_large", _sizes(limits))
         raise CatalogueFileRefused(reason=reason, field="shop_bundle_excel_file")
     try:
-        first = await asyncio.to_thread(read_workbook, content, limits=limits, lang=call.lang)
-        found: dict[SheetKind, list[SheetRow]] = {}
-        for kind in kinds:
-            name = _sheet_named(first, kind)
-            if name is None:
-                found[kind] = []
-                continue
-            book = first
-            if name != first.sheet:
-                book = await asyncio.to_thread(
-                    read_workbook, content, limits=limits, sheet=name, lang=call.lang
-                )
-            found[kind] = _rows(book, kind)
+        found = {kind: await _read_sheet(call, content, limits, kind) for kind in kinds}
     except WorkbookRefused as refused:
         raise CatalogueFileRefused(reason=refused.phrase, field="shop_bundle_excel_file") from refused
     if not any(found.values()):
@@ -103,9 +94,18 @@ def _sheet_name(kind: SheetKind, lang: Lang) -> str:
     return say(Phrase(f"shops.sheet.{kind.value}"), lang)
 
 
-def _sheet_named(book: Workbook, kind: SheetKind) -> str | None:
-    names = {fold(_sheet_name(kind, lang)) for lang in Lang}
-    return next((s.name for s in book.sheets if fold(s.name) in names and s.rows > 1), None)
+async def _read_sheet(call: Call, content: bytes, limits: ReadLimits, kind: SheetKind) -> list[SheetRow]:
+    """Return the rows of a sheet by its name in either language; none where it is missing or has no rows."""
+    for lang in Lang:
+        name = _sheet_name(kind, lang)
+        try:
+            book = await asyncio.to_thread(read_workbook, content, limits=limits, sheet=name, lang=call.lang)
+        except WorkbookRefused as refused:
+            if refused.phrase.key not in _NO_ROWS:
+                raise
+            continue
+        return _rows(book, kind)
+    return []
 
 
 def _rows(book: Workbook, kind: SheetKind) -> list[SheetRow]:
