@@ -13,6 +13,10 @@ import terazi.modules.audit.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
 import terazi.modules.process.tables
+import terazi.modules.shops.tables.agreements
+import terazi.modules.shops.tables.bundles
+import terazi.modules.shops.tables.catalogue
+import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables  # noqa: F401 - imported for what it maps
 from terazi.foundation.db import Base
 

@@ -53,6 +53,8 @@ from terazi.modules.documents.calls import calls as documents_calls
 from terazi.modules.documents.public import export_documents, forget_documents
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
+from terazi.modules.shops.calls.all import calls as shops_calls
+from terazi.modules.shops.public import forget_shops
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import find_site
 
@@ -65,6 +67,7 @@ CALLS: list[Calls] = [
     documents_calls,
     credits_calls,
     analysis_calls,
+    shops_calls,
     process_calls,
 ]
 CORRECTING = ["terazi.engine.pipeline"]
@@ -101,7 +104,9 @@ def wire() -> None:
     export_parts.extend(
         [export_authorizations, export_applications, export_documents, export_credits, export_projects]
     )
-    on_user_deleted.extend([forget_projects, forget_documents, forget_applications, forget_authorizations])
+    on_user_deleted.extend(
+        [forget_shops, forget_projects, forget_documents, forget_applications, forget_authorizations]
+    )
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -8,6 +8,7 @@ from terazi.modules.access.actions.leaving import export_authorizations, forget_
 from terazi.modules.access.actions.using import use_authorization
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_roles
+from terazi.modules.access.queries.definitions import find_codes_to_give
 from terazi.modules.access.values import Role, Terms
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Terms",
     "export_authorizations",
     "find_caller",
+    "find_codes_to_give",
     "find_roles",
     "forget_authorizations",
     "grant_role",

@@ -1,12 +1,16 @@
 """What other parts may use of analysis."""
 
+from terazi.modules.analysis.actions.outputs import AskedOutput, FoundOutput, find_output
 from terazi.modules.analysis.actions.personal import export_projects, forget_projects
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 
 __all__ = [
+    "AskedOutput",
+    "FoundOutput",
     "SampleWorkbook",
     "export_projects",
+    "find_output",
     "forget_projects",
     "give_sample_copy",
     "give_sample_project",

@@ -16,6 +16,10 @@ class Subject(StrEnum):
     AUTHORIZATION = "authorization"
     APPLICATION = "application"
     SIGNING_KEY = "signing_key"
+    SHOP = "shop"
+    BUNDLE = "bundle"
+    PRODUCT = "product"
+    AGREEMENT = "agreement"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,6 +13,7 @@ from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.access.queries.callers import is_held
 from terazi.modules.access.tables import AssignedAuthorization, AuthorizationDefinition
+from terazi.modules.access.values import Role
 
 MOST_DEFINITIONS = 500
 _COLUMNS = tuple(AuthorizationDefinition.__table__.c)
@@ -107,3 +108,14 @@ async def list_assignable_definitions(reader: Reader, user_id: UserId, now: date
         .limit(MOST_DEFINITIONS),
         {"user_id": user_id, "now": now},
     )
+
+
+async def find_codes_to_give(reader: Reader, user_id: UserId, now: datetime) -> frozenset[str]:
+    """Return the codes that a person may give away: an administrator every one, others what they may pass on."""
+    may_all = select(AssignedAuthorization.id).where(
+        *is_held(bindparam("user_id")), AssignedAuthorization.auth_id == Role.ADMIN
+    )
+    if await reader.first(may_all, {"user_id": user_id, "now": now}):
+        rows = await list_definitions(reader, now)
+        return frozenset(row["auth_id"] for row in rows if row["withdrawn_at"] is None)
+    return frozenset(row["auth_id"] for row in await list_assignable_definitions(reader, user_id, now))

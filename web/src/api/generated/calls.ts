@@ -241,6 +241,73 @@ import type {
   ListStatisticsResponse,
   ListFindingsData,
   ListFindingsResponse,
+  MakeBundleAgreementData,
+  MakeBundleAgreementResponse,
+  EditBundleAgreementData,
+  EditBundleAgreementResponse,
+  GetBundleAgreementData,
+  GetBundleAgreementResponse,
+  ListBundleAgreementsData,
+  ListBundleAgreementsResponse,
+  ListAgreementVersionsData,
+  ListAgreementVersionsResponse,
+  GetAgreementTemplateData,
+  GetAgreementTemplateResponse,
+  ListReadableAgreementsData,
+  ListReadableAgreementsResponse,
+  MakeBundleData,
+  MakeBundleResponse,
+  EditBundleData,
+  EditBundleResponse,
+  GetBundleData,
+  GetBundleResponse,
+  ListBundlesData,
+  ListBundlesResponse,
+  SetBundlePassiveData,
+  SetBundlePassiveResponse,
+  SetBundleActiveData,
+  SetBundleActiveResponse,
+  CopyBundleData,
+  CopyBundleResponse,
+  RenewBundleLinkData,
+  RenewBundleLinkResponse,
+  MakeProductAgreementData,
+  MakeProductAgreementResponse,
+  EditProductAgreementData,
+  EditProductAgreementResponse,
+  GetProductAgreementData,
+  GetProductAgreementResponse,
+  ListProductAgreementsData,
+  ListProductAgreementsResponse,
+  MakeProductData,
+  MakeProductResponse,
+  EditProductData,
+  EditProductResponse,
+  GetProductData,
+  GetProductResponse,
+  ListProductsData,
+  ListProductsResponse,
+  MakeShopData,
+  MakeShopResponse,
+  EditShopData,
+  EditShopResponse,
+  GetShopData,
+  GetShopResponse,
+  ListShopsData,
+  ListShopsResponse,
+  ChangeShopStatusData,
+  ChangeShopStatusResponse,
+  RecordShopCardsData,
+  RecordShopCardsResponse,
+  ListShopStaffData,
+  ListShopStaffResponse,
+  RecordShopStaffData,
+  RecordShopStaffResponse,
+  RemoveShopStaffData,
+  RemoveShopStaffResponse,
+  UploadShopLogoData,
+  UploadShopLogoResponse,
+  GetShopLogoData,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -378,6 +445,40 @@ export interface Calls {
   "/v1/wanalyzer/project/statistics/analyze/list": { method: "POST"; data: StartStatisticsData; answer: StartStatisticsResponse };
   "/v1/wanalyzer/project/stats/list": { method: "POST"; data: ListStatisticsData; answer: ListStatisticsResponse };
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
+  "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
+  "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
+  "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };
+  "/v1/user/shop/bundle/agreement/list": { method: "POST"; data: ListBundleAgreementsData; answer: ListBundleAgreementsResponse };
+  "/v1/user/shop/bundle/agreement/version/list": { method: "POST"; data: ListAgreementVersionsData; answer: ListAgreementVersionsResponse };
+  "/v1/user/shop/bundle/agreement/template/get": { method: "POST"; data: GetAgreementTemplateData; answer: GetAgreementTemplateResponse };
+  "/v1/bundle/product/and/agreement/list/all": { method: "POST"; data: ListReadableAgreementsData; answer: ListReadableAgreementsResponse };
+  "/v1/user/shop/bundle/new": { method: "POST"; data: MakeBundleData; answer: MakeBundleResponse };
+  "/v1/user/shop/bundle/edit": { method: "POST"; data: EditBundleData; answer: EditBundleResponse };
+  "/v1/user/shop/bundle/get": { method: "POST"; data: GetBundleData; answer: GetBundleResponse };
+  "/v1/user/shop/bundle/list": { method: "POST"; data: ListBundlesData; answer: ListBundlesResponse };
+  "/v1/user/shop/bundle/status/passive": { method: "POST"; data: SetBundlePassiveData; answer: SetBundlePassiveResponse };
+  "/v1/user/shop/bundle/status/active": { method: "POST"; data: SetBundleActiveData; answer: SetBundleActiveResponse };
+  "/v1/user/shop/bundle/copy": { method: "POST"; data: CopyBundleData; answer: CopyBundleResponse };
+  "/v1/user/shop/bundle/link/renew": { method: "POST"; data: RenewBundleLinkData; answer: RenewBundleLinkResponse };
+  "/v1/user/shop/bundle/product/agreement/new": { method: "POST"; data: MakeProductAgreementData; answer: MakeProductAgreementResponse };
+  "/v1/user/shop/bundle/product/agreement/edit": { method: "POST"; data: EditProductAgreementData; answer: EditProductAgreementResponse };
+  "/v1/user/shop/bundle/product/agreement/get": { method: "POST"; data: GetProductAgreementData; answer: GetProductAgreementResponse };
+  "/v1/user/shop/bundle/product/agreement/list": { method: "POST"; data: ListProductAgreementsData; answer: ListProductAgreementsResponse };
+  "/v1/user/shop/bundle/product/new": { method: "POST"; data: MakeProductData; answer: MakeProductResponse };
+  "/v1/user/shop/bundle/product/edit": { method: "POST"; data: EditProductData; answer: EditProductResponse };
+  "/v1/user/shop/bundle/product/get": { method: "POST"; data: GetProductData; answer: GetProductResponse };
+  "/v1/user/shop/bundle/product/list": { method: "POST"; data: ListProductsData; answer: ListProductsResponse };
+  "/v1/user/shop/new": { method: "POST"; data: MakeShopData; answer: MakeShopResponse };
+  "/v1/user/shop/edit": { method: "POST"; data: EditShopData; answer: EditShopResponse };
+  "/v1/user/shop/get": { method: "POST"; data: GetShopData; answer: GetShopResponse };
+  "/v1/user/shop/list": { method: "POST"; data: ListShopsData; answer: ListShopsResponse };
+  "/v1/user/shop/status/change": { method: "POST"; data: ChangeShopStatusData; answer: ChangeShopStatusResponse };
+  "/v1/user/shop/card/record": { method: "POST"; data: RecordShopCardsData; answer: RecordShopCardsResponse };
+  "/v1/user/shop/staff/list": { method: "POST"; data: ListShopStaffData; answer: ListShopStaffResponse };
+  "/v1/user/shop/staff/record": { method: "POST"; data: RecordShopStaffData; answer: RecordShopStaffResponse };
+  "/v1/user/shop/staff/remove": { method: "POST"; data: RemoveShopStaffData; answer: RemoveShopStaffResponse };
+  "/v1/user/shop/logo/upload": { method: "POST"; data: UploadShopLogoData; answer: UploadShopLogoResponse };
+  "/v1/shop/logo": { method: "GET"; data: GetShopLogoData; answer: unknown };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

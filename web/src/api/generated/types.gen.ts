@@ -232,25 +232,83 @@ export type AgreedProfile = {
 };
 
 /**
- * AgreementBody
+ * AgreementAnswer
  *
- * What a person agrees to; what is left out stays as it is, and at first nothing is told.
+ * One agreement.
  */
-export type AgreementBody = {
+export type AgreementAnswer = {
     /**
-     * Externalapplication Key
+     * Status Code
      *
-     * the application's client id, or its key
+     * three digits of the module, three of the outcome
      */
-    externalapplication_key?: string | null;
+    status_code: string;
     /**
-     * Agreed Scopes
+     * Status Message
      */
-    agreed_scopes?: Array<Scope> | null;
+    status_message: string;
+    agreement: TeraziModulesShopsSchemasAgreementsAgreementView;
+};
+
+/**
+ * AgreementData
+ *
+ * An agreement; what is left out of a change stays, and other words make a new version.
+ */
+export type AgreementData = {
+    kind?: AgreementKind;
+    status?: AgreementStatus;
     /**
-     * Eula Document Code
+     * Position
+     *
+     * place among the agreements; 0 of a new one: the last
      */
-    eula_document_code?: string | null;
+    position?: number;
+    /**
+     * Title
+     */
+    title?: string;
+    /**
+     * Title En
+     */
+    title_en?: string;
+    /**
+     * Text
+     *
+     * may name {{seller.…}}, {{buyer.…}}, {{order.…}}, {{bundle.name}}; filled in for a buyer
+     */
+    text?: string;
+    /**
+     * Text En
+     */
+    text_en?: string;
+};
+
+/**
+ * AgreementKind
+ */
+export type AgreementKind = 'pre_information' | 'distance_sales' | 'other';
+
+/**
+ * AgreementList
+ *
+ * Agreements in their order.
+ */
+export type AgreementList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<TeraziModulesShopsSchemasAgreementsAgreementView>;
 };
 
 /**
@@ -270,26 +328,13 @@ export type AgreementListAnswer = {
     /**
      * Agreements
      */
-    agreements: Array<AgreementView>;
+    agreements: Array<TeraziModulesAccountsSchemasSettingsAgreementView>;
 };
 
 /**
- * AgreementView
+ * AgreementStatus
  */
-export type AgreementView = {
-    /**
-     * Document Code
-     */
-    document_code: string;
-    /**
-     * Version
-     */
-    version: string;
-    /**
-     * Accepted At
-     */
-    accepted_at: string;
-};
+export type AgreementStatus = 'passive' | 'active';
 
 /**
  * AnalysisType
@@ -1029,6 +1074,34 @@ export type AuthorizationView = {
 };
 
 /**
+ * BankAccountView
+ *
+ * One bank slot of a shop.
+ */
+export type BankAccountView = {
+    /**
+     * Slot
+     */
+    slot: number;
+    /**
+     * Bank Name
+     */
+    bank_name: string;
+    /**
+     * Bank Title
+     */
+    bank_title: string;
+    /**
+     * Iban
+     */
+    iban: string;
+    /**
+     * Bank Info
+     */
+    bank_info: string;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -1145,6 +1218,453 @@ export type BodyUploadImage = {
 };
 
 /**
+ * Body_upload_shop_logo
+ */
+export type BodyUploadShopLogo = {
+    /**
+     * Logo
+     */
+    logo: Blob | File;
+};
+
+/**
+ * BundleAgreementId
+ */
+export type BundleAgreementId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Agreement Client Id
+     */
+    user_shop_bundle_agreement_client_id: string;
+};
+
+/**
+ * BundleAnswer
+ *
+ * One bundle, and what it lacks before it can be on sale.
+ */
+export type BundleAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: BundleView;
+    /**
+     * Gap List
+     */
+    gap_list: Array<GapView>;
+    /**
+     * Can Pay By Card
+     */
+    can_pay_by_card: boolean;
+    /**
+     * Can Pay By Transfer
+     */
+    can_pay_by_transfer: boolean;
+};
+
+/**
+ * BundleBody
+ *
+ * A new bundle, or what changes of one.
+ */
+export type BundleBody = {
+    bundle_data: BundleData;
+};
+
+/**
+ * BundleData
+ *
+ * A bundle; what is left out of a change stays as it is.
+ */
+export type BundleData = {
+    /**
+     * Bundle Name
+     */
+    bundle_name?: string;
+    /**
+     * Bundle Name En
+     */
+    bundle_name_en?: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info?: string;
+    /**
+     * Bundle Info En
+     */
+    bundle_info_en?: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group?: string;
+    /**
+     * Bundle Group En
+     */
+    bundle_group_en?: string;
+    /**
+     * registration_needed: an authorized person lets each buyer in
+     */
+    task_type?: TaskType;
+    /**
+     * Priority
+     *
+     * higher stands first in the catalogue
+     */
+    priority?: number;
+    /**
+     * Feature List
+     */
+    feature_list?: Array<Feature>;
+    /**
+     * Available Soon
+     */
+    available_soon?: boolean;
+    /**
+     * Prices On The Screen
+     */
+    prices_on_the_screen?: boolean;
+    /**
+     * In Store Visibility
+     */
+    in_store_visibility?: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart?: boolean;
+    /**
+     * Ordered Use
+     *
+     * its products are used one after the other
+     */
+    ordered_use?: boolean;
+    expiration_time_type?: ExpirationType;
+    /**
+     * Expiration Time Value
+     *
+     * the last day as YYYY-MM-DD, or how many days, months or years after the purchase
+     */
+    expiration_time_value?: string;
+    /**
+     * Max Assigned Count
+     *
+     * to how many others a buyer may hand uses; empty: no limit
+     */
+    max_assigned_count?: number | null;
+    /**
+     * Assigned User List
+     *
+     * usernames of who may use it without an order
+     */
+    assigned_user_list?: Array<string>;
+    /**
+     * Organization Id
+     *
+     * whom alone the bundle is for, as the shop calls it
+     */
+    organization_id?: string;
+    /**
+     * Organization Name
+     */
+    organization_name?: string;
+    /**
+     * Organization Username
+     *
+     * the organization's buyer, who sees the bundle without its link
+     */
+    organization_username?: string;
+};
+
+/**
+ * BundleId
+ *
+ * The bundle that was made or changed.
+ */
+export type BundleId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+};
+
+/**
+ * BundleList
+ *
+ * The bundles of a shop, newest first.
+ */
+export type BundleList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BundleListItem>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * BundleListItem
+ *
+ * A bundle of a shop's list; prices are with tax, in minor units.
+ */
+export type BundleListItem = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Name En
+     */
+    bundle_name_en: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    status: BundleStatus;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Priority
+     */
+    priority: number;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * In Store Visibility
+     */
+    in_store_visibility: boolean;
+    /**
+     * Is Reserved
+     */
+    is_reserved: boolean;
+    /**
+     * Product Count
+     */
+    product_count: number;
+    /**
+     * Agreement Count
+     */
+    agreement_count: number;
+    /**
+     * Gross Try
+     */
+    gross_try: number | null;
+    /**
+     * Gross Usd
+     */
+    gross_usd: number | null;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
+ * BundleStatus
+ *
+ * Only an active bundle is sold; a passive one keeps serving who bought it.
+ */
+export type BundleStatus = 'passive' | 'active';
+
+/**
+ * BundleStatusAnswer
+ *
+ * What the bundle is now, and which revision of it is sold.
+ */
+export type BundleStatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    status: BundleStatus;
+    /**
+     * Revision
+     */
+    revision: number;
+};
+
+/**
+ * BundleType
+ *
+ * Whether a shop put the bundle together, or an analyst out of an own project.
+ */
+export type BundleType = 'standard' | 'user_created';
+
+/**
+ * BundleView
+ *
+ * A bundle as the people of its shop see it.
+ */
+export type BundleView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    status: BundleStatus;
+    /**
+     * Revision
+     */
+    revision: number;
+    bundle_type: BundleType;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Name En
+     */
+    bundle_name_en: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Info En
+     */
+    bundle_info_en: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    /**
+     * Bundle Group En
+     */
+    bundle_group_en: string;
+    task_type: TaskType;
+    /**
+     * Priority
+     */
+    priority: number;
+    /**
+     * Feature List
+     */
+    feature_list: Array<Feature>;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Prices On The Screen
+     */
+    prices_on_the_screen: boolean;
+    /**
+     * In Store Visibility
+     */
+    in_store_visibility: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Ordered Use
+     */
+    ordered_use: boolean;
+    expiration_time_type: ExpirationType;
+    /**
+     * Expiration Time Value
+     */
+    expiration_time_value: string;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Assigned User List
+     */
+    assigned_user_list: Array<string>;
+    /**
+     * Organization Id
+     */
+    organization_id: string;
+    /**
+     * Organization Name
+     */
+    organization_name: string;
+    /**
+     * Organization User Id
+     */
+    organization_user_id: string | null;
+    /**
+     * Organization Username
+     */
+    organization_username: string;
+    /**
+     * Organization Token
+     *
+     * what opens a reserved bundle to who has its link; empty: none
+     */
+    organization_token: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
  * CancelAnswer
  *
  * Whether it is cancelled now.
@@ -1209,6 +1729,34 @@ export type CaptionByLang = {
      */
     en: string;
 };
+
+/**
+ * CardBody
+ *
+ * Through whom a shop takes cards; keys that are left out stay, and none is ever shown again.
+ */
+export type CardBody = {
+    card_provider: CardProvider;
+    /**
+     * Api Key
+     */
+    api_key?: string | null;
+    /**
+     * Secret Key
+     */
+    secret_key?: string | null;
+    /**
+     * Webhook Secret
+     */
+    webhook_secret?: string | null;
+};
+
+/**
+ * CardProvider
+ *
+ * Through whom a shop takes cards.
+ */
+export type CardProvider = 'none' | 'sandbox' | 'iyzico' | 'stripe';
 
 /**
  * CellCalculation
@@ -1797,6 +2345,24 @@ export type CreditQuestion = {
 };
 
 /**
+ * CurrencyAmount
+ *
+ * A price in one currency, in minor units (kuruş, cent).
+ */
+export type CurrencyAmount = {
+    /**
+     * Currency Type
+     *
+     * 0 = ₺, 1 = $
+     */
+    currency_type: number;
+    /**
+     * Amount
+     */
+    amount: number;
+};
+
+/**
  * CurrentPasswordBody
  */
 export type CurrentPasswordBody = {
@@ -1805,13 +2371,6 @@ export type CurrentPasswordBody = {
      */
     current_password: string;
 };
-
-/**
- * DataType
- *
- * How much of an application is asked for; more than ``public`` only its owner and administrators get.
- */
-export type DataType = 'public' | 'record' | 'activity';
 
 /**
  * DatasetRequest
@@ -2199,6 +2758,13 @@ export type ExcelQuote = {
 };
 
 /**
+ * ExpirationType
+ *
+ * Until when what was bought can be used: for ever, until a date, or for some time after the purchase.
+ */
+export type ExpirationType = 'never' | 'date' | 'day' | 'month' | 'year';
+
+/**
  * ExportAnswer
  *
  * One's latest export; without one all is null. ``link`` stands while the file can be fetched and no security code is missing.
@@ -2258,6 +2824,22 @@ export type ExportStartAnswer = {
      * Job Id
      */
     job_id: string;
+};
+
+/**
+ * Feature
+ *
+ * One point of a bundle's list of features, in both languages.
+ */
+export type Feature = {
+    /**
+     * Tr
+     */
+    tr: string;
+    /**
+     * En
+     */
+    en?: string;
 };
 
 /**
@@ -2615,6 +3197,22 @@ export type FrontendSettings = {
      * Mail Page
      */
     mail_page: boolean;
+};
+
+/**
+ * GapView
+ *
+ * One thing a bundle lacks before it can be on sale.
+ */
+export type GapView = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 /**
@@ -3265,6 +3863,35 @@ export type LeavingAnswer = {
 };
 
 /**
+ * LimitedTo
+ *
+ * Whether a product reaches everything, or only what was selected.
+ */
+export type LimitedTo = 'all' | 'selected';
+
+/**
+ * LinkAnswer
+ *
+ * What opens the bundle to whoever has its link.
+ */
+export type LinkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Organization Token
+     */
+    organization_token: string;
+};
+
+/**
  * LoginAnswer
  *
  * With ``login_code_needed`` there are no tokens yet: sign in again with one of ``second_steps``.
@@ -3383,6 +4010,40 @@ export type LoginCodeBody = {
      * Take Back
      */
     take_back?: boolean;
+};
+
+/**
+ * LogoAnswer
+ *
+ * The logo that was kept; the shop shows it once it is saved with ``logo_id`` as shop_logo.
+ */
+export type LogoAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Logo Id
+     */
+    logo_id: string;
+    /**
+     * Logo Url
+     */
+    logo_url: string;
+    /**
+     * Width
+     */
+    width: number;
+    /**
+     * Height
+     */
+    height: number;
 };
 
 /**
@@ -3638,6 +4299,56 @@ export type NewAuthorizationBody = {
 };
 
 /**
+ * OutputShape
+ *
+ * How an analysis that is fed with inputs gives its output back.
+ */
+export type OutputShape = 'screen' | 'excel' | 'both';
+
+/**
+ * OwnShopView
+ *
+ * What only people of the shop see of it.
+ */
+export type OwnShopView = {
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    card_provider: CardProvider;
+    /**
+     * Has Card Keys
+     */
+    has_card_keys: boolean;
+    /**
+     * Bank Accounts
+     */
+    bank_accounts: Array<BankAccountView>;
+    /**
+     * My Roles
+     */
+    my_roles: Array<ShopRole>;
+    /**
+     * Missing
+     *
+     * fields the shop needs before it can be active
+     */
+    missing: Array<string>;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
+
+/**
  * Page
  *
  * Which page of a list; pages count from 1.
@@ -3857,6 +4568,16 @@ export type PasswordSetAnswer = {
 };
 
 /**
+ * PayPeriod
+ */
+export type PayPeriod = 'week' | 'month' | 'year';
+
+/**
+ * PayType
+ */
+export type PayType = 'once' | 'periodic';
+
+/**
  * PersonAnswer
  *
  * A whole account, for an authorized person.
@@ -3975,6 +4696,13 @@ export type PredictionRequest = {
 };
 
 /**
+ * PreparationType
+ *
+ * Whether a product is there at once, or somebody makes it ready after the payment.
+ */
+export type PreparationType = 'instant' | 'manual';
+
+/**
  * PreviewColumn
  *
  * A column of an uploaded workbook: the type it would get, why, and its first values.
@@ -4015,11 +4743,482 @@ export type PreviewColumn = {
 };
 
 /**
+ * PriceView
+ *
+ * A price in one currency with its tax, in minor units and as the language writes it.
+ */
+export type PriceView = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+};
+
+/**
  * ProcessType
  *
  * What a project's job does; the values are the public contract's process types.
  */
 export type ProcessType = 'import' | 'statistics' | 'learning';
+
+/**
+ * ProductAgreementId
+ */
+export type ProductAgreementId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Product Agreement Client Id
+     */
+    user_shop_bundle_product_agreement_client_id: string;
+};
+
+/**
+ * ProductAnswer
+ *
+ * One product.
+ */
+export type ProductAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    product: ProductView;
+};
+
+/**
+ * ProductBody
+ *
+ * A product; what is left out of a change stays as it is.
+ */
+export type ProductBody = {
+    status?: ProductStatus;
+    /**
+     * Pro Name
+     */
+    pro_name?: string;
+    /**
+     * Pro Name En
+     */
+    pro_name_en?: string;
+    /**
+     * Pro Info
+     */
+    pro_info?: string;
+    /**
+     * Pro Info En
+     */
+    pro_info_en?: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name?: string;
+    product_type?: ProductType;
+    /**
+     * Product Code
+     */
+    product_code?: string;
+    /**
+     * Show In Bundle Product List
+     */
+    show_in_bundle_product_list?: boolean;
+    /**
+     * Position
+     *
+     * place in the bundle; 0 of a new one: the last
+     */
+    position?: number;
+    /**
+     * Currency Amount List
+     */
+    currency_amount_list?: Array<CurrencyAmount>;
+    /**
+     * Currency Type
+     *
+     * the currency the seller thinks in
+     */
+    currency_type?: number;
+    /**
+     * Tax Rate Percent
+     *
+     * empty: the shop's
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes?: boolean;
+    pay_type?: PayType;
+    pay_period_type?: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card?: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account?: boolean;
+    /**
+     * Pay Delay Max Days
+     *
+     * how long an order waits for a transfer
+     */
+    pay_delay_max_days?: number;
+    preparation_type?: PreparationType;
+    /**
+     * Pro Start Date
+     */
+    pro_start_date?: string | null;
+    /**
+     * Pro End Date
+     */
+    pro_end_date?: string | null;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count?: number | null;
+    pro_usage_count_type?: UsageCountType;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix?: string;
+    /**
+     * Pro Count Suffix En
+     */
+    pro_count_suffix_en?: string;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth?: boolean;
+    /**
+     * Auth Id
+     */
+    auth_id?: string;
+    expiration_time_type?: ExpirationType;
+    /**
+     * Expiration Time Value
+     */
+    expiration_time_value?: string;
+    /**
+     * Organization Id
+     */
+    organization_id?: string;
+    /**
+     * Organization Name
+     */
+    organization_name?: string;
+    /**
+     * Organization Username
+     */
+    organization_username?: string;
+    /**
+     * Wanalyzer Project Id
+     */
+    wanalyzer_project_id?: string | null;
+    /**
+     * Wanalyzer Stats Id
+     */
+    wanalyzer_stats_id?: string | null;
+    /**
+     * Wanalyzer Machinelearning Id
+     */
+    wanalyzer_machinelearning_id?: string | null;
+    getting_analysis_output_with_column_inputs_id_type?: OutputShape;
+    /**
+     * Layer Tree
+     */
+    layer_tree?: Array<string>;
+    layer_usage_type?: LimitedTo;
+    /**
+     * Selected Layers
+     */
+    selected_layers?: Array<string>;
+    location_usage_type?: LimitedTo;
+    /**
+     * Selected Locations
+     */
+    selected_locations?: Array<string>;
+    /**
+     * Main Rule Algorithm
+     *
+     * the rows a buyer reaches, as a rule over the project's columns; empty: all
+     */
+    main_rule_algorithm?: string;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count?: number | null;
+};
+
+/**
+ * ProductId
+ *
+ * The product that was made or changed.
+ */
+export type ProductId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+};
+
+/**
+ * ProductList
+ *
+ * The products of a bundle in their order.
+ */
+export type ProductList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ProductView>;
+};
+
+/**
+ * ProductStatus
+ *
+ * A passive product is no part of what is sold.
+ */
+export type ProductStatus = 'passive' | 'active';
+
+/**
+ * ProductType
+ *
+ * What a product gives.
+ */
+export type ProductType = 'credit' | 'authorization' | 'statistics_view' | 'statistics_query' | 'dataset_filter' | 'machine_learning_query' | 'cell_calculation' | 'service';
+
+/**
+ * ProductView
+ *
+ * A product as the people of its shop see it.
+ */
+export type ProductView = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Position
+     */
+    position: number;
+    status: ProductStatus;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Pro Name En
+     */
+    pro_name_en: string;
+    /**
+     * Pro Info
+     */
+    pro_info: string;
+    /**
+     * Pro Info En
+     */
+    pro_info_en: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name: string;
+    product_type: ProductType;
+    /**
+     * Product Code
+     */
+    product_code: string;
+    /**
+     * Show In Bundle Product List
+     */
+    show_in_bundle_product_list: boolean;
+    /**
+     * Currency Amount List
+     */
+    currency_amount_list: Array<CurrencyAmount>;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes: boolean;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+    pay_type: PayType;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account: boolean;
+    /**
+     * Pay Delay Max Days
+     */
+    pay_delay_max_days: number;
+    preparation_type: PreparationType;
+    /**
+     * Pro Start Date
+     */
+    pro_start_date: string | null;
+    /**
+     * Pro End Date
+     */
+    pro_end_date: string | null;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    pro_usage_count_type: UsageCountType;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+    /**
+     * Pro Count Suffix En
+     */
+    pro_count_suffix_en: string;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth: boolean;
+    /**
+     * Auth Id
+     */
+    auth_id: string;
+    expiration_time_type: ExpirationType;
+    /**
+     * Expiration Time Value
+     */
+    expiration_time_value: string;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Organization Id
+     */
+    organization_id: string;
+    /**
+     * Organization Name
+     */
+    organization_name: string;
+    /**
+     * Organization User Id
+     */
+    organization_user_id: string | null;
+    /**
+     * Organization Username
+     */
+    organization_username: string;
+    /**
+     * Wanalyzer Project Id
+     */
+    wanalyzer_project_id: string | null;
+    /**
+     * Wanalyzer Stats Id
+     */
+    wanalyzer_stats_id: string | null;
+    /**
+     * Wanalyzer Machinelearning Id
+     */
+    wanalyzer_machinelearning_id: string | null;
+    getting_analysis_output_with_column_inputs_id_type: OutputShape;
+    /**
+     * Layer Tree
+     */
+    layer_tree: Array<string>;
+    layer_usage_type: LimitedTo;
+    /**
+     * Selected Layers
+     */
+    selected_layers: Array<string>;
+    location_usage_type: LimitedTo;
+    /**
+     * Selected Locations
+     */
+    selected_locations: Array<string>;
+    /**
+     * Main Rule Algorithm
+     */
+    main_rule_algorithm: string;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Changed At
+     */
+    changed_at: string;
+};
 
 /**
  * ProfileAnswer
@@ -4251,6 +5450,62 @@ export type PublicApplication = {
      * Eula Document Code
      */
     eula_document_code: string;
+};
+
+/**
+ * ReadAgreement
+ *
+ * An agreement as a buyer reads it: in the language, with what is known filled in.
+ */
+export type ReadAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string | null;
+    kind: AgreementKind;
+    status: AgreementStatus;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+};
+
+/**
+ * ReadAgreementList
+ *
+ * The agreements of a bundle and of its products, as a buyer reads them.
+ */
+export type ReadAgreementList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ReadAgreement>;
 };
 
 /**
@@ -4923,6 +6178,353 @@ export type SheetInfo = {
 };
 
 /**
+ * ShopAnswer
+ *
+ * One shop.
+ */
+export type ShopAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    shop: ShopView;
+};
+
+/**
+ * ShopBody
+ *
+ * A shop; what is left out of a change stays as it is. ``bank_name_N`` is filled from the IBAN where it is empty.
+ */
+export type ShopBody = {
+    /**
+     * Shop Name
+     */
+    shop_name?: string;
+    /**
+     * Short Name
+     *
+     * what cards and mails call the shop; empty: shop_name
+     */
+    short_name?: string;
+    /**
+     * Shop Logo
+     *
+     * logo_id of an uploaded logo
+     */
+    shop_logo?: string | null;
+    /**
+     * Shop Address
+     */
+    shop_address?: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office?: string;
+    /**
+     * Shop Tax Number
+     *
+     * VKN of a company, or TCKN of a person
+     */
+    shop_tax_number?: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Mersis No
+     */
+    mersis_no?: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number?: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link?: string;
+    /**
+     * Mail
+     */
+    mail?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+    /**
+     * Bank Name 1
+     */
+    bank_name_1?: string;
+    /**
+     * Bank Title 1
+     */
+    bank_title_1?: string;
+    /**
+     * Iban 1
+     */
+    iban_1?: string;
+    /**
+     * Bank Info
+     */
+    bank_info?: string;
+    /**
+     * Bank Name 2
+     */
+    bank_name_2?: string;
+    /**
+     * Bank Title 2
+     */
+    bank_title_2?: string;
+    /**
+     * Iban 2
+     */
+    iban_2?: string;
+    /**
+     * Bank Info 2
+     */
+    bank_info_2?: string;
+    /**
+     * Bank Name 3
+     */
+    bank_name_3?: string;
+    /**
+     * Bank Title 3
+     */
+    bank_title_3?: string;
+    /**
+     * Iban 3
+     */
+    iban_3?: string;
+    /**
+     * Bank Info 3
+     */
+    bank_info_3?: string;
+    /**
+     * Bank Name 4
+     */
+    bank_name_4?: string;
+    /**
+     * Bank Title 4
+     */
+    bank_title_4?: string;
+    /**
+     * Iban 4
+     */
+    iban_4?: string;
+    /**
+     * Bank Info 4
+     */
+    bank_info_4?: string;
+    /**
+     * Bank Name 5
+     */
+    bank_name_5?: string;
+    /**
+     * Bank Title 5
+     */
+    bank_title_5?: string;
+    /**
+     * Iban 5
+     */
+    iban_5?: string;
+    /**
+     * Bank Info 5
+     */
+    bank_info_5?: string;
+};
+
+/**
+ * ShopId
+ *
+ * The shop that was made or changed.
+ */
+export type ShopId = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+};
+
+/**
+ * ShopList
+ *
+ * The shops a person works in, newest first.
+ */
+export type ShopList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<ShopListItem>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * ShopListItem
+ *
+ * One of the shops a person works in.
+ */
+export type ShopListItem = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    status: ShopStatus;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Owner Username
+     */
+    owner_username: string;
+    /**
+     * My Roles
+     */
+    my_roles: Array<ShopRole>;
+    /**
+     * Bundle Count
+     */
+    bundle_count: number;
+    /**
+     * Active Bundle Count
+     */
+    active_bundle_count: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * ShopRole
+ *
+ * What somebody may be trusted with in one shop; the codes are those of the authorizations.
+ */
+export type ShopRole = 'shop_admin' | 'shop_settings_edit' | 'shop_bundle_add_edit' | 'shop_card_view' | 'shop_card_user_bundle_add_edit' | 'shop_order_bundle_status_management';
+
+/**
+ * ShopStatus
+ *
+ * A passive shop sells nothing and is shown to its own people only.
+ */
+export type ShopStatus = 'passive' | 'active';
+
+/**
+ * ShopStatusAnswer
+ */
+export type ShopStatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    status: ShopStatus;
+};
+
+/**
+ * ShopView
+ *
+ * A shop as everybody may see it: who the seller is.
+ */
+export type ShopView = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    status: ShopStatus;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    /**
+     * Shop Logo
+     */
+    shop_logo: string | null;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    own?: OwnShopView | null;
+};
+
+/**
  * SignInListAnswer
  *
  * ``next_before`` goes into the next question; null where the list is over.
@@ -5019,6 +6621,106 @@ export type SkippedPart = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * StaffBody
+ *
+ * Who works in the shop, and what the person is trusted with there.
+ */
+export type StaffBody = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Roles
+     */
+    roles: Array<ShopRole>;
+};
+
+/**
+ * StaffList
+ *
+ * Who works in a shop, the owner first.
+ */
+export type StaffList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<StaffView>;
+};
+
+/**
+ * StaffRecorded
+ */
+export type StaffRecorded = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Staff User Client Id
+     */
+    staff_user_client_id: string;
+};
+
+/**
+ * StaffRef
+ */
+export type StaffRef = {
+    /**
+     * Staff User Client Id
+     */
+    staff_user_client_id: string;
+};
+
+/**
+ * StaffView
+ *
+ * A person who works in a shop.
+ */
+export type StaffView = {
+    /**
+     * Staff User Client Id
+     */
+    staff_user_client_id: string;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Roles
+     */
+    roles: Array<ShopRole>;
+    /**
+     * Is Owner
+     */
+    is_owner: boolean;
+    /**
+     * Created At
+     */
+    created_at: string;
 };
 
 /**
@@ -5415,7 +7117,7 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement';
 
 /**
  * TableBody
@@ -5437,6 +7139,48 @@ export type TableBody = {
      * names the file and its sheet
      */
     table_name?: string | null;
+};
+
+/**
+ * TaskType
+ *
+ * What happens with a bundle: sold as it is, sold as a campaign, or let in by an authorized person first.
+ */
+export type TaskType = 'normal' | 'campaign' | 'registration_needed';
+
+/**
+ * TemplateAnswer
+ *
+ * A template to begin an agreement with.
+ */
+export type TemplateAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    kind: AgreementKind;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Title En
+     */
+    title_en: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Text En
+     */
+    text_en: string;
 };
 
 /**
@@ -5708,6 +7452,13 @@ export type TranslationAnswer = {
         [key: string]: string;
     };
 };
+
+/**
+ * UsageCountType
+ *
+ * Whether uses are counted, and over what: the whole life of the product, or anew in each period.
+ */
+export type UsageCountType = 'unlimited' | 'total' | 'daily' | 'monthly';
 
 /**
  * UseView
@@ -6155,32 +7906,6 @@ export type VersionAnswer = {
 };
 
 /**
- * VersionList
- *
- * Versions of a project's data, newest first.
- */
-export type VersionList = {
-    /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
-     */
-    status_code: string;
-    /**
-     * Status Message
-     */
-    status_message: string;
-    /**
-     * List
-     */
-    list: Array<VersionSummary>;
-    /**
-     * Version
-     */
-    version: number;
-};
-
-/**
  * VersionSummary
  *
  * One version of a project's data: the steps that made it, or the version it was restored from.
@@ -6204,6 +7929,42 @@ export type VersionSummary = {
      * Row Count
      */
     row_count: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * VersionView
+ *
+ * One version of an agreement.
+ */
+export type VersionView = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Title En
+     */
+    title_en: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Text En
+     */
+    text_en: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
     /**
      * Created At
      */
@@ -6262,6 +8023,168 @@ export type WebsiteUnitView = {
     content: {
         [key: string]: string;
     };
+};
+
+/**
+ * AgreementView
+ */
+export type TeraziModulesAccountsSchemasSettingsAgreementView = {
+    /**
+     * Document Code
+     */
+    document_code: string;
+    /**
+     * Version
+     */
+    version: string;
+    /**
+     * Accepted At
+     */
+    accepted_at: string;
+};
+
+/**
+ * VersionList
+ *
+ * Versions of a project's data, newest first.
+ */
+export type TeraziModulesAnalysisSchemasProjectsVersionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<VersionSummary>;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * DataType
+ *
+ * How much of an application is asked for; more than ``public`` only its owner and administrators get.
+ */
+export type TeraziModulesApplicationsSchemasAnswersDataType = 'public' | 'record' | 'activity';
+
+/**
+ * AgreementBody
+ *
+ * What a person agrees to; what is left out stays as it is, and at first nothing is told.
+ */
+export type TeraziModulesApplicationsSchemasRequestsAgreementBody = {
+    /**
+     * Externalapplication Key
+     *
+     * the application's client id, or its key
+     */
+    externalapplication_key?: string | null;
+    /**
+     * Agreed Scopes
+     */
+    agreed_scopes?: Array<Scope> | null;
+    /**
+     * Eula Document Code
+     */
+    eula_document_code?: string | null;
+};
+
+/**
+ * AgreementBody
+ *
+ * A new agreement, or what changes of one.
+ */
+export type TeraziModulesShopsSchemasAgreementsAgreementBody = {
+    agreement_data: AgreementData;
+    data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+};
+
+/**
+ * AgreementView
+ *
+ * An agreement with its newest words.
+ */
+export type TeraziModulesShopsSchemasAgreementsAgreementView = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string | null;
+    kind: AgreementKind;
+    status: AgreementStatus;
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Title En
+     */
+    title_en: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Text En
+     */
+    text_en: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+    /**
+     * Version Created At
+     */
+    version_created_at: string;
+};
+
+/**
+ * DataType
+ *
+ * The form in which the words of an agreement are sent: rich text, or plain text.
+ */
+export type TeraziModulesShopsSchemasAgreementsDataType = 'html' | 'text';
+
+/**
+ * VersionList
+ *
+ * The versions of an agreement, newest first.
+ */
+export type TeraziModulesShopsSchemasAgreementsVersionList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<VersionView>;
 };
 
 export type ListAuditTrailData = {
@@ -10332,7 +12255,7 @@ export type RecordAccessKeyData = {
     /**
      * Body
      */
-    body?: AgreementBody | null;
+    body?: TeraziModulesApplicationsSchemasRequestsAgreementBody | null;
     path?: never;
     query?: {
         /**
@@ -11136,7 +13059,7 @@ export type GetApplicationData = {
          * User Externalapplication Client Id
          */
         user_externalapplication_client_id: string;
-        data_type?: DataType;
+        data_type?: TeraziModulesApplicationsSchemasAnswersDataType;
         /**
          * 0 = ₺, 1 = $
          */
@@ -14087,7 +16010,7 @@ export type ListVersionsResponses = {
     /**
      * Successful Response
      */
-    200: VersionList;
+    200: TeraziModulesAnalysisSchemasProjectsVersionList;
 };
 
 export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
@@ -15855,6 +17778,2846 @@ export type ListFindingsResponses = {
 };
 
 export type ListFindingsResponse = ListFindingsResponses[keyof ListFindingsResponses];
+
+export type MakeBundleAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/new';
+};
+
+export type MakeBundleAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200417 too_many_agreements
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeBundleAgreementError = MakeBundleAgreementErrors[keyof MakeBundleAgreementErrors];
+
+export type MakeBundleAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleAgreementId;
+};
+
+export type MakeBundleAgreementResponse = MakeBundleAgreementResponses[keyof MakeBundleAgreementResponses];
+
+export type EditBundleAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Agreement Client Id
+         */
+        user_shop_bundle_agreement_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/edit';
+};
+
+export type EditBundleAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditBundleAgreementError = EditBundleAgreementErrors[keyof EditBundleAgreementErrors];
+
+export type EditBundleAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleAgreementId;
+};
+
+export type EditBundleAgreementResponse = EditBundleAgreementResponses[keyof EditBundleAgreementResponses];
+
+export type GetBundleAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Agreement Client Id
+         */
+        user_shop_bundle_agreement_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/get';
+};
+
+export type GetBundleAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleAgreementError = GetBundleAgreementErrors[keyof GetBundleAgreementErrors];
+
+export type GetBundleAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementAnswer;
+};
+
+export type GetBundleAgreementResponse = GetBundleAgreementResponses[keyof GetBundleAgreementResponses];
+
+export type ListBundleAgreementsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/list';
+};
+
+export type ListBundleAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundleAgreementsError = ListBundleAgreementsErrors[keyof ListBundleAgreementsErrors];
+
+export type ListBundleAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementList;
+};
+
+export type ListBundleAgreementsResponse = ListBundleAgreementsResponses[keyof ListBundleAgreementsResponses];
+
+export type ListAgreementVersionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Agreement Id
+         */
+        agreement_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/version/list';
+};
+
+export type ListAgreementVersionsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAgreementVersionsError = ListAgreementVersionsErrors[keyof ListAgreementVersionsErrors];
+
+export type ListAgreementVersionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesShopsSchemasAgreementsVersionList;
+};
+
+export type ListAgreementVersionsResponse = ListAgreementVersionsResponses[keyof ListAgreementVersionsResponses];
+
+export type GetAgreementTemplateData = {
+    body?: never;
+    path?: never;
+    query: {
+        kind: AgreementKind;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/agreement/template/get';
+};
+
+export type GetAgreementTemplateErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetAgreementTemplateError = GetAgreementTemplateErrors[keyof GetAgreementTemplateErrors];
+
+export type GetAgreementTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: TemplateAnswer;
+};
+
+export type GetAgreementTemplateResponse = GetAgreementTemplateResponses[keyof GetAgreementTemplateResponses];
+
+export type ListReadableAgreementsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * Agreement Status Type
+         */
+        agreement_status_type?: AgreementStatus | null;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/product/and/agreement/list/all';
+};
+
+export type ListReadableAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListReadableAgreementsError = ListReadableAgreementsErrors[keyof ListReadableAgreementsErrors];
+
+export type ListReadableAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReadAgreementList;
+};
+
+export type ListReadableAgreementsResponse = ListReadableAgreementsResponses[keyof ListReadableAgreementsResponses];
+
+export type MakeBundleData = {
+    body: BundleBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/new';
+};
+
+export type MakeBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeBundleError = MakeBundleErrors[keyof MakeBundleErrors];
+
+export type MakeBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type MakeBundleResponse = MakeBundleResponses[keyof MakeBundleResponses];
+
+export type EditBundleData = {
+    body: BundleBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/edit';
+};
+
+export type EditBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditBundleError = EditBundleErrors[keyof EditBundleErrors];
+
+export type EditBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type EditBundleResponse = EditBundleResponses[keyof EditBundleResponses];
+
+export type GetBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/get';
+};
+
+export type GetBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleError = GetBundleErrors[keyof GetBundleErrors];
+
+export type GetBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleAnswer;
+};
+
+export type GetBundleResponse = GetBundleResponses[keyof GetBundleResponses];
+
+export type ListBundlesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Status
+         */
+        status?: BundleStatus | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/list';
+};
+
+export type ListBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesError = ListBundlesErrors[keyof ListBundlesErrors];
+
+export type ListBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleList;
+};
+
+export type ListBundlesResponse = ListBundlesResponses[keyof ListBundlesResponses];
+
+export type SetBundlePassiveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/status/passive';
+};
+
+export type SetBundlePassiveErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetBundlePassiveError = SetBundlePassiveErrors[keyof SetBundlePassiveErrors];
+
+export type SetBundlePassiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleStatusAnswer;
+};
+
+export type SetBundlePassiveResponse = SetBundlePassiveResponses[keyof SetBundlePassiveResponses];
+
+export type SetBundleActiveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/status/active';
+};
+
+export type SetBundleActiveErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200421 bundle_not_sellable
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetBundleActiveError = SetBundleActiveErrors[keyof SetBundleActiveErrors];
+
+export type SetBundleActiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleStatusAnswer;
+};
+
+export type SetBundleActiveResponse = SetBundleActiveResponses[keyof SetBundleActiveResponses];
+
+export type CopyBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/copy';
+};
+
+export type CopyBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CopyBundleError = CopyBundleErrors[keyof CopyBundleErrors];
+
+export type CopyBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type CopyBundleResponse = CopyBundleResponses[keyof CopyBundleResponses];
+
+export type RenewBundleLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/link/renew';
+};
+
+export type RenewBundleLinkErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RenewBundleLinkError = RenewBundleLinkErrors[keyof RenewBundleLinkErrors];
+
+export type RenewBundleLinkResponses = {
+    /**
+     * Successful Response
+     */
+    200: LinkAnswer;
+};
+
+export type RenewBundleLinkResponse = RenewBundleLinkResponses[keyof RenewBundleLinkResponses];
+
+export type MakeProductAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/new';
+};
+
+export type MakeProductAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200417 too_many_agreements
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeProductAgreementError = MakeProductAgreementErrors[keyof MakeProductAgreementErrors];
+
+export type MakeProductAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductAgreementId;
+};
+
+export type MakeProductAgreementResponse = MakeProductAgreementResponses[keyof MakeProductAgreementResponses];
+
+export type EditProductAgreementData = {
+    body: TeraziModulesShopsSchemasAgreementsAgreementBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Agreement Client Id
+         */
+        user_shop_bundle_product_agreement_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/edit';
+};
+
+export type EditProductAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditProductAgreementError = EditProductAgreementErrors[keyof EditProductAgreementErrors];
+
+export type EditProductAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductAgreementId;
+};
+
+export type EditProductAgreementResponse = EditProductAgreementResponses[keyof EditProductAgreementResponses];
+
+export type GetProductAgreementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Agreement Client Id
+         */
+        user_shop_bundle_product_agreement_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/get';
+};
+
+export type GetProductAgreementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200408 agreement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetProductAgreementError = GetProductAgreementErrors[keyof GetProductAgreementErrors];
+
+export type GetProductAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementAnswer;
+};
+
+export type GetProductAgreementResponse = GetProductAgreementResponses[keyof GetProductAgreementResponses];
+
+export type ListProductAgreementsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        data_type?: TeraziModulesShopsSchemasAgreementsDataType;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/agreement/list';
+};
+
+export type ListProductAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListProductAgreementsError = ListProductAgreementsErrors[keyof ListProductAgreementsErrors];
+
+export type ListProductAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementList;
+};
+
+export type ListProductAgreementsResponse = ListProductAgreementsResponses[keyof ListProductAgreementsResponses];
+
+export type MakeProductData = {
+    body: ProductBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/new';
+};
+
+export type MakeProductErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200416 too_many_products · 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeProductError = MakeProductErrors[keyof MakeProductErrors];
+
+export type MakeProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductId;
+};
+
+export type MakeProductResponse = MakeProductResponses[keyof MakeProductResponses];
+
+export type EditProductData = {
+    body: ProductBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/edit';
+};
+
+export type EditProductErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditProductError = EditProductErrors[keyof EditProductErrors];
+
+export type EditProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductId;
+};
+
+export type EditProductResponse = EditProductResponses[keyof EditProductResponses];
+
+export type GetProductData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Product Client Id
+         */
+        user_shop_bundle_product_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/get';
+};
+
+export type GetProductErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetProductError = GetProductErrors[keyof GetProductErrors];
+
+export type GetProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductAnswer;
+};
+
+export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
+
+export type ListProductsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/list';
+};
+
+export type ListProductsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
+
+export type ListProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductList;
+};
+
+export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
+
+export type MakeShopData = {
+    body: ShopBody;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/new';
+};
+
+export type MakeShopErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200414 too_many_shops
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MakeShopError = MakeShopErrors[keyof MakeShopErrors];
+
+export type MakeShopResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopId;
+};
+
+export type MakeShopResponse = MakeShopResponses[keyof MakeShopResponses];
+
+export type EditShopData = {
+    body: ShopBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/edit';
+};
+
+export type EditShopErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200420 shop_incomplete
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditShopError = EditShopErrors[keyof EditShopErrors];
+
+export type EditShopResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopId;
+};
+
+export type EditShopResponse = EditShopResponses[keyof EditShopResponses];
+
+export type GetShopData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/get';
+};
+
+export type GetShopErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetShopError = GetShopErrors[keyof GetShopErrors];
+
+export type GetShopResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopAnswer;
+};
+
+export type GetShopResponse = GetShopResponses[keyof GetShopResponses];
+
+export type ListShopsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/list';
+};
+
+export type ListShopsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopsError = ListShopsErrors[keyof ListShopsErrors];
+
+export type ListShopsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopList;
+};
+
+export type ListShopsResponse = ListShopsResponses[keyof ListShopsResponses];
+
+export type ChangeShopStatusData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        status: ShopStatus;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/status/change';
+};
+
+export type ChangeShopStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200420 shop_incomplete
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeShopStatusError = ChangeShopStatusErrors[keyof ChangeShopStatusErrors];
+
+export type ChangeShopStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopStatusAnswer;
+};
+
+export type ChangeShopStatusResponse = ChangeShopStatusResponses[keyof ChangeShopStatusResponses];
+
+export type RecordShopCardsData = {
+    body: CardBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/card/record';
+};
+
+export type RecordShopCardsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200424 card_keys_missing · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordShopCardsError = RecordShopCardsErrors[keyof RecordShopCardsErrors];
+
+export type RecordShopCardsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RecordShopCardsResponse = RecordShopCardsResponses[keyof RecordShopCardsResponses];
+
+export type ListShopStaffData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/staff/list';
+};
+
+export type ListShopStaffErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopStaffError = ListShopStaffErrors[keyof ListShopStaffErrors];
+
+export type ListShopStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: StaffList;
+};
+
+export type ListShopStaffResponse = ListShopStaffResponses[keyof ListShopStaffResponses];
+
+export type RecordShopStaffData = {
+    body: StaffBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/staff/record';
+};
+
+export type RecordShopStaffErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 200410 staff_user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordShopStaffError = RecordShopStaffErrors[keyof RecordShopStaffErrors];
+
+export type RecordShopStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: StaffRecorded;
+};
+
+export type RecordShopStaffResponse = RecordShopStaffResponses[keyof RecordShopStaffResponses];
+
+export type RemoveShopStaffData = {
+    body: StaffRef;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/staff/remove';
+};
+
+export type RemoveShopStaffErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 200409 staff_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RemoveShopStaffError = RemoveShopStaffErrors[keyof RemoveShopStaffErrors];
+
+export type RemoveShopStaffResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type RemoveShopStaffResponse = RemoveShopStaffResponses[keyof RemoveShopStaffResponses];
+
+export type UploadShopLogoData = {
+    body: BodyUploadShopLogo;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/logo/upload';
+};
+
+export type UploadShopLogoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200413 logo_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200412 logo_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UploadShopLogoError = UploadShopLogoErrors[keyof UploadShopLogoErrors];
+
+export type UploadShopLogoResponses = {
+    /**
+     * Successful Response
+     */
+    200: LogoAnswer;
+};
+
+export type UploadShopLogoResponse = UploadShopLogoResponses[keyof UploadShopLogoResponses];
+
+export type GetShopLogoData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Logo Id
+         */
+        logo_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/logo';
+};
+
+export type GetShopLogoErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 200411 logo_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetShopLogoError = GetShopLogoErrors[keyof GetShopLogoErrors];
+
+export type GetShopLogoResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
 
 export type GetJobData = {
     body?: never;

@@ -7,4 +7,8 @@ export const SUBJECTS: Record<Subject, PhraseKey> = {
   authorization: "audit.subject.authorization",
   application: "audit.subject.application",
   signing_key: "audit.subject.signing_key",
+  shop: "audit.subject.shop",
+  bundle: "audit.subject.bundle",
+  product: "audit.subject.product",
+  agreement: "audit.subject.agreement",
 };

@@ -1,0 +1,79 @@
+"""Whether an output of a project may be offered to others: it exists, it is a person's own, and a rule over it reads."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from uuid import UUID
+
+from terazi.engine.pipeline import column_from_json
+from terazi.engine.rules.errors import InvalidRuleText
+from terazi.engine.rules.text_form import parse_text
+from terazi.foundation.db import Reader
+from terazi.foundation.errors import FieldProblem
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
+from terazi.modules.analysis.queries.projects import get_keys, get_ready_project
+from terazi.modules.analysis.queries.runs import get_statistics, get_training
+from terazi.modules.analysis.values import RunState
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedOutput:
+    """What of a project is to be offered; ``rule`` is the text of a rule over its columns."""
+
+    project_id: UUID
+    stats_id: UUID | None = None
+    learning_id: UUID | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundOutput:
+    """An output as somebody who thinks of buying it may see it."""
+
+    project_name: str
+    row_count: int
+    column_names: tuple[str, ...]
+
+
+async def find_output(
+    reader: Reader, owners: Collection[UUID], asked: AskedOutput
+) -> tuple[FoundOutput | None, list[FieldProblem]]:
+    """Return the output of a project of one of these people, and what does not fit, by the fields of a product."""
+    project = None
+    for owner in owners:
+        try:
+            project = await get_ready_project(reader, UserId(owner), asked.project_id)
+        except (ProjectNotFound, ProjectNotReady):
+            continue
+    if project is None:
+        return None, [FieldProblem("wanalyzer_project_id", Phrase("analysis.project_not_found"))]
+    keys = await get_keys(reader, asked.project_id, project["version"])
+    columns = tuple(column_from_json(stored) for stored in keys.columns)
+    problems = await _missing_runs(reader, asked)
+    if asked.rule:
+        try:
+            parse_text(asked.rule, columns)
+        except InvalidRuleText as wrong:
+            problems.append(FieldProblem("main_rule_algorithm", wrong.phrase))
+    names = tuple(column.name for column in columns)
+    return FoundOutput(
+        project_name=project["name"], row_count=project["row_count"], column_names=names
+    ), problems
+
+
+async def _missing_runs(reader: Reader, asked: AskedOutput) -> list[FieldProblem]:
+    problems = []
+    for field, run_id, find in (
+        ("wanalyzer_stats_id", asked.stats_id, get_statistics),
+        ("wanalyzer_machinelearning_id", asked.learning_id, get_training),
+    ):
+        if run_id is None:
+            continue
+        try:
+            is_done = (await find(reader, asked.project_id, run_id))["state"] is RunState.DONE
+        except RunNotFound:
+            is_done = False
+        if not is_done:
+            problems.append(FieldProblem(field, Phrase(RunNotFound.phrase_key)))
+    return problems

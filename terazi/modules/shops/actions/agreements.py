@@ -1,0 +1,145 @@
+"""Writing agreements: each change of the words is a new version, and no version ever changes."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import Call, Change
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
+from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
+from terazi.modules.shops.queries import agreements as queries
+from terazi.modules.shops.rules.records import MISSING
+from terazi.modules.shops.rules.rich_text import clean_html, digest, text_of_html, unknown_placeholders
+from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
+from terazi.modules.shops.values import AgreementKind, AgreementStatus
+
+MOST_AGREEMENTS = 20
+WORDS = ("title", "title_en", "text", "text_en")
+Columns = Mapping[str, Any]  # Any: column values
+
+
+async def make_agreement(
+    change: Change, bundle_id: UUID, columns: Columns, *, product_id: UUID | None = None
+) -> UUID:
+    """Write an agreement for a bundle, or for one of its products."""
+    opened = await open_bundle(change, bundle_id)
+    made = await add_agreement(change, opened, columns, product_id=product_id)
+    await close_bundle(change, opened)
+    return made
+
+
+async def add_agreement(
+    change: Change, opened: OpenBundle, columns: Columns, *, product_id: UUID | None = None
+) -> UUID:
+    """Add an agreement to a bundle that is under change."""
+    owner = {"bundle_id": None if product_id else opened.bundle.id, "product_id": product_id}
+    others = await queries.load_agreements(change.db, **owner)
+    if len(others) >= MOST_AGREEMENTS:
+        raise TooManyAgreements(count=MOST_AGREEMENTS)
+    words = _sound_words({name: columns.get(name, "") for name in WORDS})
+    agreement = Agreement(
+        id=change.new_id(),
+        **owner,
+        kind=columns.get("kind", AgreementKind.OTHER),
+        status=columns.get("status", AgreementStatus.ACTIVE),
+        version=1,
+        position=columns.get("position") or max((other.position for other in others), default=0) + 1,
+        created_at=change.now,
+        changed_at=change.now,
+    )
+    change.db.add(agreement)
+    await change.db.flush()
+    await _add_version(change, agreement, words)
+    await record_deed(change, _deed("shops.agreement_made", agreement, words["title"]))
+    return agreement.id
+
+
+async def change_agreement(change: Change, agreement_id: UUID, bundle_id: UUID, columns: Columns) -> int:
+    """Change an agreement and return its version; other words are a new version."""
+    opened = await open_bundle(change, bundle_id)
+    agreement = await queries.load_agreement(change.db, agreement_id)
+    if agreement is None:
+        raise AgreementNotFound
+    newest = await queries.load_version(change.db, agreement_id, agreement.version)
+    before = {name: getattr(newest, name) for name in WORDS}
+    words = _sound_words({name: columns.get(name, before[name]) for name in WORDS})
+    facts = {name: columns[name] for name in ("kind", "status", "position") if name in columns}
+    changed = {name for name, value in facts.items() if getattr(agreement, name) != value}
+    if not changed and words == before:
+        return agreement.version
+    for name in changed:
+        setattr(agreement, name, facts[name])
+    if words != before:
+        agreement.version += 1
+        await _add_version(change, agreement, words)
+    agreement.changed_at = change.now
+    await close_bundle(change, opened)
+    await record_deed(change, _deed("shops.agreement_changed", agreement, words["title"]))
+    return agreement.version
+
+
+async def copy_agreements(change: Change, bundle_id: UUID, copied: Mapping[UUID | None, UUID]) -> None:
+    """Copy the agreements of a bundle and its products; ``copied`` says which record became which (None: the bundle)."""
+    for old, new in copied.items():
+        owner = {"product_id": old} if old else {"bundle_id": bundle_id}
+        for agreement in await queries.load_agreements(change.db, **owner):
+            newest = await queries.load_version(change.db, agreement.id, agreement.version)
+            copy = Agreement(
+                id=change.new_id(),
+                bundle_id=None if old else new,
+                product_id=new if old else None,
+                kind=agreement.kind,
+                status=agreement.status,
+                version=1,
+                position=agreement.position,
+                created_at=change.now,
+                changed_at=change.now,
+            )
+            change.db.add(copy)
+            await change.db.flush()
+            await _add_version(change, copy, {name: getattr(newest, name) for name in WORDS})
+
+
+def _sound_words(words: dict[str, str]) -> dict[str, str]:
+    cleaned = {
+        "title": " ".join(words["title"].split()),
+        "title_en": " ".join(words["title_en"].split()),
+        "text": clean_html(words["text"]),
+        "text_en": clean_html(words["text_en"]),
+    }
+    problems = [FieldProblem("title", MISSING)] if not cleaned["title"] else []
+    if not text_of_html(cleaned["text"]):
+        problems.append(FieldProblem("text", MISSING))
+    for name in ("text", "text_en"):
+        if unknown := unknown_placeholders(cleaned[name]):
+            problems.append(FieldProblem(name, Phrase("shops.placeholder.unknown", {"names": unknown})))
+    if problems:
+        raise InvalidInput(problems)
+    return cleaned
+
+
+async def _add_version(change: Change, agreement: Agreement, words: Mapping[str, str]) -> None:
+    change.db.add(
+        AgreementVersion(
+            agreement_id=agreement.id,
+            number=agreement.version,
+            **words,
+            sha256=digest(words["title"], words["title_en"], words["text"], words["text_en"]),
+            created_by=change.user.id if isinstance(change, Call) and change.user else None,
+            created_at=change.now,
+        )
+    )
+    await change.db.flush()
+
+
+def _deed(action: str, agreement: Agreement, title: str) -> Deed:
+    return Deed(
+        action=action,
+        subject=Subject.AGREEMENT,
+        subject_id=agreement.id,
+        subject_name=title,
+        after={"kind": agreement.kind, "status": agreement.status, "version": agreement.version},
+    )

@@ -1,0 +1,69 @@
+"""Logos of shops: what is uploaded is read with care and written anew, so that only the picture stays."""
+
+import asyncio
+from io import BytesIO
+from uuid import UUID
+
+from PIL import Image, ImageOps
+
+from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.storage import FileMissingError
+from terazi.modules.shops.errors import LogoNotFound, LogoRefused, LogoTooLarge
+from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.tables.shops import ShopLogo
+
+LOGO_TYPE = "image/png"
+_READABLE = ("JPEG", "PNG", "WEBP")
+_MOST_PIXELS = 40_000_000
+_LARGEST_SIDE = 600
+_AT_ONCE = asyncio.Semaphore(2)
+
+
+async def keep_logo(call: UserCall, content: bytes | None) -> ShopLogo:
+    """Keep an uploaded logo of the caller."""
+    if content is None:
+        raise LogoTooLarge(megabytes=call.settings.image_max_bytes // 1_000_000)
+    async with _AT_ONCE:
+        written, (width, height) = await asyncio.to_thread(write_logo, content)
+    logo = ShopLogo(
+        id=call.new_id(),
+        owner_id=call.user.id,
+        width=width,
+        height=height,
+        size=len(written),
+        created_at=call.now,
+    )
+    await call.storage.put(logo_key(logo.id), written)
+    call.db.add(logo)
+    await call.db.flush()
+    return logo
+
+
+async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
+    """Return a logo's picture."""
+    if await queries.find_logo(call.reader, logo_id) is None:
+        raise LogoNotFound
+    try:
+        return await call.storage.get(logo_key(logo_id))
+    except FileMissingError as missing:
+        raise LogoNotFound from missing
+
+
+def write_logo(content: bytes) -> tuple[bytes, tuple[int, int]]:
+    """Return the picture as a PNG of moderate size; transparent parts stay so, and nothing hidden comes along."""
+    try:
+        with Image.open(BytesIO(content), formats=_READABLE) as opened:
+            if opened.width * opened.height > _MOST_PIXELS:
+                raise LogoRefused
+            picture = ImageOps.exif_transpose(opened).convert("RGBA")
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as wrong:
+        raise LogoRefused from wrong
+    picture.thumbnail((_LARGEST_SIDE, _LARGEST_SIDE), Image.Resampling.LANCZOS)
+    written = BytesIO()
+    picture.save(written, "PNG", optimize=True)
+    return written.getvalue(), picture.size
+
+
+def logo_key(logo_id: UUID) -> str:
+    """Return where a logo is kept."""
+    return f"shops/logos/{logo_id}.png"

@@ -1,0 +1,171 @@
+"""Calls about agreements of bundles, and what a buyer reads."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.params import OptionalQueryText
+from terazi.foundation.context import AnyCall, UserCall
+from terazi.foundation.limits import Limit
+from terazi.modules.shops.actions import agreements
+from terazi.modules.shops.actions.reaching import reach_agreement, reach_bundle
+from terazi.modules.shops.actions.reading import require_readable, seller_values
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import (
+    AgreementNotFound,
+    BundleNotFound,
+    NotInThisShop,
+    StillSold,
+    TooManyAgreements,
+)
+from terazi.modules.shops.queries import agreements as queries
+from terazi.modules.shops.rules.templates import TEMPLATES
+from terazi.modules.shops.schemas import agreements as schemas
+from terazi.modules.shops.schemas.agreements import DataType
+from terazi.modules.shops.values import BUNDLE_EDITORS, AgreementKind, AgreementStatus
+
+_READS = Limit(count=1000)
+_CHANGES = Limit(count=1000)
+_LARGEST_BODY = 2_000_000
+
+
+@calls.post(
+    "/v1/user/shop/bundle/agreement/new",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop, TooManyAgreements],
+    max_body_bytes=_LARGEST_BODY,
+    limit=_CHANGES,
+)
+async def make_bundle_agreement(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    user_shop_bundle_client_id: UUID,
+    body: schemas.AgreementBody,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleAgreementId:
+    """Write an agreement for a bundle as a whole; its text is cleaned and may have placeholders."""
+    await reach_bundle(
+        call,
+        user_shop_bundle_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        user_client_id=user_client_id,
+    )
+    made = await agreements.make_agreement(call, user_shop_bundle_client_id, body.columns(is_new=True))
+    return schemas.BundleAgreementId(user_shop_bundle_agreement_client_id=made)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/agreement/edit",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[AgreementNotFound, NotInThisShop, StillSold],
+    max_body_bytes=_LARGEST_BODY,
+    limit=_CHANGES,
+)
+async def edit_bundle_agreement(
+    call: UserCall,
+    user_shop_bundle_agreement_client_id: UUID,
+    body: schemas.AgreementBody,
+    user_shop_client_id: UUID | None = None,
+    user_shop_bundle_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleAgreementId:
+    """Change an agreement of a bundle as a whole; other words are a new version, and the ones before stay as they were."""
+    row = await reach_agreement(
+        call,
+        user_shop_bundle_agreement_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        bundle_id=user_shop_bundle_client_id,
+        user_client_id=user_client_id,
+        of_product=False,
+    )
+    await agreements.change_agreement(call, row["id"], row["of_bundle_id"], body.columns(is_new=False))
+    return schemas.BundleAgreementId(user_shop_bundle_agreement_client_id=row["id"])
+
+
+@calls.post(
+    "/v1/user/shop/bundle/agreement/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[AgreementNotFound],
+    limit=_READS,
+)
+async def get_bundle_agreement(
+    call: UserCall, user_shop_bundle_agreement_client_id: UUID, data_type: DataType = DataType.HTML
+) -> schemas.AgreementAnswer:
+    """Get an agreement of a bundle as a whole of a shop the caller works in, with its newest words."""
+    row = await reach_agreement(call, user_shop_bundle_agreement_client_id, of_product=False)
+    return schemas.AgreementAnswer(agreement=schemas.AgreementView.of(row, data_type))
+
+
+@calls.post(
+    "/v1/user/shop/bundle/agreement/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[BundleNotFound],
+    limit=_READS,
+)
+async def list_bundle_agreements(
+    call: UserCall, user_shop_bundle_client_id: UUID, data_type: DataType = DataType.HTML
+) -> schemas.AgreementList:
+    """List the agreements of a bundle as a whole of a shop the caller works in."""
+    row = await reach_bundle(call, user_shop_bundle_client_id)
+    rows = await queries.list_agreements(call.reader, bundle_id=row["id"])
+    return schemas.AgreementList(list=[schemas.AgreementView.of(found, data_type) for found in rows])
+
+
+@calls.post(
+    "/v1/user/shop/bundle/agreement/version/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[AgreementNotFound],
+    limit=_READS,
+)
+async def list_agreement_versions(call: UserCall, agreement_id: UUID) -> schemas.VersionList:
+    """List the versions of an agreement of a bundle or product, newest first."""
+    await reach_agreement(call, agreement_id)
+    rows = await queries.list_versions(call.reader, agreement_id)
+    return schemas.VersionList(
+        list=[
+            schemas.VersionView(
+                version=row["number"],
+                sha256=row["sha256"].hex(),
+                **{name: row[name] for name in (*agreements.WORDS, "created_at")},
+            )
+            for row in rows
+        ]
+    )
+
+
+@calls.post("/v1/user/shop/bundle/agreement/template/get", caller=TOKEN, roles=BUNDLE_EDITORS)
+async def get_agreement_template(call: UserCall, kind: AgreementKind) -> schemas.TemplateAnswer:
+    """Get a template of an agreement in both languages; empty for kinds that have none."""
+    template = TEMPLATES.get(kind)
+    words = {name: getattr(template, name) for name in agreements.WORDS} if template else {}
+    return schemas.TemplateAnswer(kind=kind, **{**dict.fromkeys(agreements.WORDS, ""), **words})
+
+
+@calls.post(
+    "/v1/bundle/product/and/agreement/list/all",
+    caller=TOKEN_OR_FKEY_OR_NONE,
+    roles=EVERYONE,
+    raises=[BundleNotFound],
+    limit=_READS,
+)
+async def list_readable_agreements(
+    call: AnyCall,
+    user_shop_bundle_client_id: UUID,
+    agreement_status_type: AgreementStatus | None = AgreementStatus.ACTIVE,
+    organization_token: OptionalQueryText = None,
+) -> schemas.ReadAgreementList:
+    """List the agreements of a bundle and its products as a buyer reads them, seller and bundle filled in.
+
+    Passive ones are shown to people of the shop only.
+    """
+    bundle, is_own = await require_readable(call, user_shop_bundle_client_id, organization_token)
+    status = agreement_status_type if is_own else AgreementStatus.ACTIVE
+    rows = await queries.list_all_agreements(call.reader, bundle["id"], status)
+    values = await seller_values(call, bundle, call.lang)
+    return schemas.ReadAgreementList(list=[schemas.ReadAgreement.of(row, values, call.lang) for row in rows])

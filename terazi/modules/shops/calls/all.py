@@ -1,0 +1,10 @@
+"""All calls of shops, declared."""
+
+import terazi.modules.shops.calls.agreements
+import terazi.modules.shops.calls.bundles
+import terazi.modules.shops.calls.product_agreements
+import terazi.modules.shops.calls.products
+import terazi.modules.shops.calls.shops  # noqa: F401 - imported for what they declare
+from terazi.modules.shops.calls.declared import calls
+
+__all__ = ["calls"]

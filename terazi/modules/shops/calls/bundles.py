@@ -1,0 +1,196 @@
+"""Calls about bundles, for the people of their shop."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.params import OptionalQueryText
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.phrases import say
+from terazi.foundation.limits import Limit
+from terazi.modules.shops.actions import bundles, offering
+from terazi.modules.shops.actions.reaching import reach_bundle
+from terazi.modules.shops.actions.rights import require_shop
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import (
+    BundleNotFound,
+    BundleNotSellable,
+    NotInThisShop,
+    ShopNotFound,
+    StillSold,
+    TooManyBundles,
+)
+from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.selling import sale_gaps, ways_to_pay
+from terazi.modules.shops.schemas import bundles as schemas
+from terazi.modules.shops.values import BUNDLE_EDITORS, BundleStatus
+
+_READS = Limit(count=1000)
+_CHANGES = Limit(count=1000)
+_PER_PAGE = 50
+
+
+@calls.post(
+    "/v1/user/shop/bundle/new",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[ShopNotFound, NotInThisShop, TooManyBundles],
+    limit=_CHANGES,
+)
+async def make_bundle(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    body: schemas.BundleBody,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleId:
+    """Make a bundle; it is passive until it has what a sale needs and is put on sale."""
+    shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS, user_client_id=user_client_id)
+    made = await bundles.make_bundle(call, shop.id, body.bundle_data.model_dump(), created_by=call.user.id)
+    return schemas.BundleId(user_shop_bundle_client_id=made)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/edit",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop, StillSold],
+    limit=_CHANGES,
+)
+async def edit_bundle(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    user_shop_bundle_client_id: UUID,
+    body: schemas.BundleBody,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleId:
+    """Change a bundle; what is left out stays. While it is on sale that makes a revision; orders keep theirs."""
+    await reach_bundle(
+        call,
+        user_shop_bundle_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        user_client_id=user_client_id,
+    )
+    changed = body.bundle_data.model_dump(exclude_unset=True)
+    await bundles.change_bundle(call, user_shop_bundle_client_id, changed)
+    return schemas.BundleId(user_shop_bundle_client_id=user_shop_bundle_client_id)
+
+
+@calls.post("/v1/user/shop/bundle/get", caller=TOKEN, roles=EVERYONE, raises=[BundleNotFound], limit=_READS)
+async def get_bundle(
+    call: UserCall,
+    user_shop_bundle_client_id: UUID,
+    user_shop_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleAnswer:
+    """Get a bundle of a shop the caller works in, with what it lacks before it can be on sale."""
+    row = await reach_bundle(
+        call, user_shop_bundle_client_id, shop_id=user_shop_client_id, user_client_id=user_client_id
+    )
+    offer = await offering.look_at_bundle(call, user_shop_bundle_client_id)
+    by_card, by_transfer = ways_to_pay(offer)
+    people = [UUID(user_id) for user_id in row["assigned_user_list"]]
+    if row["organization_user_id"]:
+        people.append(row["organization_user_id"])
+    names = await queries.read_usernames(call.reader, people)
+    token = bundles.link_token(call.settings, row["id"], row["organization_link_round"])
+    return schemas.BundleAnswer(
+        bundle=schemas.BundleView.of(row, call.lang, token=token, names=names),
+        gap_list=[
+            schemas.GapView(field=gap.field, message=say(gap.phrase, call.lang)) for gap in sale_gaps(offer)
+        ],
+        can_pay_by_card=by_card,
+        can_pay_by_transfer=by_transfer,
+    )
+
+
+@calls.post("/v1/user/shop/bundle/list", caller=TOKEN, roles=EVERYONE, raises=[ShopNotFound], limit=_READS)
+async def list_bundles(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    user_client_id: UUID | None = None,
+    search_text: OptionalQueryText = None,
+    status: BundleStatus | None = None,
+    before: UUID | None = None,
+) -> schemas.BundleList:
+    """List the bundles of a shop the caller works in, newest first."""
+    shop = await require_shop(call, user_shop_client_id, user_client_id=user_client_id)
+    rows = await queries.list_bundles(
+        call.reader, shop.id, text=search_text, status=status, before=before, count=_PER_PAGE + 1
+    )
+    return schemas.BundleList.of(rows, _PER_PAGE)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/status/passive",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop],
+    limit=_CHANGES,
+)
+async def set_bundle_passive(
+    call: UserCall,
+    user_shop_bundle_client_id: UUID,
+    user_shop_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleStatusAnswer:
+    """Take a bundle off sale; buyers keep what they bought. Asked twice, the second time changes nothing."""
+    await reach_bundle(
+        call,
+        user_shop_bundle_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        user_client_id=user_client_id,
+    )
+    status, revision = await bundles.set_bundle_status(call, user_shop_bundle_client_id, BundleStatus.PASSIVE)
+    return schemas.BundleStatusAnswer(status=status, revision=revision)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/status/active",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop, BundleNotSellable],
+    limit=_CHANGES,
+)
+async def set_bundle_active(
+    call: UserCall,
+    user_shop_bundle_client_id: UUID,
+    user_shop_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleStatusAnswer:
+    """Put a bundle on sale, or say field by field what it lacks."""
+    await reach_bundle(
+        call,
+        user_shop_bundle_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        user_client_id=user_client_id,
+    )
+    status, revision = await bundles.set_bundle_status(call, user_shop_bundle_client_id, BundleStatus.ACTIVE)
+    return schemas.BundleStatusAnswer(status=status, revision=revision)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/copy",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop, TooManyBundles],
+)
+async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.BundleId:
+    """Copy a bundle with its products and agreements; the copy is passive."""
+    await reach_bundle(call, user_shop_bundle_client_id, *BUNDLE_EDITORS)
+    made = await bundles.copy_bundle(call, user_shop_bundle_client_id)
+    return schemas.BundleId(user_shop_bundle_client_id=made)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/link/renew",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop],
+)
+async def renew_bundle_link(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.LinkAnswer:
+    """Make a new secret link to a bundle; the one before opens nothing any more."""
+    await reach_bundle(call, user_shop_bundle_client_id, *BUNDLE_EDITORS)
+    token = await bundles.renew_link(call, user_shop_bundle_client_id)
+    return schemas.LinkAnswer(organization_token=token)

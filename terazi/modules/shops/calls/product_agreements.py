@@ -1,0 +1,119 @@
+"""Calls about agreements of single products."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.context import UserCall
+from terazi.foundation.limits import Limit
+from terazi.modules.shops.actions import agreements
+from terazi.modules.shops.actions.reaching import reach_agreement, reach_product
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import (
+    AgreementNotFound,
+    NotInThisShop,
+    ProductNotFound,
+    StillSold,
+    TooManyAgreements,
+)
+from terazi.modules.shops.queries import agreements as queries
+from terazi.modules.shops.schemas import agreements as schemas
+from terazi.modules.shops.schemas.agreements import DataType
+from terazi.modules.shops.values import BUNDLE_EDITORS
+
+_READS = Limit(count=1000)
+_CHANGES = Limit(count=1000)
+_LARGEST_BODY = 2_000_000
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/agreement/new",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[ProductNotFound, NotInThisShop, TooManyAgreements],
+    max_body_bytes=_LARGEST_BODY,
+    limit=_CHANGES,
+)
+async def make_product_agreement(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    user_shop_bundle_product_client_id: UUID,
+    body: schemas.AgreementBody,
+    user_shop_bundle_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductAgreementId:
+    """Write an agreement for one product of a bundle; its text is cleaned and may have placeholders."""
+    row = await reach_product(
+        call,
+        user_shop_bundle_product_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        bundle_id=user_shop_bundle_client_id,
+        user_client_id=user_client_id,
+    )
+    made = await agreements.make_agreement(
+        call, row["bundle_id"], body.columns(is_new=True), product_id=row["id"]
+    )
+    return schemas.ProductAgreementId(user_shop_bundle_product_agreement_client_id=made)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/agreement/edit",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[AgreementNotFound, NotInThisShop, StillSold],
+    max_body_bytes=_LARGEST_BODY,
+    limit=_CHANGES,
+)
+async def edit_product_agreement(
+    call: UserCall,
+    user_shop_bundle_product_agreement_client_id: UUID,
+    body: schemas.AgreementBody,
+    user_shop_client_id: UUID | None = None,
+    user_shop_bundle_client_id: UUID | None = None,
+    user_shop_bundle_product_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductAgreementId:
+    """Change an agreement of one product of a bundle; other words are a new version, and the ones before stay as they were."""
+    row = await reach_agreement(
+        call,
+        user_shop_bundle_product_agreement_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        bundle_id=user_shop_bundle_client_id,
+        product_id=user_shop_bundle_product_client_id,
+        user_client_id=user_client_id,
+        of_product=True,
+    )
+    await agreements.change_agreement(call, row["id"], row["of_bundle_id"], body.columns(is_new=False))
+    return schemas.ProductAgreementId(user_shop_bundle_product_agreement_client_id=row["id"])
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/agreement/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[AgreementNotFound],
+    limit=_READS,
+)
+async def get_product_agreement(
+    call: UserCall, user_shop_bundle_product_agreement_client_id: UUID, data_type: DataType = DataType.HTML
+) -> schemas.AgreementAnswer:
+    """Get an agreement of one product of a bundle of a shop the caller works in, with its newest words."""
+    row = await reach_agreement(call, user_shop_bundle_product_agreement_client_id, of_product=True)
+    return schemas.AgreementAnswer(agreement=schemas.AgreementView.of(row, data_type))
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/agreement/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ProductNotFound],
+    limit=_READS,
+)
+async def list_product_agreements(
+    call: UserCall, user_shop_bundle_product_client_id: UUID, data_type: DataType = DataType.HTML
+) -> schemas.AgreementList:
+    """List the agreements of one product of a bundle of a shop the caller works in."""
+    row = await reach_product(call, user_shop_bundle_product_client_id)
+    rows = await queries.list_agreements(call.reader, product_id=row["id"])
+    return schemas.AgreementList(list=[schemas.AgreementView.of(found, data_type) for found in rows])

@@ -1,0 +1,137 @@
+"""Calls about the products of bundles, for the people of their shop."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import RowMapping
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.context import UserCall
+from terazi.foundation.limits import Limit
+from terazi.modules.shops.actions import products
+from terazi.modules.shops.actions.reaching import reach_bundle, reach_product
+from terazi.modules.shops.actions.rights import require_shop
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import (
+    BundleNotFound,
+    NotInThisShop,
+    ProductNotFound,
+    StillSold,
+    TooManyProducts,
+)
+from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.schemas import products as schemas
+from terazi.modules.shops.values import BUNDLE_EDITORS
+
+_READS = Limit(count=1000)
+_CHANGES = Limit(count=1000)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/new",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop, TooManyProducts, StillSold],
+    limit=_CHANGES,
+)
+async def make_product(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    user_shop_bundle_client_id: UUID,
+    body: schemas.ProductBody,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductId:
+    """Put a product into a bundle; in a bundle on sale it must be complete."""
+    await reach_bundle(
+        call,
+        user_shop_bundle_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        user_client_id=user_client_id,
+    )
+    made = await products.make_product(call, user_shop_bundle_client_id, body.columns(is_new=True))
+    return schemas.ProductId(user_shop_bundle_product_client_id=made)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/edit",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[ProductNotFound, NotInThisShop, StillSold],
+    limit=_CHANGES,
+)
+async def edit_product(
+    call: UserCall,
+    user_shop_bundle_product_client_id: UUID,
+    body: schemas.ProductBody,
+    user_shop_client_id: UUID | None = None,
+    user_shop_bundle_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductId:
+    """Change a product; what is left out stays. While its bundle is on sale that makes a revision of it."""
+    row = await reach_product(
+        call,
+        user_shop_bundle_product_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        bundle_id=user_shop_bundle_client_id,
+        user_client_id=user_client_id,
+    )
+    await products.change_product(call, row["id"], row["bundle_id"], body.columns(is_new=False))
+    return schemas.ProductId(user_shop_bundle_product_client_id=row["id"])
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ProductNotFound],
+    limit=_READS,
+)
+async def get_product(
+    call: UserCall,
+    user_shop_bundle_product_client_id: UUID,
+    user_shop_client_id: UUID | None = None,
+    user_shop_bundle_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductAnswer:
+    """Get a product of a shop the caller works in."""
+    row = await reach_product(
+        call,
+        user_shop_bundle_product_client_id,
+        shop_id=user_shop_client_id,
+        bundle_id=user_shop_bundle_client_id,
+        user_client_id=user_client_id,
+    )
+    shop = await require_shop(call, row["shop_id"])
+    names = await queries.read_usernames(call.reader, _people([row]))
+    return schemas.ProductAnswer(product=schemas.ProductView.of(row, call.lang, shop=shop.row, names=names))
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[BundleNotFound],
+    limit=_READS,
+)
+async def list_products(
+    call: UserCall,
+    user_shop_bundle_client_id: UUID,
+    user_shop_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductList:
+    """List the products of a bundle of a shop the caller works in, in their order."""
+    bundle = await reach_bundle(
+        call, user_shop_bundle_client_id, shop_id=user_shop_client_id, user_client_id=user_client_id
+    )
+    shop = await require_shop(call, bundle["shop_id"])
+    rows = await queries.list_products(call.reader, bundle["id"])
+    names = await queries.read_usernames(call.reader, _people(rows))
+    return schemas.ProductList(
+        list=[schemas.ProductView.of(row, call.lang, shop=shop.row, names=names) for row in rows]
+    )
+
+
+def _people(rows: Iterable[RowMapping]) -> list[UUID]:
+    return [row["organization_user_id"] for row in rows if row["organization_user_id"]]

@@ -1,0 +1,227 @@
+"""Calls about shops, the people in them, their logos and how they take cards."""
+
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import AnyCall, OpenCall, UserCall
+from terazi.foundation.limits import Limit
+from terazi.modules.shops.actions import cards, logos, rights, shops, staff
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import (
+    CardKeysMissing,
+    LogoNotFound,
+    LogoRefused,
+    LogoTooLarge,
+    NotInThisShop,
+    ShopIncomplete,
+    ShopNotFound,
+    ShopOwnerNotFound,
+    StaffNotFound,
+    StaffUserNotFound,
+    TooManyShops,
+)
+from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.rules.records import shop_gaps
+from terazi.modules.shops.schemas import shops as schemas
+from terazi.modules.shops.values import (
+    ADMIN,
+    SETTINGS_EDITORS,
+    SHOP_ADMINS,
+    SHOP_NEW,
+    ShopRole,
+    ShopStatus,
+)
+
+_READS = Limit(count=1000)
+_PER_PAGE = 50
+_LARGEST_UPLOAD = 4_100_000
+
+
+@calls.post(
+    "/v1/user/shop/new",
+    caller=TOKEN,
+    roles=[ADMIN, ShopRole.SHOP_ADMIN, SHOP_NEW],
+    raises=[ShopOwnerNotFound, TooManyShops],
+    is_sensitive=True,
+)
+async def make_shop(
+    call: UserCall, body: schemas.ShopBody, user_client_id: UUID | None = None
+) -> schemas.ShopId:
+    """Make a shop, passive at first; its owner may do everything in it. An administrator makes one for anybody."""
+    owner_id = await rights.owner_of_call(call, user_client_id)
+    made = await shops.make_shop(call, owner_id, body.columns(is_new=True), body.accounts({}))
+    return schemas.ShopId(user_shop_client_id=made)
+
+
+@calls.post(
+    "/v1/user/shop/edit",
+    caller=TOKEN,
+    roles=SETTINGS_EDITORS,
+    raises=[ShopNotFound, NotInThisShop, ShopIncomplete],
+    is_sensitive=True,
+)
+async def edit_shop(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    body: schemas.ShopBody,
+    user_client_id: UUID | None = None,
+) -> schemas.ShopId:
+    """Change a shop; what is left out stays. An active shop must stay complete."""
+    await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS, user_client_id=user_client_id)
+    await shops.change_shop(call, user_shop_client_id, body.columns(is_new=False), body.accounts)
+    return schemas.ShopId(user_shop_client_id=user_shop_client_id)
+
+
+@calls.post(
+    "/v1/user/shop/get",
+    caller=TOKEN_OR_FKEY_OR_NONE,
+    roles=EVERYONE,
+    raises=[ShopNotFound],
+    limit=_READS,
+)
+async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnswer:
+    """Get a shop: for everybody who the seller is, for its own people everything but the keys."""
+    if call.user is not None:
+        row = await queries.find_shop(call.reader, user_shop_client_id, user_id=call.user.id)
+        own = rights.own_shop(call.user, row) if row is not None else None
+        if row is not None and own is not None:
+            accounts = await queries.list_accounts(call.reader, user_shop_client_id)
+            missing = [problem.field for problem in shop_gaps(row)]
+            shown = schemas.OwnShopView.of(row, accounts=accounts, rights=own.rights, missing=missing)
+            return schemas.ShopAnswer(shop=schemas.ShopView.of(row, shown))
+    public = await queries.find_public_shop(call.reader, user_shop_client_id)
+    if public is None:
+        raise ShopNotFound
+    return schemas.ShopAnswer(shop=schemas.ShopView.of(public))
+
+
+@calls.post("/v1/user/shop/list", caller=TOKEN, roles=EVERYONE, raises=[ShopOwnerNotFound], limit=_READS)
+async def list_shops(
+    call: UserCall, user_client_id: UUID | None = None, before: UUID | None = None
+) -> schemas.ShopList:
+    """List the shops the caller owns or works in, newest first; an administrator everyone's, or one person's."""
+    of = await rights.owner_of_call(call, user_client_id)
+    everyones = ADMIN in call.user.roles and user_client_id is None
+    rows = await queries.list_shops(
+        call.reader,
+        user_id=call.user.id,
+        of=None if everyones else of,
+        before=before,
+        count=_PER_PAGE + 1,
+    )
+    own = [rights.own_shop(call.user, row) for row in rows]
+    shown = [schemas.ShopListItem.of(shop.row, shop.rights) for shop in own[:_PER_PAGE] if shop]
+    return schemas.ShopList(list=shown, next=rows[_PER_PAGE - 1]["id"] if len(rows) > _PER_PAGE else None)
+
+
+@calls.post(
+    "/v1/user/shop/status/change",
+    caller=TOKEN,
+    roles=SETTINGS_EDITORS,
+    raises=[ShopNotFound, NotInThisShop, ShopIncomplete],
+)
+async def change_shop_status(
+    call: UserCall, user_shop_client_id: UUID, status: ShopStatus
+) -> schemas.ShopStatusAnswer:
+    """Open or close a shop; a closed one sells nothing, what was bought goes on working."""
+    await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS)
+    changed = await shops.change_shop_status(call, user_shop_client_id, status)
+    return schemas.ShopStatusAnswer(status=changed)
+
+
+@calls.post(
+    "/v1/user/shop/card/record",
+    caller=TOKEN,
+    roles=SETTINGS_EDITORS,
+    raises=[ShopNotFound, NotInThisShop, CardKeysMissing],
+    is_sensitive=True,
+)
+async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: schemas.CardBody) -> Done:
+    """Choose through whom the shop takes cards; its keys are sealed and never shown again."""
+    await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS)
+    await cards.record_cards(call, user_shop_client_id, body.card_provider, body.keys())
+    return Done()
+
+
+@calls.post(
+    "/v1/user/shop/staff/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ShopNotFound, NotInThisShop],
+    limit=_READS,
+)
+async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.StaffList:
+    """List who works in a shop and with what each is trusted there, the owner first."""
+    shop = await rights.require_shop(call, user_shop_client_id, *ShopRole)
+    owner = await queries.find_person(call.reader, shop["owner_id"])
+    rows = await queries.list_staff(call.reader, shop.id)
+    shown = [schemas.StaffView.of(row, is_owner=False) for row in rows]
+    if owner is not None:
+        first = {**owner, "user_id": owner["person_id"], "roles": list(ShopRole)}
+        shown.insert(0, schemas.StaffView.of({**first, "created_at": shop["created_at"]}, is_owner=True))
+    return schemas.StaffList(list=shown)
+
+
+@calls.post(
+    "/v1/user/shop/staff/record",
+    caller=TOKEN,
+    roles=SHOP_ADMINS,
+    raises=[ShopNotFound, NotInThisShop, StaffUserNotFound],
+    is_sensitive=True,
+)
+async def record_shop_staff(
+    call: UserCall, user_shop_client_id: UUID, body: schemas.StaffBody
+) -> schemas.StaffRecorded:
+    """Trust a person by username with roles in the shop; the roles named before are replaced."""
+    shop = await rights.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
+    put = await staff.put_staff(call, shop, body.username, body.roles)
+    return schemas.StaffRecorded(staff_user_client_id=put)
+
+
+@calls.post(
+    "/v1/user/shop/staff/remove",
+    caller=TOKEN,
+    roles=SHOP_ADMINS,
+    raises=[ShopNotFound, NotInThisShop, StaffNotFound],
+    is_sensitive=True,
+)
+async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: schemas.StaffRef) -> Done:
+    """Take a person out of the shop."""
+    shop = await rights.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
+    await staff.remove_staff(call, shop, body.staff_user_client_id)
+    return Done()
+
+
+@calls.post(
+    "/v1/user/shop/logo/upload",
+    caller=TOKEN,
+    roles=[ADMIN, ShopRole.SHOP_ADMIN, SHOP_NEW, ShopRole.SETTINGS],
+    raises=[LogoRefused, LogoTooLarge],
+    max_body_bytes=_LARGEST_UPLOAD,
+)
+async def upload_shop_logo(call: UserCall, logo: FileField) -> schemas.LogoAnswer:
+    """Upload a logo (JPEG, PNG or WebP, up to 2 MB); a shop shows it once it is saved with its id."""
+    kept = await logos.keep_logo(call, await read_upload(logo, max_bytes=call.settings.image_max_bytes))
+    return schemas.LogoAnswer(
+        logo_id=kept.id, logo_url=schemas.logo_url(kept.id), width=kept.width, height=kept.height
+    )
+
+
+@calls.get(
+    "/v1/shop/logo",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[LogoNotFound],
+    limit=Limit(count=5000),
+    media_type=logos.LOGO_TYPE,
+)
+async def get_shop_logo(call: OpenCall, logo_id: UUID) -> FileAnswer:
+    """Fetch a logo by its id; what is there never changes, so it may be kept for ever."""
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+    }
+    return FileAnswer(await logos.read_logo(call, logo_id), media_type=logos.LOGO_TYPE, headers=headers)

@@ -1,0 +1,112 @@
+"""What shops may refuse."""
+
+from collections.abc import Sequence
+
+from terazi.foundation.errors import FieldProblem, Refusal
+
+
+class ShopNotFound(Refusal):
+    code, http_status, slug = "200404", 404, "shop_not_found"
+    phrase_key = "shops.shop_not_found"
+
+
+class ShopOwnerNotFound(Refusal):
+    code, http_status, slug = "200405", 404, "shop_owner_not_found"
+    phrase_key = "shops.owner_not_found"
+
+
+class BundleNotFound(Refusal):
+    code, http_status, slug = "200406", 404, "bundle_not_found"
+    phrase_key = "shops.bundle_not_found"
+
+
+class ProductNotFound(Refusal):
+    code, http_status, slug = "200407", 404, "product_not_found"
+    phrase_key = "shops.product_not_found"
+
+
+class AgreementNotFound(Refusal):
+    code, http_status, slug = "200408", 404, "agreement_not_found"
+    phrase_key = "shops.agreement_not_found"
+
+
+class StaffNotFound(Refusal):
+    code, http_status, slug = "200409", 404, "staff_not_found"
+    phrase_key = "shops.staff_not_found"
+
+
+class StaffUserNotFound(Refusal):
+    code, http_status, slug = "200410", 404, "staff_user_not_found"
+    phrase_key = "shops.staff_user_not_found"
+
+
+class LogoNotFound(Refusal):
+    code, http_status, slug = "200411", 404, "logo_not_found"
+    phrase_key = "shops.logo_not_found"
+
+
+class LogoRefused(Refusal):
+    code, http_status, slug = "200412", 422, "logo_refused"
+    phrase_key = "shops.logo_refused"
+
+
+class LogoTooLarge(Refusal):
+    code, http_status, slug = "200413", 413, "logo_too_large"
+    phrase_key = "shops.logo_too_large"
+
+
+class NotInThisShop(Refusal):
+    """The caller belongs to the shop, but is not trusted with this."""
+
+    code, http_status, slug = "200403", 403, "not_in_this_shop"
+    phrase_key = "shops.not_in_this_shop"
+
+
+class TooManyShops(Refusal):
+    code, http_status, slug = "200414", 409, "too_many_shops"
+    phrase_key = "shops.too_many_shops"
+
+
+class TooManyBundles(Refusal):
+    code, http_status, slug = "200415", 409, "too_many_bundles"
+    phrase_key = "shops.too_many_bundles"
+
+
+class TooManyProducts(Refusal):
+    code, http_status, slug = "200416", 409, "too_many_products"
+    phrase_key = "shops.too_many_products"
+
+
+class TooManyAgreements(Refusal):
+    code, http_status, slug = "200417", 409, "too_many_agreements"
+    phrase_key = "shops.too_many_agreements"
+
+
+class _Incomplete(Refusal):
+    """Something is missing; the answer says what, field by field."""
+
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = list(problems)
+
+
+class ShopIncomplete(_Incomplete):
+    code, http_status, slug = "200420", 409, "shop_incomplete"
+    phrase_key = "shops.shop_incomplete"
+
+
+class BundleNotSellable(_Incomplete):
+    code, http_status, slug = "200421", 409, "bundle_not_sellable"
+    phrase_key = "shops.bundle_not_sellable"
+
+
+class StillSold(_Incomplete):
+    """A change of an active bundle would leave it without something it needs to be sold."""
+
+    code, http_status, slug = "200422", 409, "bundle_still_sold"
+    phrase_key = "shops.bundle_still_sold"
+
+
+class CardKeysMissing(Refusal):
+    code, http_status, slug = "200424", 422, "card_keys_missing"
+    phrase_key = "shops.card_keys_missing"

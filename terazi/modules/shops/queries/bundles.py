@@ -1,0 +1,182 @@
+"""Questions about bundles, their products and revisions; loads that lock."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import RowMapping, exists, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.foundation.db import Reader
+from terazi.foundation.language.lang import fold
+from terazi.modules.accounts.public import find_usernames, people_question
+from terazi.modules.shops.tables.agreements import Agreement
+from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
+from terazi.modules.shops.tables.catalogue import CatalogueEntry
+from terazi.modules.shops.tables.shops import ShopBankAccount
+from terazi.modules.shops.values import AgreementKind, AgreementStatus, BundleStatus
+
+_PRODUCTS = select(func.count()).where(BundleProduct.bundle_id == Bundle.id).scalar_subquery()
+_AGREEMENTS = select(func.count()).where(Agreement.bundle_id == Bundle.id).scalar_subquery()
+
+
+async def find_bundle(reader: Reader, bundle_id: UUID) -> RowMapping | None:
+    """Return a bundle."""
+    return await reader.first(select(*Bundle.__table__.c).where(Bundle.id == bundle_id))
+
+
+async def find_product(reader: Reader, product_id: UUID) -> RowMapping | None:
+    """Return a product with the shop its bundle belongs to."""
+    return await reader.first(
+        select(*BundleProduct.__table__.c, Bundle.shop_id)
+        .join(Bundle, Bundle.id == BundleProduct.bundle_id)
+        .where(BundleProduct.id == product_id)
+    )
+
+
+async def list_bundles(
+    reader: Reader,
+    shop_id: UUID,
+    *,
+    text: str | None,
+    status: BundleStatus | None,
+    before: UUID | None,
+    count: int,
+) -> Sequence[RowMapping]:
+    """Return the bundles of a shop, newest first."""
+    question = (
+        select(
+            *Bundle.__table__.c,
+            _PRODUCTS.label("product_count"),
+            _AGREEMENTS.label("agreement_count"),
+            CatalogueEntry.gross_try,
+            CatalogueEntry.gross_usd,
+        )
+        .outerjoin(CatalogueEntry, CatalogueEntry.bundle_id == Bundle.id)
+        .where(Bundle.shop_id == shop_id)
+    )
+    for word in fold(text or "").split():
+        question = question.where(CatalogueEntry.search_key.contains(word, autoescape=True))
+    if status is not None:
+        question = question.where(Bundle.status == status)
+    if before is not None:
+        question = question.where(Bundle.id < before)
+    return await reader.rows(question.order_by(Bundle.id.desc()).limit(count))
+
+
+async def list_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
+    """Return the products of a bundle in their order."""
+    return await reader.rows(
+        select(*BundleProduct.__table__.c)
+        .where(BundleProduct.bundle_id == bundle_id)
+        .order_by(BundleProduct.position, BundleProduct.id)
+    )
+
+
+async def shop_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
+    """Return to which shop a bundle belongs; it never changes."""
+    return await db.scalar(select(Bundle.shop_id).where(Bundle.id == bundle_id))
+
+
+async def lock_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:
+    """Return a bundle, locked for a change of it or of anything in it."""
+    return await db.scalar(
+        select(Bundle)
+        .where(Bundle.id == bundle_id)
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    )
+
+
+async def read_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:
+    """Return a bundle as it is at this moment."""
+    return await db.get(Bundle, bundle_id)
+
+
+async def load_products(db: AsyncSession, bundle_id: UUID) -> Sequence[BundleProduct]:
+    """Return the products of a locked bundle in their order."""
+    found = await db.scalars(
+        select(BundleProduct)
+        .where(BundleProduct.bundle_id == bundle_id)
+        .order_by(BundleProduct.position, BundleProduct.id)
+        .execution_options(populate_existing=True)
+    )
+    return found.all()
+
+
+async def current_agreements(db: AsyncSession, bundle_id: UUID) -> Sequence[RowMapping]:
+    """Return the active agreements of a bundle and of its products, with the version that counts."""
+    of_products = select(BundleProduct.id).where(BundleProduct.bundle_id == bundle_id)
+    found = await db.execute(
+        select(Agreement.id, Agreement.kind, Agreement.version, Agreement.product_id, Agreement.position)
+        .where(
+            (Agreement.bundle_id == bundle_id) | Agreement.product_id.in_(of_products),
+            Agreement.status == AgreementStatus.ACTIVE,
+        )
+        .order_by(Agreement.product_id.nulls_first(), Agreement.position, Agreement.id)
+    )
+    return found.mappings().all()
+
+
+async def has_bank_account(db: AsyncSession, shop_id: UUID) -> bool:
+    """Whether a shop has an account to which can be transferred."""
+    return bool(await db.scalar(select(exists().where(ShopBankAccount.shop_id == shop_id))))
+
+
+async def count_bundles(db: AsyncSession, shop_id: UUID) -> int:
+    """Return how many bundles a shop has."""
+    return await db.scalar(select(func.count()).where(Bundle.shop_id == shop_id)) or 0
+
+
+async def bundles_with_shop_tax(db: AsyncSession, shop_id: UUID) -> Sequence[UUID]:
+    """Return the bundles of a shop in which something is taxed at the shop's rate, in the order of their ids."""
+    found = await db.scalars(
+        select(Bundle.id)
+        .where(
+            Bundle.shop_id == shop_id,
+            exists().where(BundleProduct.bundle_id == Bundle.id, BundleProduct.tax_rate_percent.is_(None)),
+        )
+        .order_by(Bundle.id)
+    )
+    return found.all()
+
+
+async def find_revision(db: AsyncSession, bundle_id: UUID, number: int) -> BundleRevision | None:
+    """Return what a bundle was at a revision."""
+    return await db.scalar(
+        select(BundleRevision).where(BundleRevision.bundle_id == bundle_id, BundleRevision.number == number)
+    )
+
+
+async def list_revisions(reader: Reader, bundle_id: UUID, *, count: int) -> Sequence[RowMapping]:
+    """Return the revisions of a bundle, newest first."""
+    return await reader.rows(
+        select(*BundleRevision.__table__.c)
+        .where(BundleRevision.bundle_id == bundle_id)
+        .order_by(BundleRevision.number.desc())
+        .limit(count)
+    )
+
+
+async def usernames_of(db: AsyncSession, ids: Collection[UUID]) -> dict[UUID, str]:
+    """Return the usernames of these people."""
+    return await find_usernames(db, ids) if ids else {}
+
+
+async def read_usernames(reader: Reader, ids: Collection[UUID]) -> dict[UUID, str]:
+    """Return the usernames of these people, for a screen."""
+    if not ids:
+        return {}
+    people = people_question().subquery()
+    rows = await reader.rows(select(people.c.person_id, people.c.username).where(people.c.person_id.in_(ids)))
+    return {row["person_id"]: row["username"] for row in rows}
+
+
+def values_of(record: Bundle | BundleProduct) -> dict[str, Any]:  # Any: column values
+    """Return a record as it is stored."""
+    return {column.name: getattr(record, column.name) for column in record.__table__.c}
+
+
+def kinds_of(agreements: Sequence[RowMapping]) -> frozenset[AgreementKind]:
+    """Return of which kinds a bundle as a whole has agreements."""
+    return frozenset(row["kind"] for row in agreements if row["product_id"] is None)

@@ -1,0 +1,73 @@
+"""Until when what was bought can be used, and how that is said."""
+
+import calendar
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.shops.values import ExpirationType
+
+ZONE = ZoneInfo("Europe/Istanbul")
+_MOST = {ExpirationType.DAY: 3660, ExpirationType.MONTH: 120, ExpirationType.YEAR: 10}
+
+
+def expiry_problem(kind: ExpirationType, value: str) -> Phrase | None:
+    """Return what is wrong with a time, None where it says how long or until when."""
+    if kind is ExpirationType.NEVER:
+        return Phrase("shops.expiration.no_value") if value else None
+    if not value:
+        return Phrase("foundation.field.missing")
+    if kind is ExpirationType.DATE:
+        return None if _date(value) else Phrase("foundation.field.not_date")
+    if not value.isdecimal() or not 1 <= int(value) <= _MOST[kind]:
+        return Phrase("shops.expiration.count", {"most": _MOST[kind]})
+    return None
+
+
+def expiry_text(kind: ExpirationType, value: str) -> Phrase:
+    """Return the time in words."""
+    if kind is ExpirationType.NEVER:
+        return Phrase("shops.expiration.never")
+    if kind is ExpirationType.DATE:
+        return Phrase("shops.expiration.date", {"day": date.fromisoformat(value)})
+    number = "one" if value == "1" else "many"
+    return Phrase(f"shops.expiration.{kind.value}.{number}", {"count": int(value)})
+
+
+def ends_at(kind: ExpirationType, value: str, bought_at: datetime) -> datetime | None:
+    """Return when what was bought at this moment ends; a last day counts to its midnight in Turkey."""
+    match kind:
+        case ExpirationType.NEVER:
+            return None
+        case ExpirationType.DATE:
+            return _midnight_after(date.fromisoformat(value))
+        case ExpirationType.DAY:
+            return bought_at + timedelta(days=int(value))
+        case ExpirationType.MONTH:
+            return _months_later(bought_at, int(value))
+        case ExpirationType.YEAR:
+            return _months_later(bought_at, 12 * int(value))
+
+
+def today_in_turkey(now: datetime) -> date:
+    """Return the day it is in Turkey."""
+    return now.astimezone(ZONE).date()
+
+
+def _months_later(moment: datetime, months: int) -> datetime:
+    local = moment.astimezone(ZONE)
+    years, month = divmod(local.month - 1 + months, 12)
+    year = local.year + years
+    day = min(local.day, calendar.monthrange(year, month + 1)[1])
+    return local.replace(year=year, month=month + 1, day=day)
+
+
+def _midnight_after(day: date) -> datetime:
+    return datetime.combine(day + timedelta(days=1), time.min, ZONE)
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,169 @@
+"""Requests and answers about agreements."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.language.lang import Lang
+from terazi.modules.shops.rules.rich_text import fill, html_of_text, text_of_html
+from terazi.modules.shops.values import AgreementKind, AgreementStatus
+
+_LONGEST_TEXT = 200_000
+_TEXTS = ("text", "text_en")
+
+
+class DataType(StrEnum):
+    """The form in which the words of an agreement are sent: rich text, or plain text."""
+
+    HTML = "html"
+    TEXT = "text"
+
+
+class AgreementData(RequestModel):
+    """An agreement; what is left out of a change stays, and other words make a new version."""
+
+    kind: AgreementKind = AgreementKind.OTHER
+    status: AgreementStatus = AgreementStatus.ACTIVE
+    position: int = Field(
+        0, ge=0, le=1000, description="place among the agreements; 0 of a new one: the last"
+    )
+    title: Annotated[str, Field(max_length=200)] = ""
+    title_en: Annotated[str, Field(max_length=200)] = ""
+    text: Annotated[str, Field(max_length=_LONGEST_TEXT)] = Field(
+        "",
+        description="may name {{seller.…}}, {{buyer.…}}, {{order.…}}, {{bundle.name}}; filled in for a buyer",
+    )
+    text_en: Annotated[str, Field(max_length=_LONGEST_TEXT)] = ""
+
+
+class AgreementBody(RequestModel):
+    """A new agreement, or what changes of one."""
+
+    agreement_data: AgreementData
+    data_type: DataType = DataType.HTML
+
+    def columns(self, *, is_new: bool) -> dict[str, Any]:  # Any: column values
+        """Return what was sent, its texts as rich text; of a new agreement everything."""
+        sent = self.agreement_data.model_dump(exclude_unset=not is_new)
+        if self.data_type is DataType.TEXT:
+            sent |= {name: html_of_text(sent[name]) for name in _TEXTS if name in sent}
+        return sent
+
+
+class BundleAgreementId(Answer):
+    user_shop_bundle_agreement_client_id: UUID
+
+
+class ProductAgreementId(Answer):
+    user_shop_bundle_product_agreement_client_id: UUID
+
+
+class AgreementView(BaseModel):
+    """An agreement with its newest words."""
+
+    agreement_id: UUID
+    user_shop_bundle_product_client_id: UUID | None
+    kind: AgreementKind
+    status: AgreementStatus
+    position: int
+    version: int
+    title: str
+    title_en: str
+    text: str
+    text_en: str
+    sha256: str
+    version_created_at: datetime
+
+    @classmethod
+    def of(cls, row: Mapping[Any, Any], data_type: DataType) -> Self:  # Any: columns of an agreement
+        """Return the agreement as its shop edits it."""
+        texts = {name: row[name] for name in _TEXTS}
+        if data_type is DataType.TEXT:
+            texts = {name: text_of_html(text) for name, text in texts.items()}
+        return cls(
+            agreement_id=row["id"],
+            user_shop_bundle_product_client_id=row["product_id"],
+            sha256=row["sha256"].hex(),
+            **{name: row[name] for name in ("kind", "status", "position", "version", "title", "title_en")},
+            version_created_at=row["version_created_at"],
+            **texts,
+        )
+
+
+class AgreementAnswer(Answer):
+    """One agreement."""
+
+    agreement: AgreementView
+
+
+class AgreementList(Answer):
+    """Agreements in their order."""
+
+    list: list[AgreementView]
+
+
+class ReadAgreement(BaseModel):
+    """An agreement as a buyer reads it: in the language, with what is known filled in."""
+
+    agreement_id: UUID
+    user_shop_bundle_product_client_id: UUID | None
+    kind: AgreementKind
+    status: AgreementStatus
+    version: int
+    title: str
+    text: str
+    sha256: str
+
+    @classmethod
+    def of(cls, row: Mapping[Any, Any], values: Mapping[str, str], lang: Lang) -> Self:  # Any: as above
+        """Return the agreement with the values filled in."""
+        is_english = lang is Lang.EN
+        return cls(
+            agreement_id=row["id"],
+            user_shop_bundle_product_client_id=row["product_id"],
+            kind=row["kind"],
+            status=row["status"],
+            version=row["version"],
+            title=(row["title_en"] if is_english else "") or row["title"],
+            text=fill((row["text_en"] if is_english else "") or row["text"], values),
+            sha256=row["sha256"].hex(),
+        )
+
+
+class ReadAgreementList(Answer):
+    """The agreements of a bundle and of its products, as a buyer reads them."""
+
+    list: list[ReadAgreement]
+
+
+class TemplateAnswer(Answer):
+    """A template to begin an agreement with."""
+
+    kind: AgreementKind
+    title: str
+    title_en: str
+    text: str
+    text_en: str
+
+
+class VersionView(BaseModel):
+    """One version of an agreement."""
+
+    version: int
+    title: str
+    title_en: str
+    text: str
+    text_en: str
+    sha256: str
+    created_at: datetime
+
+
+class VersionList(Answer):
+    """The versions of an agreement, newest first."""
+
+    list: list[VersionView]

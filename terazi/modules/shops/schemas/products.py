@@ -1,0 +1,251 @@
+"""Requests and answers about the products of bundles, for the people of their shop."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from terazi.foundation.calls.params import AfterValidator, refuse_value
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.money import Currency
+from terazi.modules.shops.rules.expiry import expiry_text
+from terazi.modules.shops.rules.selling import AMOUNT_OF, price_of
+from terazi.modules.shops.schemas import fields
+from terazi.modules.shops.values import (
+    ExpirationType,
+    LimitedTo,
+    OutputShape,
+    PayPeriod,
+    PayType,
+    PreparationType,
+    ProductStatus,
+    ProductType,
+    UsageCountType,
+)
+
+_LARGEST_AMOUNT = 100_000_000_00
+_MOST_USES = 100_000_000
+_CODES = Field(max_length=500)
+
+
+class CurrencyAmount(RequestModel):
+    """A price in one currency, in minor units (kuruş, cent)."""
+
+    currency_type: int = Field(ge=0, le=1, description="0 = ₺, 1 = $")
+    amount: int = Field(ge=0, le=_LARGEST_AMOUNT)
+
+
+def _one_per_currency(amounts: list[CurrencyAmount]) -> list[CurrencyAmount]:
+    if len({amount.currency_type for amount in amounts}) != len(amounts):
+        raise refuse_value(Phrase("shops.amounts.twice"))
+    return amounts
+
+
+def _day(day: date | None) -> date | None:
+    if day is not None and not 2000 <= day.year <= 2200:
+        raise refuse_value(Phrase("foundation.field.not_date"))
+    return day
+
+
+Code = Annotated[str, Field(max_length=64)]
+Day = Annotated[date | None, AfterValidator(_day)]
+
+
+class ProductBody(RequestModel):
+    """A product; what is left out of a change stays as it is."""
+
+    status: ProductStatus = ProductStatus.ACTIVE
+    pro_name: fields.Line200 = ""
+    pro_name_en: fields.Line200 = ""
+    pro_info: fields.Text4000 = ""
+    pro_info_en: fields.Text4000 = ""
+    pro_group_name: fields.Line100 = ""
+    product_type: ProductType = ProductType.SERVICE
+    product_code: fields.Line50 = ""
+    show_in_bundle_product_list: bool = True
+    position: int = Field(0, ge=0, le=1000, description="place in the bundle; 0 of a new one: the last")
+    currency_amount_list: Annotated[
+        list[CurrencyAmount], Field(max_length=len(Currency)), AfterValidator(_one_per_currency)
+    ] = []
+    currency_type: int = Field(0, ge=0, le=1, description="the currency the seller thinks in")
+    tax_rate_percent: fields.Percent = Field(None, description="empty: the shop's")
+    price_includes_taxes: bool = True
+    pay_type: PayType = PayType.ONCE
+    pay_period_type: PayPeriod | None = None
+    pay_credit_card: bool = True
+    pay_transfer_to_account: bool = True
+    pay_delay_max_days: int = Field(7, ge=0, le=365, description="how long an order waits for a transfer")
+    preparation_type: PreparationType = PreparationType.INSTANT
+    pro_start_date: Day = None
+    pro_end_date: Day = None
+    pro_usage_count: int | None = Field(None, ge=1, le=_MOST_USES)
+    pro_usage_count_type: UsageCountType = UsageCountType.UNLIMITED
+    pro_count_suffix: fields.Line30 = ""
+    pro_count_suffix_en: fields.Line30 = ""
+    can_assign_auth: bool = False
+    auth_id: Code = ""
+    expiration_time_type: ExpirationType = ExpirationType.NEVER
+    expiration_time_value: Annotated[str, Field(max_length=10)] = ""
+    organization_id: fields.Line60 = ""
+    organization_name: fields.Line200 = ""
+    organization_username: Annotated[str, Field(max_length=64)] = ""
+    wanalyzer_project_id: UUID | None = None
+    wanalyzer_stats_id: UUID | None = None
+    wanalyzer_machinelearning_id: UUID | None = None
+    getting_analysis_output_with_column_inputs_id_type: OutputShape = OutputShape.SCREEN
+    layer_tree: Annotated[list[Code], _CODES] = []
+    layer_usage_type: LimitedTo = LimitedTo.ALL
+    selected_layers: Annotated[list[Code], _CODES] = []
+    location_usage_type: LimitedTo = LimitedTo.ALL
+    selected_locations: Annotated[list[Code], _CODES] = []
+    main_rule_algorithm: Annotated[str, Field(max_length=4000), AfterValidator(str.strip)] = Field(
+        "", description="the rows a buyer reaches, as a rule over the project's columns; empty: all"
+    )
+    row_limit_count: int | None = Field(None, ge=1, le=1_000_000)
+
+    def columns(self, *, is_new: bool) -> dict[str, Any]:  # Any: column values
+        """Return the fields that were sent as columns; of a new product all."""
+        sent = self.model_dump(exclude_unset=not is_new)
+        amounts = sent.pop("currency_amount_list", None)
+        if amounts is not None:
+            by_number = {amount["currency_type"]: amount["amount"] for amount in amounts}
+            for number, currency in enumerate(Currency):
+                sent[AMOUNT_OF[currency]] = by_number.get(number)
+        return sent
+
+
+class ProductId(Answer):
+    """The product that was made or changed."""
+
+    user_shop_bundle_product_client_id: UUID
+
+
+class PriceView(BaseModel):
+    """A price in one currency with its tax, in minor units and as the language writes it."""
+
+    currency_type: int
+    net: int
+    tax: int
+    gross: int
+    gross_text: str
+
+
+class ProductView(BaseModel):
+    """A product as the people of its shop see it."""
+
+    user_shop_bundle_product_client_id: UUID
+    user_shop_bundle_client_id: UUID
+    position: int
+    status: ProductStatus
+    pro_name: str
+    pro_name_en: str
+    pro_info: str
+    pro_info_en: str
+    pro_group_name: str
+    product_type: ProductType
+    product_code: str
+    show_in_bundle_product_list: bool
+    currency_amount_list: list[CurrencyAmount]
+    currency_type: int
+    tax_rate_percent: Decimal | None
+    price_includes_taxes: bool
+    price_list: list[PriceView]
+    pay_type: PayType
+    pay_period_type: PayPeriod | None
+    pay_credit_card: bool
+    pay_transfer_to_account: bool
+    pay_delay_max_days: int
+    preparation_type: PreparationType
+    pro_start_date: date | None
+    pro_end_date: date | None
+    pro_usage_count: int | None
+    pro_usage_count_type: UsageCountType
+    pro_count_suffix: str
+    pro_count_suffix_en: str
+    can_assign_auth: bool
+    auth_id: str
+    expiration_time_type: ExpirationType
+    expiration_time_value: str
+    expiration_time_value_by_text: str
+    organization_id: str
+    organization_name: str
+    organization_user_id: UUID | None
+    organization_username: str
+    wanalyzer_project_id: UUID | None
+    wanalyzer_stats_id: UUID | None
+    wanalyzer_machinelearning_id: UUID | None
+    getting_analysis_output_with_column_inputs_id_type: OutputShape
+    layer_tree: list[str]
+    layer_usage_type: LimitedTo
+    selected_layers: list[str]
+    location_usage_type: LimitedTo
+    selected_locations: list[str]
+    main_rule_algorithm: str
+    row_limit_count: int | None
+    created_at: datetime
+    changed_at: datetime
+
+    @classmethod
+    def of(
+        cls,
+        row: Mapping[Any, Any],  # Any: columns of a product
+        lang: Lang,
+        *,
+        shop: Mapping[Any, Any],  # Any: columns of its shop
+        names: Mapping[UUID, str],
+    ) -> Self:
+        """Return the product; ``names`` has the usernames of the people it mentions."""
+        return cls(
+            user_shop_bundle_product_client_id=row["id"],
+            user_shop_bundle_client_id=row["bundle_id"],
+            currency_amount_list=[
+                CurrencyAmount(currency_type=number, amount=row[AMOUNT_OF[currency]])
+                for number, currency in enumerate(Currency)
+                if row[AMOUNT_OF[currency]] is not None
+            ],
+            price_list=prices_of(shop, row, lang),
+            expiration_time_value_by_text=say(
+                expiry_text(row["expiration_time_type"], row["expiration_time_value"]), lang
+            ),
+            organization_username=names.get(row["organization_user_id"], ""),
+            **{name: row[name] for name in cls.model_fields if name in row},
+        )
+
+
+class ProductAnswer(Answer):
+    """One product."""
+
+    product: ProductView
+
+
+class ProductList(Answer):
+    """The products of a bundle in their order."""
+
+    list: list[ProductView]
+
+
+def prices_of(
+    shop: Mapping[Any, Any],  # Any: columns of a shop
+    product: Mapping[Any, Any],  # Any: columns of a product
+    lang: Lang,
+) -> list[PriceView]:
+    """Return what a product costs in each currency it is offered in."""
+    prices = []
+    for number, currency in enumerate(Currency):
+        price = price_of(shop, product, currency)
+        if price is not None:
+            prices.append(
+                PriceView(
+                    currency_type=number,
+                    net=price.net.minor,
+                    tax=price.tax.minor,
+                    gross=price.gross.minor,
+                    gross_text=price.gross.written(lang),
+                )
+            )
+    return prices
