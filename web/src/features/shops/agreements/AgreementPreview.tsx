@@ -4,8 +4,7 @@ import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import type { Shop } from "../types";
 import { Html } from "./Html";
-import { sellerValues } from "./placeholders";
-import { filled } from "./placeholders";
+import { filled, sellerValues } from "./placeholders";
 import classes from "./RichText.module.css";
 
 interface AgreementPreviewProps {
@@ -34,7 +33,7 @@ export function AgreementPreview({ shop, values }: AgreementPreviewProps) {
     "buyer.mail": "ayse.yilmaz@example.com",
     "buyer.phone": "+90 532 000 00 00",
     "order.number": "1042",
-    "order.date": date(new Date()),
+    "order.date": date("2026-12-31"),
     "order.net": money(1000),
     "order.tax": money(200),
     "order.total": money(1200),

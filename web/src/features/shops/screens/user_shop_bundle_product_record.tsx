@@ -21,7 +21,6 @@ export default function ProductRecordScreen() {
     { enabled: Boolean(shop) },
   );
   if (!shop || !bundle) return <ShopNeeded title={t("shops.products.title")} />;
-  const rateOf = (text: string | null | undefined) => (text ? Number(text) : null);
   return (
     <Stack gap="xs">
       <Trail shop={shop} bundle={bundle} product={product || undefined} />
@@ -63,3 +62,5 @@ function OneProduct({ product, ...place }: OneProductProps) {
     </Page>
   );
 }
+
+const rateOf = (text: string | null | undefined) => (text ? Number(text) : null);

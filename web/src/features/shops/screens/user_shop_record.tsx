@@ -62,15 +62,21 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "settings");
   if (!shop.own) return <EmptyState title={t("shops.shop.notYours")} text={t("shops.shop.notYoursText")} />;
+  const [, setField] = useUrlState("field");
   const showField = (name: string) => {
+    focusField(name);
     setTab("settings");
-    // The form of another tab is drawn first.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusField(name)));
+    // The form of another tab goes to its field when it is drawn.
+    setField(name);
+  };
+  const openTab = (next: string | null) => {
+    setField(null);
+    setTab(next);
   };
   return (
     <Stack gap="lg">
       <ShopStatus shop={shop} onField={showField} />
-      <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={setTab} keepMounted={false}>
+      <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={openTab} keepMounted={false}>
         <Tabs.List mb="md" aria-label={t("shops.shop.tabs")}>
           {TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
