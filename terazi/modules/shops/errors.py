@@ -82,31 +82,49 @@ class TooManyAgreements(Refusal):
     phrase_key = "shops.too_many_agreements"
 
 
-class _Incomplete(Refusal):
-    """Something is missing; the answer says what, field by field."""
+class ShopIncomplete(Refusal):
+    code, http_status, slug = "200420", 409, "shop_incomplete"
+    phrase_key = "shops.shop_incomplete"
 
     def __init__(self, problems: Sequence[FieldProblem]) -> None:
         super().__init__()
         self.problems = list(problems)
 
 
-class ShopIncomplete(_Incomplete):
-    code, http_status, slug = "200420", 409, "shop_incomplete"
-    phrase_key = "shops.shop_incomplete"
-
-
-class BundleNotSellable(_Incomplete):
+class BundleNotSellable(Refusal):
     code, http_status, slug = "200421", 409, "bundle_not_sellable"
     phrase_key = "shops.bundle_not_sellable"
 
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = list(problems)
 
-class StillSold(_Incomplete):
+
+class StillSold(Refusal):
     """A change of an active bundle would leave it without something it needs to be sold."""
 
     code, http_status, slug = "200422", 409, "bundle_still_sold"
     phrase_key = "shops.bundle_still_sold"
 
+    def __init__(self, problems: Sequence[FieldProblem]) -> None:
+        super().__init__()
+        self.problems = list(problems)
+
 
 class CardKeysMissing(Refusal):
     code, http_status, slug = "200424", 422, "card_keys_missing"
     phrase_key = "shops.card_keys_missing"
+
+
+class CatalogueFileRefused(Refusal):
+    """The workbook cannot be read as a catalogue; the reason says why."""
+
+    code, http_status, slug = "200425", 422, "catalogue_file_refused"
+    phrase_key = "shops.catalogue_file_refused"
+
+
+class BundleDataInvalid(Refusal):
+    """The JSON of a form's field is no bundle or no list of products."""
+
+    code, http_status, slug = "200426", 422, "bundle_data_invalid"
+    phrase_key = "shops.bundle_data_invalid"

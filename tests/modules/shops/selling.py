@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import text
+
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import grant, id_of
 
@@ -135,3 +137,50 @@ async def sold_bundle(house: HouseUnderTest, seller: Seller, **data: Any) -> str
 def fields_of(answer: Reply) -> set[str]:
     """Return the fields that a refusal names."""
     return {problem["field"] for problem in answer["errors"]}
+
+
+async def bundle_of(house: HouseUnderTest, seller: Seller, bundle_id: str, lang: str = "tr") -> Reply:
+    """Return a bundle as its shop sees it."""
+    answer = await house.post(
+        "/v1/user/shop/bundle/get", token=seller.token, lang=lang, user_shop_bundle_client_id=bundle_id
+    )
+    assert answer.status == 200, answer.json
+    return answer
+
+
+async def edit_bundle(house: HouseUnderTest, seller: Seller, bundle_id: str, **data: Any) -> Reply:
+    """Change a bundle."""
+    return await house.post(
+        "/v1/user/shop/bundle/edit",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        user_shop_bundle_client_id=bundle_id,
+        body={"bundle_data": data},
+    )
+
+
+async def edit_product(house: HouseUnderTest, seller: Seller, product_id: str, **fields: Any) -> Reply:
+    """Change a product."""
+    return await house.post(
+        "/v1/user/shop/bundle/product/edit",
+        token=seller.token,
+        user_shop_bundle_product_client_id=product_id,
+        body=fields,
+    )
+
+
+async def products_of(house: HouseUnderTest, seller: Seller, bundle_id: str) -> list[dict[str, Any]]:
+    """Return the products of a bundle as its shop sees them."""
+    answer = await house.post(
+        "/v1/user/shop/bundle/product/list", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    assert answer.status == 200, answer.json
+    return list(answer["list"])
+
+
+async def revisions(house: HouseUnderTest, bundle_id: str) -> list[dict[str, Any]]:
+    """Return what is kept of a bundle, oldest first."""
+    rows = await house.house.database.reader.rows(
+        text("SELECT * FROM bundle_revision WHERE bundle_id = :id ORDER BY number"), {"id": bundle_id}
+    )
+    return [dict(row) for row in rows]

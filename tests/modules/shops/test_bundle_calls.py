@@ -1,74 +1,26 @@
-"""Bundles and products: made, changed, copied, put on sale; what is on sale stays sellable and is kept as revisions."""
+"""Bundles and products: made, changed, copied, listed, and nobody else's."""
 
-import asyncio
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from sqlalchemy import text
 
-from tests.calling import HouseUnderTest, Reply
-from tests.modules.access.people import audited
+from terazi.modules.accounts.jobs import delete_due_accounts
+from tests.calling import HouseUnderTest
 from tests.modules.shops.selling import (
     PRODUCT,
     Seller,
     activate,
-    add_agreement,
-    add_product,
+    bundle_of,
+    edit_bundle,
     fields_of,
-    fill_bundle,
     make_bundle,
     open_shop,
+    products_of,
     sold_bundle,
     trusted,
 )
-
-
-async def bundle_of(house: HouseUnderTest, seller: Seller, bundle_id: str, lang: str = "tr") -> Reply:
-    """Return a bundle as its shop sees it."""
-    answer = await house.post(
-        "/v1/user/shop/bundle/get", token=seller.token, lang=lang, user_shop_bundle_client_id=bundle_id
-    )
-    assert answer.status == 200, answer.json
-    return answer
-
-
-async def edit_bundle(house: HouseUnderTest, seller: Seller, bundle_id: str, **data: Any) -> Reply:
-    """Change a bundle."""
-    return await house.post(
-        "/v1/user/shop/bundle/edit",
-        token=seller.token,
-        user_shop_client_id=seller.shop_id,
-        user_shop_bundle_client_id=bundle_id,
-        body={"bundle_data": data},
-    )
-
-
-async def edit_product(house: HouseUnderTest, seller: Seller, product_id: str, **fields: Any) -> Reply:
-    """Change a product."""
-    return await house.post(
-        "/v1/user/shop/bundle/product/edit",
-        token=seller.token,
-        user_shop_bundle_product_client_id=product_id,
-        body=fields,
-    )
-
-
-async def products_of(house: HouseUnderTest, seller: Seller, bundle_id: str) -> list[dict[str, Any]]:
-    """Return the products of a bundle as its shop sees them."""
-    answer = await house.post(
-        "/v1/user/shop/bundle/product/list", token=seller.token, user_shop_bundle_client_id=bundle_id
-    )
-    assert answer.status == 200, answer.json
-    return list(answer["list"])
-
-
-async def revisions(house: HouseUnderTest, bundle_id: str) -> list[dict[str, Any]]:
-    """Return what is kept of a bundle, oldest first."""
-    rows = await house.house.database.reader.rows(
-        text("SELECT * FROM bundle_revision WHERE bundle_id = :id ORDER BY number"), {"id": bundle_id}
-    )
-    return [dict(row) for row in rows]
 
 
 async def test_every_field_of_a_bundle_is_kept(house: HouseUnderTest, seller: Seller) -> None:
@@ -131,144 +83,6 @@ async def test_wrong_fields_of_a_bundle_are_named(
         body={"bundle_data": {"bundle_name": "Paket", **data}},
     )
     assert (answer.error, fields_of(answer)) == ("invalid_input", wrong)
-
-
-async def test_a_bundle_goes_on_sale_only_when_nothing_is_missing(
-    house: HouseUnderTest, seller: Seller
-) -> None:
-    bundle_id = await make_bundle(house, seller)
-    empty = await activate(house, seller, bundle_id)
-    assert (empty.status, empty.error, fields_of(empty)) == (409, "bundle_not_sellable", {"product"})
-    await add_product(house, seller, bundle_id, currency_amount_list=[], pay_transfer_to_account=False)
-    refused = await activate(house, seller, bundle_id)
-    assert fields_of(refused) == {
-        "currency_amount_list",
-        "pay_type",
-        "agreement.pre_information",
-        "agreement.distance_sales",
-    }
-    gaps = (await bundle_of(house, seller, bundle_id))["gap_list"]
-    assert {gap["field"] for gap in gaps} == fields_of(refused)
-    (product,) = await products_of(house, seller, bundle_id)
-    amounts = [{"currency_type": 0, "amount": 5000}]
-    await edit_product(
-        house,
-        seller,
-        product["user_shop_bundle_product_client_id"],
-        currency_amount_list=amounts,
-        pay_transfer_to_account=True,
-    )
-    await add_agreement(house, seller, bundle_id, "pre_information")
-    await add_agreement(house, seller, bundle_id, "distance_sales", status="passive")
-    assert fields_of(await activate(house, seller, bundle_id)) == {"agreement.distance_sales"}
-    await add_agreement(house, seller, bundle_id, "distance_sales")
-    for _ in range(2):
-        sold = await activate(house, seller, bundle_id)
-        assert (sold["status"], sold["revision"]) == ("active", 1)
-    assert len(await audited(house, "shops.bundle_status_changed")) == 1
-
-
-async def test_nothing_of_a_closed_shop_goes_on_sale(house: HouseUnderTest, seller: Seller) -> None:
-    bundle_id = await make_bundle(house, seller)
-    await fill_bundle(house, seller, bundle_id)
-    await house.post(
-        "/v1/user/shop/status/change",
-        token=seller.token,
-        user_shop_client_id=seller.shop_id,
-        status="passive",
-    )
-    assert fields_of(await activate(house, seller, bundle_id)) == {"shop"}
-
-
-async def test_what_is_free_needs_no_payment_and_no_contract(house: HouseUnderTest, seller: Seller) -> None:
-    bundle_id = await make_bundle(house, seller)
-    await add_product(house, seller, bundle_id, currency_amount_list=[{"currency_type": 0, "amount": 0}])
-    assert (await activate(house, seller, bundle_id))["status"] == "active"
-
-
-async def test_a_bundle_on_sale_stays_sellable(house: HouseUnderTest, seller: Seller) -> None:
-    bundle_id = await sold_bundle(house, seller)
-    (product,) = await products_of(house, seller, bundle_id)
-    product_id = product["user_shop_bundle_product_client_id"]
-    refused = await edit_product(house, seller, product_id, status="passive")
-    assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"product"})
-    dearer = await house.post(
-        "/v1/user/shop/bundle/product/new",
-        token=seller.token,
-        user_shop_client_id=seller.shop_id,
-        user_shop_bundle_client_id=bundle_id,
-        body={**PRODUCT, "currency_amount_list": []},
-    )
-    assert fields_of(dearer) == {"currency_amount_list"}
-    passive = await house.post(
-        "/v1/user/shop/bundle/status/passive", token=seller.token, user_shop_bundle_client_id=bundle_id
-    )
-    assert passive["status"] == "passive"
-    assert (await edit_product(house, seller, product_id, status="passive")).status == 200
-
-
-async def test_every_change_of_a_bundle_on_sale_is_a_revision(house: HouseUnderTest, seller: Seller) -> None:
-    bundle_id = await make_bundle(house, seller)
-    product_id = await fill_bundle(house, seller, bundle_id)
-    assert await revisions(house, bundle_id) == []
-    await activate(house, seller, bundle_id)
-    await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
-    await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
-    await edit_product(
-        house, seller, product_id, currency_amount_list=[{"currency_type": 0, "amount": 15_000}]
-    )
-    await house.post(
-        "/v1/user/shop/edit",
-        token=seller.token,
-        user_shop_client_id=seller.shop_id,
-        body={"tax_rate_percent": "10"},
-    )
-    kept = await revisions(house, bundle_id)
-    assert [row["number"] for row in kept] == [1, 2, 3, 4]
-    assert [row["content"]["totals"].get("TRY") for row in kept] == [
-        {"net": 10_000, "tax": 2_000, "gross": 12_000},
-        {"net": 10_000, "tax": 2_000, "gross": 12_000},
-        {"net": 12_500, "tax": 2_500, "gross": 15_000},
-        {"net": 13_636, "tax": 1_364, "gross": 15_000},
-    ]
-    assert kept[0]["content"]["bundle"]["bundle_name"] == "Başlangıç paketi"
-    assert {row["kind"] for row in kept[0]["content"]["agreements"]} == {"pre_information", "distance_sales"}
-    assert (await bundle_of(house, seller, bundle_id))["bundle"]["revision"] == 4
-
-
-async def test_eight_changes_and_activations_at_once_leave_one_row_of_revisions(
-    house: HouseUnderTest, seller: Seller
-) -> None:
-    bundle_id = await make_bundle(house, seller)
-    product_id = await fill_bundle(house, seller, bundle_id)
-    work = [activate(house, seller, bundle_id) for _ in range(4)]
-    work += [edit_bundle(house, seller, bundle_id, bundle_name=f"Ad {n}") for n in range(4)]
-    work += [edit_product(house, seller, product_id, pro_name=f"Ürün {n}") for n in range(4)]
-    answers = await asyncio.gather(*work)
-    assert [answer.status for answer in answers] == [200] * 12
-    kept = await revisions(house, bundle_id)
-    assert [row["number"] for row in kept] == list(range(1, len(kept) + 1))
-    now = (await bundle_of(house, seller, bundle_id))["bundle"]
-    assert (now["status"], now["revision"]) == ("active", len(kept))
-    newest = kept[-1]["content"]
-    assert newest["bundle"]["bundle_name"] == now["bundle_name"]
-    (product,) = await products_of(house, seller, bundle_id)
-    assert newest["products"][0]["pro_name"] == product["pro_name"]
-    assert len(await audited(house, "shops.bundle_status_changed")) == 1
-
-
-async def test_taking_the_only_product_away_while_it_goes_on_sale_has_one_winner(
-    house: HouseUnderTest, seller: Seller
-) -> None:
-    bundle_id = await make_bundle(house, seller)
-    product_id = await fill_bundle(house, seller, bundle_id)
-    sold, taken = await asyncio.gather(
-        activate(house, seller, bundle_id), edit_product(house, seller, product_id, status="passive")
-    )
-    assert sorted([sold.status, taken.status]) == [200, 409]
-    status = (await bundle_of(house, seller, bundle_id))["bundle"]["status"]
-    (product,) = await products_of(house, seller, bundle_id)
-    assert (status, product["status"]) in {("active", "active"), ("passive", "passive")}
 
 
 async def test_a_copy_is_passive_and_its_own(house: HouseUnderTest, seller: Seller) -> None:
@@ -448,6 +262,9 @@ async def test_who_leaves_closes_the_own_shops(house: HouseUnderTest, seller: Se
     )
     assert left.status == 200, left.json
     house.clock.advance(days=31)
+    async with house.house.database.session() as db:
+        await delete_due_accounts.enqueue(db)
+        await db.commit()
     await house.run_jobs()
     rows = await house.house.database.reader.rows(
         text("SELECT s.status, c.is_listed FROM shop s JOIN catalogue_entry c ON c.shop_id = s.id")
