@@ -17,7 +17,7 @@ export function SecretLink({ bundle }: { bundle: Bundle }) {
     onDone: () => notifyDone(t("shops.link.renewed")),
   });
   const token = bundle.organization_token;
-  const link = `${window.location.origin}${to("product_details", { bundle: id, organization_token: token })}`;
+  const link = `${window.location.origin}${to("product_details", { user_shop_bundle_client_id: id, organization_token: token })}`;
   return (
     <Section title={t("shops.link.title")} description={t("shops.link.lead")}>
       <Group align="flex-end" gap="xs">

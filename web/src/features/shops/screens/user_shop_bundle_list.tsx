@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconPackages, IconPlus, IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { IconFileSpreadsheet, IconPackages, IconPlus, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import type { BundleStatus } from "@/api/generated/types.gen";
@@ -21,6 +21,7 @@ import { useBundleStatus } from "../bundles/useBundleStatus";
 import { ShopNeeded } from "../ShopNeeded";
 import { Trail } from "../Trail";
 
+const WorkbookDialog = lazy(() => import("../workbook/WorkbookDialog"));
 const LIST = "/v1/user/shop/bundle/list";
 type Row = AnswerOf<typeof LIST>["list"][number];
 const WAIT_MS = 300;
@@ -44,6 +45,7 @@ function Bundles({ shop }: { shop: string }) {
   });
   const columns = useColumns(shop);
   const state = useBundleStatus(shop);
+  const [isWorkbook, setWorkbook] = useState(false);
   const isFiltered = Boolean(search || status);
   const add = (
     <Button
@@ -61,7 +63,18 @@ function Bundles({ shop }: { shop: string }) {
       <ListScreen
         title={t("shops.bundles.title")}
         description={t("shops.bundles.lead")}
-        actions={add}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+              onClick={() => setWorkbook(true)}
+            >
+              {t("shops.workbook.open")}
+            </Button>
+            {add}
+          </>
+        }
         read={read}
         rows={rows}
         columns={columns}
@@ -84,6 +97,16 @@ function Bundles({ shop }: { shop: string }) {
           )
         }
       />
+      {isWorkbook && (
+        <Suspense>
+          <WorkbookDialog
+            shop={shop}
+            opened
+            onClose={() => setWorkbook(false)}
+            onImported={() => void read.refetch()}
+          />
+        </Suspense>
+      )}
       <GapDialog shop={shop} refused={state.refused} onClose={state.forget} />
     </Stack>
   );

@@ -61,8 +61,8 @@ function OneShop({ id }: { id: string }) {
 function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "settings");
-  if (!shop.own) return <EmptyState title={t("shops.shop.notYours")} text={t("shops.shop.notYoursText")} />;
   const [, setField] = useUrlState("field");
+  if (!shop.own) return <EmptyState title={t("shops.shop.notYours")} text={t("shops.shop.notYoursText")} />;
   const showField = (name: string) => {
     focusField(name);
     setTab("settings");
