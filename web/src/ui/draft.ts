@@ -3,8 +3,8 @@ import { readStored, writeStored } from "@/api/storage";
 
 type Values = Record<string, unknown>;
 
-/** Never kept, whatever the form says. The country code of a telephone is no secret. */
-const SECRET = /password|token|code(?<!phone_area_code)/i;
+/** Never kept, whatever the form says. The country code of a telephone and the code of a product are no secrets. */
+const SECRET = /password|token|code(?<!phone_area_code|product_code)/i;
 
 /** What was typed into a form and not sent yet: one person's, for this tab, without what nobody may store. */
 interface Draft {

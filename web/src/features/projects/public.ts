@@ -1,0 +1,3 @@
+export { RuleBuilder } from "./filter/RuleBuilder";
+export { builderRule, EMPTY_RULE, type ServerGroup, serverRule, writeRule } from "./filter/rule";
+export { useColumns } from "./readColumns";

@@ -1,0 +1,228 @@
+import { ActionIcon, Divider, Group, Menu, Text } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconBraces,
+  IconH3,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconTable,
+  IconUnderline,
+} from "@tabler/icons-react";
+import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { StarterKit } from "@tiptap/starter-kit";
+import { type ReactNode, useEffect, useId } from "react";
+import { useT } from "@/phrases/useT";
+import classes from "./RichText.module.css";
+import { type Placeholder, PLACEHOLDERS } from "./placeholders";
+import { TABLE_COMMANDS, TABLES } from "./tables";
+
+interface RichTextProps {
+  label: string;
+  /** The language the text is in, for spelling and for people who hear it. */
+  lang: "tr" | "en";
+  name: string;
+  value: string;
+  error?: unknown;
+  onChange: (html: string) => void;
+}
+
+/** A document that is typed: headings, lists, tables, and the fields that are filled in for a buyer. */
+export default function RichText({ label, lang, name, value, error, onChange }: RichTextProps) {
+  const { t } = useT();
+  const id = useId();
+  const problem = typeof error === "string" ? error : null;
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        code: false,
+        codeBlock: false,
+        link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"] },
+      }),
+      ...TABLES,
+    ],
+    content: value,
+    editorProps: {
+      attributes: {
+        id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        lang,
+        class: classes["text"] ?? "",
+        "data-field": name,
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
+  });
+  useEffect(() => {
+    const shown = editor.isEmpty ? "" : editor.getHTML();
+    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div className={classes["editor"]} data-error={problem ? true : undefined}>
+      <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} />
+      <EditorContent editor={editor} />
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" p="xs" role="alert">
+          {problem}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+  const { t } = useT();
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: at }) => ({
+      bold: at.isActive("bold"),
+      italic: at.isActive("italic"),
+      underline: at.isActive("underline"),
+      heading: at.isActive("heading"),
+      bullets: at.isActive("bulletList"),
+      numbers: at.isActive("orderedList"),
+      quote: at.isActive("blockquote"),
+      table: at.isActive("table"),
+      canUndo: at.can().undo(),
+      canRedo: at.can().redo(),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  return (
+    <Group role="toolbar" aria-label={label} gap={2} className={classes["toolbar"] ?? ""}>
+      <Tool name={t("shops.text.bold")} isOn={on.bold} act={() => run().toggleBold().run()}>
+        <IconBold size={17} />
+      </Tool>
+      <Tool name={t("shops.text.italic")} isOn={on.italic} act={() => run().toggleItalic().run()}>
+        <IconItalic size={17} />
+      </Tool>
+      <Tool name={t("shops.text.underline")} isOn={on.underline} act={() => run().toggleUnderline().run()}>
+        <IconUnderline size={17} />
+      </Tool>
+      <Divider orientation="vertical" />
+      <Tool
+        name={t("shops.text.heading")}
+        isOn={on.heading}
+        act={() => run().toggleHeading({ level: 3 }).run()}
+      >
+        <IconH3 size={17} />
+      </Tool>
+      <Tool name={t("shops.text.bullets")} isOn={on.bullets} act={() => run().toggleBulletList().run()}>
+        <IconList size={17} />
+      </Tool>
+      <Tool name={t("shops.text.numbers")} isOn={on.numbers} act={() => run().toggleOrderedList().run()}>
+        <IconListNumbers size={17} />
+      </Tool>
+      <Tool name={t("shops.text.quote")} isOn={on.quote} act={() => run().toggleBlockquote().run()}>
+        <IconBlockquote size={17} />
+      </Tool>
+      <Divider orientation="vertical" />
+      <Tool name={t("shops.text.undo")} isOff={!on.canUndo} act={() => run().undo().run()}>
+        <IconArrowBackUp size={17} />
+      </Tool>
+      <Tool name={t("shops.text.redo")} isOff={!on.canRedo} act={() => run().redo().run()}>
+        <IconArrowForwardUp size={17} />
+      </Tool>
+      {on.table && <TableMenu editor={editor} />}
+      <PlaceholderMenu editor={editor} />
+    </Group>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  isOn?: boolean;
+  isOff?: boolean;
+  act: () => void;
+  children: ReactNode;
+}
+
+function Tool({ name, isOn, isOff = false, act, children }: ToolProps) {
+  return (
+    <ActionIcon
+      variant={isOn ? "light" : "subtle"}
+      size="lg"
+      aria-label={name}
+      title={name}
+      {...(isOn === undefined ? {} : { "aria-pressed": isOn })}
+      disabled={isOff}
+      onClick={act}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+function TableMenu({ editor }: { editor: Editor }) {
+  const { t } = useT();
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          variant="light"
+          size="lg"
+          aria-label={t("shops.text.table")}
+          title={t("shops.text.table")}
+        >
+          <IconTable size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(TABLE_COMMANDS) as (keyof typeof TABLE_COMMANDS)[]).map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() =>
+              editor
+                .chain()
+                .focus()
+                .command(({ state, dispatch }) => TABLE_COMMANDS[name](state, dispatch))
+                .run()
+            }
+          >
+            {t(`shops.text.table.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const GROUPS = ["seller", "buyer", "order", "bundle"] as const;
+
+/** Fields that are filled in for each buyer, put in where the cursor stands. */
+function PlaceholderMenu({ editor }: { editor: Editor }) {
+  const { t } = useT();
+  const put = (name: Placeholder) => editor.chain().focus().insertContent(`{{${name}}}`).run();
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={t("shops.text.placeholder")}
+          title={t("shops.text.placeholder")}
+        >
+          <IconBraces size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes["menu"] ?? ""}>
+        {GROUPS.map((group) => (
+          <div key={group}>
+            <Menu.Label>{t(`shops.hole.${group}`)}</Menu.Label>
+            {PLACEHOLDERS.filter((name) => name.startsWith(`${group}.`)).map((name) => (
+              <Menu.Item key={name} onClick={() => put(name)}>
+                {t(`shops.hole.${name}`)}
+              </Menu.Item>
+            ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

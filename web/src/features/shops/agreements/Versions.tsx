@@ -1,0 +1,112 @@
+import { Card, Group, Select, Stack, Text } from "@mantine/core";
+import { Fragment, useMemo } from "react";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { Loaded } from "@/ui/States";
+import type { AgreementVersion } from "../types";
+import { difference, linesOf, type Piece, wordDifference } from "./diff";
+import classes from "./RichText.module.css";
+
+/** Every version of an agreement, and what differs between two of them. */
+export function Versions({ agreement }: { agreement: string }) {
+  const { t } = useT();
+  const read = useRead("/v1/user/shop/bundle/agreement/version/list", { query: { agreement_id: agreement } });
+  return (
+    <Section title={t("shops.versions.title")} description={t("shops.versions.lead")}>
+      <Loaded read={read}>{({ list }) => <Comparison list={list} />}</Loaded>
+    </Section>
+  );
+}
+
+function Comparison({ list }: { list: readonly AgreementVersion[] }) {
+  const { t, lang } = useT();
+  const { dateTime } = useFormat();
+  const [newer, setNewer] = useUrlState("version", String(list[0]?.version ?? ""));
+  const [older, setOlder] = useUrlState("before", String(list[1]?.version ?? ""));
+  const of = (number: string) => list.find(({ version }) => String(version) === number);
+  const [after, before] = [of(newer), of(older)];
+  const choices = list.map(({ version, created_at }) => ({
+    value: String(version),
+    label: t("shops.versions.one", { version, time: dateTime(created_at) }),
+  }));
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <Select
+          label={t("shops.versions.newer")}
+          data={choices}
+          value={newer}
+          allowDeselect={false}
+          onChange={setNewer}
+        />
+        {list.length > 1 && (
+          <Select
+            label={t("shops.versions.older")}
+            data={choices}
+            value={older}
+            clearable
+            onChange={setOlder}
+          />
+        )}
+      </Group>
+      {after && (
+        <>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {t("shops.versions.hash", { hash: after.sha256 })}
+          </Text>
+          <Card withBorder>
+            <Text fw={700}>{lang === "en" && after.title_en ? after.title_en : after.title}</Text>
+            <Changed
+              before={before ? textOf(before, lang) : textOf(after, lang)}
+              after={textOf(after, lang)}
+            />
+          </Card>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function textOf(version: AgreementVersion, lang: "tr" | "en"): string {
+  return (lang === "en" && version.text_en) || version.text;
+}
+
+function Changed({ before, after }: { before: string; after: string }) {
+  const lines = useMemo(() => paired(difference(linesOf(before), linesOf(after))), [before, after]);
+  return (
+    <div>
+      {lines.map((line, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
+        <Text key={place} component="p" my={6}>
+          {line.map((piece, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- words neither
+            <PieceText key={at} piece={piece} />
+          ))}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function PieceText({ piece: { kind, text } }: { piece: Piece }) {
+  if (kind === "added") return <ins className={classes["added"]}>{text}</ins>;
+  if (kind === "removed") return <del className={classes["removed"]}>{text}</del>;
+  return <Fragment>{text}</Fragment>;
+}
+
+/** A line that another one replaced becomes one line with its words marked. */
+function paired(pieces: readonly Piece[]): Piece[][] {
+  const lines: Piece[][] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const [piece, next] = [pieces[at], pieces[at + 1]];
+    if (!piece) continue;
+    const words =
+      piece.kind === "removed" && next?.kind === "added" ? wordDifference(piece.text, next.text) : null;
+    if (words) at += 1;
+    lines.push(words ?? [piece]);
+  }
+  return lines;
+}

@@ -1,0 +1,12 @@
+import { Badge } from "@mantine/core";
+import type { BundleStatus } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+
+export function BundleBadge({ status }: { status: BundleStatus }) {
+  const { t } = useT();
+  return (
+    <Badge component="span" color={status === "active" ? "teal" : "gray"}>
+      {t(`shops.bundle.status.${status}`)}
+    </Badge>
+  );
+}

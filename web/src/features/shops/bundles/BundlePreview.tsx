@@ -1,0 +1,120 @@
+import { Badge, Button, Card, Group, List, Stack, Text, Title } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type PhraseKey, useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { CURRENCIES } from "../money";
+import type { Product } from "../types";
+import classes from "./Preview.module.css";
+import { pricesOf } from "./prices";
+import type { BundleValues } from "./values";
+
+interface BundlePreviewProps {
+  values: BundleValues;
+  products: readonly Product[];
+}
+
+/** The card that a buyer will see in the store, while it is typed. */
+export function BundlePreview({ values, products }: BundlePreviewProps) {
+  const { t, lang } = useT();
+  const inLang = (tr: string, en: string) => (lang === "en" && en ? en : tr);
+  const sold = products.filter(({ status }) => status === "active");
+  return (
+    <div className={classes["place"]}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t("shops.preview.title")}
+      </Text>
+      <Card component="article" aria-label={t("shops.preview.title")} className={classes["card"] ?? ""}>
+        <Stack gap="sm">
+          <Badges values={values} group={inLang(values.bundle_group, values.bundle_group_en)} />
+          <Title order={2} size="h3">
+            {inLang(values.bundle_name, values.bundle_name_en) || t("shops.preview.noName")}
+          </Title>
+          {values.bundle_info && (
+            <Text c="dimmed" className={classes["info"] ?? ""}>
+              {inLang(values.bundle_info, values.bundle_info_en)}
+            </Text>
+          )}
+          <List icon={<IconCheck size={16} aria-hidden />} spacing={4}>
+            {values.feature_list
+              .filter(({ tr, en }) => tr || en)
+              .map(({ tr, en }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a point has no name but its place
+                <List.Item key={at}>{inLang(tr || en, en)}</List.Item>
+              ))}
+            {sold
+              .filter(({ show_in_bundle_product_list }) => show_in_bundle_product_list)
+              .map((product) => (
+                <List.Item key={product.user_shop_bundle_product_client_id}>
+                  <ProductLine product={product} />
+                </List.Item>
+              ))}
+          </List>
+          <Prices values={values} products={sold} />
+          <Expiry values={values} />
+          <Button disabled>{t(buttonOf(values))}</Button>
+        </Stack>
+      </Card>
+      {!values.in_store_visibility && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t("shops.preview.hidden")}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function buttonOf(values: BundleValues): PhraseKey {
+  if (values.available_soon) return "shops.preview.soon";
+  if (values.task_type === "registration_needed") return "shops.preview.apply";
+  return values.can_customer_add_to_shopcart ? "shops.preview.toCart" : "shops.preview.ask";
+}
+
+function Badges({ values, group }: { values: BundleValues; group: string }) {
+  const { t } = useT();
+  return (
+    <Group gap="xs">
+      {group && <Badge variant="light">{group}</Badge>}
+      {values.task_type === "campaign" && <Badge color="orange">{t("shops.preview.campaign")}</Badge>}
+      {values.available_soon && <Badge color="blue">{t("shops.preview.soon")}</Badge>}
+    </Group>
+  );
+}
+
+function ProductLine({ product }: { product: Product }) {
+  const { lang } = useT();
+  const { number } = useFormat();
+  const isEnglish = lang === "en";
+  const name = (isEnglish && product.pro_name_en) || product.pro_name;
+  const suffix = (isEnglish && product.pro_count_suffix_en) || product.pro_count_suffix;
+  const count = product.pro_usage_count === null ? "" : `${number(product.pro_usage_count, 0)} ${suffix}`;
+  return <>{count.trim() ? `${name} – ${count.trim()}` : name}</>;
+}
+
+function Prices({ values, products }: BundlePreviewProps) {
+  const { t } = useT();
+  const { money } = useFormat();
+  if (!values.prices_on_the_screen) return <Text>{t("shops.preview.noPrices")}</Text>;
+  const prices = pricesOf(products);
+  if (prices.length === 0) return <Text c="dimmed">{t("shops.preview.noPrice")}</Text>;
+  return (
+    <div>
+      {prices.map(({ type, gross }) => (
+        <Text key={type} fz="xl" fw={700} className="num">
+          {money(gross / 100, CURRENCIES[type].code)}
+        </Text>
+      ))}
+      <Text size="sm" c="dimmed">
+        {t("shops.preview.withTax")}
+      </Text>
+    </div>
+  );
+}
+
+function Expiry({ values }: { values: BundleValues }) {
+  const { t } = useT();
+  const { date } = useFormat();
+  const { expiration_time_type: type, expiration_time_value: value } = values;
+  if (type === "never" || !value) return null;
+  if (type === "date") return <Text size="sm">{t("shops.preview.until", { day: date(value) })}</Text>;
+  return <Text size="sm">{t(`shops.preview.after.${type}`, { count: Number(value) })}</Text>;
+}

@@ -1,0 +1,174 @@
+import { Divider, NumberInput, Radio, Select, SimpleGrid, Stack, TagsInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { RowSkeleton } from "@/ui/States";
+import type { useServerForm } from "@/ui/useServerForm";
+import { ORDER } from "../shop/ShopForm";
+import { hasPart, type ProductValues } from "./values";
+
+type Form = Pick<ReturnType<typeof useServerForm<ProductValues>>, "form" | "field">;
+
+const RuleField = lazy(() => import("./RuleField"));
+const SHAPES = ["screen", "excel", "both"] as const;
+
+/** Which output of an own project is sold, and how far it reaches. */
+export function AnalysisFields({ form, field }: Form) {
+  const { t, lang } = useT();
+  const projects = useRead("/v1/wanalyzer/project/list", {});
+  const { product_type: type, wanalyzer_project_id: project } = form.values;
+  return (
+    <>
+      <Divider label={t("shops.analysis.title")} labelPosition="left" />
+      <Select
+        label={t("shops.analysis.project")}
+        description={t("shops.analysis.project.help")}
+        inputWrapperOrder={ORDER}
+        required
+        searchable
+        data={(projects.data?.list ?? [])
+          .filter(({ state }) => state === "ready")
+          .map((each) => ({ value: each.project_id, label: each.project_name }))}
+        nothingFoundMessage={t("shops.analysis.project.none")}
+        {...field("wanalyzer_project_id")}
+        onChange={(next) =>
+          form.setValues({
+            wanalyzer_project_id: next,
+            wanalyzer_stats_id: null,
+            wanalyzer_machinelearning_id: null,
+            main_rule_algorithm: "",
+          })
+        }
+      />
+      {project && hasPart(type, "statistics") && <StatisticsField project={project} field={field} />}
+      {project && hasPart(type, "model") && <ModelField project={project} field={field} />}
+      {hasPart(type, "output") && (
+        <Radio.Group
+          label={t("shops.analysis.output")}
+          {...field("getting_analysis_output_with_column_inputs_id_type")}
+        >
+          <Stack gap="xs" mt="xs">
+            {SHAPES.map((shape) => (
+              <Radio key={shape} value={shape} label={t(`shops.analysis.output.${shape}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {project && (
+        <Suspense fallback={<RowSkeleton rows={2} />}>
+          <RuleField
+            key={project}
+            project={project}
+            rule={form.values.main_rule_algorithm}
+            error={form.errors["main_rule_algorithm"]}
+            onChange={(rule) => form.setFieldValue("main_rule_algorithm", rule)}
+          />
+        </Suspense>
+      )}
+      <NumberInput
+        label={t("shops.analysis.rows")}
+        description={t("shops.analysis.rows.help")}
+        inputWrapperOrder={ORDER}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        thousandSeparator={lang === "tr" ? "." : ","}
+        decimalSeparator={lang === "tr" ? "," : "."}
+        {...field("row_limit_count")}
+      />
+      <Reach form={form} field={field} />
+    </>
+  );
+}
+
+function StatisticsField({ project, field }: { project: string } & Pick<Form, "field">) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const read = useRead("/v1/wanalyzer/project/stats/list", { body: { project_id: project } });
+  return (
+    <Select
+      label={t("shops.analysis.statistics")}
+      required
+      data={(read.data?.list ?? [])
+        .filter(({ state }) => state === "done")
+        .map((each) => ({
+          value: each.stats_id,
+          label: t("shops.analysis.run", { time: dateTime(each.created_at), version: each.version }),
+        }))}
+      nothingFoundMessage={t("shops.analysis.statistics.none")}
+      {...field("wanalyzer_stats_id")}
+    />
+  );
+}
+
+function ModelField({ project, field }: { project: string } & Pick<Form, "field">) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const read = useRead("/v1/wanalyzer/machinelearning/list", { body: { project_id: project } });
+  return (
+    <Select
+      label={t("shops.analysis.model")}
+      required
+      data={(read.data?.list ?? [])
+        .filter(({ state }) => state === "done")
+        .map((each) => ({
+          value: each.machine_learning_id,
+          label: t("shops.analysis.run", { time: dateTime(each.created_at), version: each.version }),
+        }))}
+      nothingFoundMessage={t("shops.analysis.model.none")}
+      {...field("wanalyzer_machinelearning_id")}
+    />
+  );
+}
+
+/** Layers and locations: all of them, or only those named. */
+function Reach({ form, field }: Form) {
+  const { t } = useT();
+  const usages = (["all", "selected"] as const).map((value) => ({
+    value,
+    label: t(`shops.analysis.reach.${value}`),
+  }));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Stack gap="sm">
+        <Select
+          label={t("shops.analysis.layers")}
+          data={usages}
+          allowDeselect={false}
+          {...field("layer_usage_type")}
+        />
+        {form.values.layer_usage_type === "selected" && (
+          <TagsInput
+            label={t("shops.analysis.selectedLayers")}
+            description={t("shops.analysis.codes")}
+            inputWrapperOrder={ORDER}
+            {...field("selected_layers")}
+          />
+        )}
+        <TagsInput
+          label={t("shops.analysis.layerTree")}
+          description={t("shops.analysis.layerTree.help")}
+          inputWrapperOrder={ORDER}
+          {...field("layer_tree")}
+        />
+      </Stack>
+      <Stack gap="sm">
+        <Select
+          label={t("shops.analysis.locations")}
+          data={usages}
+          allowDeselect={false}
+          {...field("location_usage_type")}
+        />
+        {form.values.location_usage_type === "selected" && (
+          <TagsInput
+            label={t("shops.analysis.selectedLocations")}
+            description={t("shops.analysis.codes")}
+            inputWrapperOrder={ORDER}
+            {...field("selected_locations")}
+          />
+        )}
+      </Stack>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,119 @@
+import { Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useRead } from "@/api/useCalls";
+import {
+  builderRule,
+  EMPTY_RULE,
+  RuleBuilder,
+  type ServerGroup,
+  serverRule,
+  useColumns,
+  writeRule,
+} from "@/features/projects/public";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Loaded, RowSkeleton } from "@/ui/States";
+
+const COUNT = "/v1/wanalyzer/project/dataset/count";
+const WAIT_MS = 350;
+
+interface RuleFieldProps {
+  project: string;
+  /** The text of a rule; empty = all rows. */
+  rule: string;
+  error: unknown;
+  onChange: (rule: string) => void;
+}
+
+/** Which rows of the project a buyer reaches: a rule as blocks, told as a sentence with its count. */
+export default function RuleField(props: RuleFieldProps) {
+  const { t } = useT();
+  const columns = useColumns(props.project);
+  const [first] = useState(props.rule);
+  // The rule that is kept is text; the server says it as blocks.
+  const kept = useRead(
+    COUNT,
+    { body: { project_id: props.project, filter_text: first } },
+    { enabled: Boolean(first) },
+  );
+  return (
+    <Stack gap="xs" data-field="main_rule_algorithm" tabIndex={-1}>
+      <div>
+        <Text size="sm" fw={500}>
+          {t("shops.analysis.rule")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t("shops.analysis.rule.help")}
+        </Text>
+      </div>
+      <Loaded read={columns} skeleton={<RowSkeleton rows={2} />}>
+        {(data) =>
+          first ? (
+            <Loaded read={kept} skeleton={<RowSkeleton rows={2} />}>
+              {(answer) => (
+                <Builder
+                  {...props}
+                  columns={data.columns}
+                  begin={answer.filter_rule as unknown as ServerGroup}
+                />
+              )}
+            </Loaded>
+          ) : (
+            <Builder {...props} columns={data.columns} begin={null} />
+          )
+        }
+      </Loaded>
+      {typeof props.error === "string" && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {props.error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface BuilderProps extends RuleFieldProps {
+  columns: NonNullable<ReturnType<typeof useColumns>["data"]>["columns"];
+  begin: ServerGroup | null;
+}
+
+function Builder({ project, columns, begin, rule, onChange }: BuilderProps) {
+  const { t } = useT();
+  const { number, percent } = useFormat();
+  const [query, setQuery] = useState(() => (begin ? builderRule(begin) : EMPTY_RULE));
+  const [settled] = useDebouncedValue(writeRule(serverRule(query)), WAIT_MS);
+  const count = useRead(
+    COUNT,
+    { body: { project_id: project, filter_rule: settled ? JSON.parse(settled) : null } },
+    { keepsPrevious: true },
+  );
+  const answered = count.isPlaceholderData ? undefined : count.data;
+  const text = answered && (settled ? answered.filter_text : "");
+  useEffect(() => {
+    // The same rule is written in other words in another language: only another rule is a change.
+    const isSame = begin !== null && settled === writeRule(begin);
+    if (text !== undefined && text !== rule && !isSame) onChange(text);
+    // Only an answer changes the rule; `onChange` is a new function with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text]);
+  return (
+    <>
+      <RuleBuilder columns={columns} rule={query} onChange={setQuery} />
+      <div aria-live="polite" aria-busy={count.isFetching}>
+        {count.data && (
+          <>
+            <Text fw={600}>{count.data.filter_sentence}</Text>
+            <Text size="sm" c="dimmed" className="num">
+              {t("projects.filter.count", {
+                count: count.data.count,
+                all: number(count.data.total, 0),
+                share: percent(count.data.total ? count.data.count / count.data.total : 0),
+              })}
+            </Text>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { AgreementListScreen } from "../agreements/AgreementScreens";
+
+export default function Screen() {
+  return <AgreementListScreen />;
+}

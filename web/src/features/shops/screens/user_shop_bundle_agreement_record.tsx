@@ -1,0 +1,5 @@
+import { AgreementRecordScreen } from "../agreements/AgreementScreens";
+
+export default function Screen() {
+  return <AgreementRecordScreen />;
+}

@@ -1,0 +1,259 @@
+import { Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconFileSpreadsheet, IconPackages, IconPlus, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { AnswerOf } from "@/api/call";
+import type { BundleStatus } from "@/api/generated/types.gen";
+import { usePages } from "@/api/usePages";
+import { useT } from "@/phrases/useT";
+import { ListScreen } from "@/screens/ListScreen";
+import { useLink } from "@/screens/links";
+import { useUrlParam, useUrlState } from "@/screens/useUrlState";
+import type { Column } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { EmptyState } from "@/ui/States";
+import { BundleBadge } from "../bundles/BundleBadge";
+import { GapDialog } from "../bundles/GapDialog";
+import { PriorityCell } from "../bundles/PriorityCell";
+import { useBundleCopy } from "../bundles/useBundleCopy";
+import { useBundleStatus } from "../bundles/useBundleStatus";
+import { ShopNeeded } from "../ShopNeeded";
+import { Trail } from "../Trail";
+
+const WorkbookDialog = lazy(() => import("../workbook/WorkbookDialog"));
+const LIST = "/v1/user/shop/bundle/list";
+type Row = AnswerOf<typeof LIST>["list"][number];
+const WAIT_MS = 300;
+
+/** What a shop sells, and what it is about to sell. */
+export default function BundleListScreen() {
+  const { t } = useT();
+  const shop = useUrlParam("shop");
+  return shop ? <Bundles key={shop} shop={shop} /> : <ShopNeeded title={t("shops.bundles.title")} />;
+}
+
+function Bundles({ shop }: { shop: string }) {
+  const { t } = useT();
+  const to = useLink();
+  const [search] = useUrlState("search");
+  const [status] = useUrlState("status");
+  const { read, rows, onMore, isLoadingMore } = usePages(LIST, {
+    user_shop_client_id: shop,
+    search_text: search || null,
+    status: (status || null) as BundleStatus | null,
+  });
+  const columns = useColumns(shop);
+  const state = useBundleStatus(shop);
+  const [isWorkbook, setWorkbook] = useState(false);
+  const isFiltered = Boolean(search || status);
+  const add = (
+    <Button
+      component={Link}
+      to={to("user_shop_bundle_record", { shop })}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {t("shops.bundles.new")}
+    </Button>
+  );
+  const actionsOf = (row: Row) => <RowActions shop={shop} row={row} state={state} />;
+  return (
+    <Stack gap="xs">
+      <Trail shop={shop} />
+      <ListScreen
+        title={t("shops.bundles.title")}
+        description={t("shops.bundles.lead")}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+              onClick={() => setWorkbook(true)}
+            >
+              {t("shops.workbook.open")}
+            </Button>
+            {add}
+          </>
+        }
+        read={read}
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.user_shop_bundle_client_id}
+        linkTo={(row) => to("user_shop_bundle_record", { shop, bundle: row.user_shop_bundle_client_id })}
+        filters={<Filters />}
+        rowActions={actionsOf}
+        onMore={onMore}
+        isLoadingMore={isLoadingMore}
+        empty={
+          isFiltered ? (
+            <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
+          ) : (
+            <EmptyState
+              icon={<IconPackages />}
+              title={t("shops.bundles.none")}
+              text={t("shops.bundles.noneText")}
+              action={add}
+            />
+          )
+        }
+      />
+      {isWorkbook && (
+        <Suspense>
+          <WorkbookDialog
+            shop={shop}
+            opened
+            onClose={() => setWorkbook(false)}
+            onImported={() => void read.refetch()}
+          />
+        </Suspense>
+      )}
+      <GapDialog shop={shop} refused={state.refused} onClose={state.forget} />
+    </Stack>
+  );
+}
+
+function Filters() {
+  const { t } = useT();
+  const [search, setSearch] = useUrlState("search");
+  const [status, setStatus] = useUrlState("status");
+  const [typed, setTyped] = useState(search);
+  const [settled] = useDebouncedValue(typed, WAIT_MS);
+  useEffect(() => {
+    if (settled !== search) setSearch(settled || null);
+    // Only what was typed changes the address; `setSearch` is a new function with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settled]);
+  return (
+    <>
+      <TextInput
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        aria-label={t("ui.search")}
+        placeholder={t("ui.search")}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        flex={1}
+        miw={200}
+        maw={380}
+      />
+      <SegmentedControl
+        aria-label={t("shops.bundle.status")}
+        data={[
+          { value: "", label: t("shops.bundles.all") },
+          { value: "active", label: t("shops.bundle.status.active") },
+          { value: "passive", label: t("shops.bundle.status.passive") },
+        ]}
+        value={status}
+        onChange={(next) => setStatus(next || null)}
+      />
+    </>
+  );
+}
+
+interface RowActionsProps {
+  shop: string;
+  row: Row;
+  state: ReturnType<typeof useBundleStatus>;
+}
+
+function RowActions({ shop, row, state }: RowActionsProps) {
+  const { t } = useT();
+  const { copy, isRunning } = useBundleCopy(shop);
+  const { user_shop_bundle_client_id: id, bundle_name: name } = row;
+  const isActive = row.status === "active";
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        disabled={state.isRunning}
+        aria-label={t(isActive ? "shops.bundle.passivateOf" : "shops.bundle.activateOf", { name })}
+        onClick={() => void (isActive ? state.passivate : state.activate)(id, name)}
+      >
+        {t(isActive ? "shops.bundle.passivate" : "shops.bundle.activate")}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={isRunning}
+        aria-label={t("shops.bundle.copyOf", { name })}
+        onClick={() => copy(id)}
+      >
+        {t("shops.bundle.copy")}
+      </Button>
+    </>
+  );
+}
+
+function useColumns(shop: string): Column<Row>[] {
+  const { t, lang } = useT();
+  const { number, money, date } = useFormat();
+  const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
+  return [
+    { key: "name", label: t("shops.bundle.name"), cell: nameOf, sortBy: nameOf },
+    {
+      key: "status",
+      label: t("shops.bundle.status"),
+      cell: (row) => <BundleBadge status={row.status} />,
+      sortBy: (row) => row.status,
+    },
+    {
+      key: "group",
+      label: t("shops.bundle.group"),
+      cell: (row) => row.bundle_group || "–",
+      sortBy: (row) => row.bundle_group,
+    },
+    {
+      key: "priority",
+      label: t("shops.bundle.priority"),
+      cell: (row) => (
+        <PriorityCell
+          shop={shop}
+          bundle={row.user_shop_bundle_client_id}
+          name={nameOf(row)}
+          priority={row.priority}
+        />
+      ),
+      sortBy: (row) => row.priority,
+    },
+    {
+      key: "products",
+      label: t("shops.bundle.products"),
+      cell: (row) => number(row.product_count, 0),
+      sortBy: (row) => row.product_count,
+      isNumber: true,
+    },
+    {
+      key: "price",
+      label: t("shops.bundle.price"),
+      cell: (row) => <PriceCell row={row} money={money} />,
+      sortBy: (row) => row.gross_try,
+      isNumber: true,
+    },
+    {
+      key: "changed",
+      label: t("shops.bundle.changed"),
+      cell: (row) => date(row.changed_at),
+      sortBy: (row) => row.changed_at,
+      hideOnPhone: true,
+    },
+  ];
+}
+
+function PriceCell({ row, money }: { row: Row; money: ReturnType<typeof useFormat>["money"] }) {
+  if (row.gross_try === null && row.gross_usd === null) return <>–</>;
+  return (
+    <>
+      {row.gross_try !== null && (
+        <Text span inherit display="block">
+          {money(row.gross_try / 100, "TRY")}
+        </Text>
+      )}
+      {row.gross_usd !== null && (
+        <Text span inherit display="block">
+          {money(row.gross_usd / 100, "USD")}
+        </Text>
+      )}
+    </>
+  );
+}

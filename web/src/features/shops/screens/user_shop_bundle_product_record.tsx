@@ -1,0 +1,66 @@
+import { Stack } from "@mantine/core";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useUrlParam } from "@/screens/useUrlState";
+import { Page } from "@/ui/Page";
+import { Loaded } from "@/ui/States";
+import { AgreementTable } from "../agreements/AgreementTable";
+import { ProductForm } from "../products/ProductForm";
+import { ShopNeeded } from "../ShopNeeded";
+import { Trail } from "../Trail";
+
+/** One product of a bundle, or a new one. */
+export default function ProductRecordScreen() {
+  const { t } = useT();
+  const shop = useUrlParam("shop");
+  const bundle = useUrlParam("bundle");
+  const product = useUrlParam("product");
+  const shopRead = useRead(
+    "/v1/user/shop/get",
+    { query: { user_shop_client_id: shop } },
+    { enabled: Boolean(shop) },
+  );
+  if (!shop || !bundle) return <ShopNeeded title={t("shops.products.title")} />;
+  return (
+    <Stack gap="xs">
+      <Trail shop={shop} bundle={bundle} product={product || undefined} />
+      <Loaded read={shopRead}>
+        {({ shop: of }) => {
+          const place = { shop, bundle, shopRate: rateOf(of.own?.tax_rate_percent) };
+          if (product) return <OneProduct key={product} {...place} product={product} />;
+          return (
+            <Page title={t("shops.products.new")} description={t("shops.product.newLead")} narrow>
+              <ProductForm {...place} />
+            </Page>
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface OneProductProps {
+  shop: string;
+  bundle: string;
+  product: string;
+  shopRate: number | null;
+}
+
+function OneProduct({ product, ...place }: OneProductProps) {
+  const { t, lang } = useT();
+  const read = useRead("/v1/user/shop/bundle/product/get", {
+    query: { user_shop_bundle_product_client_id: product },
+  });
+  const data = read.data?.product;
+  return (
+    <Page
+      title={(lang === "en" && data?.pro_name_en) || (data?.pro_name ?? t("shops.products.title"))}
+      narrow
+    >
+      <Loaded read={read}>{(answer) => <ProductForm {...place} product={answer.product} />}</Loaded>
+      <AgreementTable shop={place.shop} bundle={place.bundle} product={product} />
+    </Page>
+  );
+}
+
+const rateOf = (text: string | null | undefined) => (text ? Number(text) : null);

@@ -1,0 +1,115 @@
+import { Button, Group } from "@mantine/core";
+import { IconBuildingStore, IconPackages, IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { AnswerOf } from "@/api/call";
+import { hasRole, useSession } from "@/api/session";
+import { usePages } from "@/api/usePages";
+import { useT } from "@/phrases/useT";
+import { ListScreen } from "@/screens/ListScreen";
+import { useLink } from "@/screens/links";
+import type { Column } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { EmptyState } from "@/ui/States";
+import { Logo } from "../shop/LogoField";
+import { StatusBadge } from "../shop/ShopStatus";
+
+const LIST = "/v1/user/shop/list";
+type Row = AnswerOf<typeof LIST>["list"][number];
+
+/** The shops a person owns or works in. */
+export default function ShopListScreen() {
+  const { t } = useT();
+  const to = useLink();
+  const { user } = useSession();
+  const { read, rows, onMore, isLoadingMore } = usePages(LIST, {});
+  const columns = useColumns();
+  const mayAdd = ["admin", "shop_admin", "shop_new"].some((role) => hasRole(user, role));
+  const add = mayAdd && (
+    <Button component={Link} to={to("user_shop_record")} leftSection={<IconPlus size={17} aria-hidden />}>
+      {t("shops.list.new")}
+    </Button>
+  );
+  const actionsOf = (row: Row) => (
+    <Button
+      component={Link}
+      to={to("user_shop_bundle_list", { shop: row.user_shop_client_id })}
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconPackages size={15} aria-hidden />}
+      aria-label={t("shops.list.bundlesOf", { name: row.shop_name })}
+    >
+      {t("shops.bundles.title")}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t("shops.list.title")}
+      description={t("shops.list.lead")}
+      actions={add}
+      read={read}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.user_shop_client_id}
+      linkTo={(row) => to("user_shop_record", { shop: row.user_shop_client_id })}
+      searchText={(row) => `${row.shop_name} ${row.short_name} ${row.owner_username}`}
+      rowActions={actionsOf}
+      onMore={onMore}
+      isLoadingMore={isLoadingMore}
+      empty={
+        <EmptyState
+          icon={<IconBuildingStore />}
+          title={t("shops.list.none")}
+          text={t(mayAdd ? "shops.list.noneText" : "shops.list.noneStaff")}
+          action={add}
+        />
+      }
+    />
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useT();
+  const { number, date } = useFormat();
+  return [
+    {
+      key: "name",
+      label: t("shops.shop.name"),
+      cell: (row) => (
+        <Group gap="sm" wrap="nowrap" component="span">
+          <Logo url={row.shop_logo_url} size={34} />
+          {row.shop_name}
+        </Group>
+      ),
+      sortBy: (row) => row.shop_name,
+    },
+    {
+      key: "status",
+      label: t("shops.shop.status"),
+      cell: (row) => <StatusBadge status={row.status} />,
+      sortBy: (row) => row.status,
+    },
+    {
+      key: "owner",
+      label: t("shops.staff.owner"),
+      cell: (row) => row.owner_username,
+      sortBy: (row) => row.owner_username,
+    },
+    {
+      key: "bundles",
+      label: t("shops.list.onSale"),
+      cell: (row) =>
+        t("shops.list.count", {
+          active: number(row.active_bundle_count, 0),
+          all: number(row.bundle_count, 0),
+        }),
+      sortBy: (row) => row.active_bundle_count,
+      isNumber: true,
+    },
+    {
+      key: "since",
+      label: t("shops.list.since"),
+      cell: (row) => date(row.created_at),
+      sortBy: (row) => row.created_at,
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Badge, Button, Group, PasswordInput, Radio, Stack } from "@mantine/core";
+import type { CardProvider } from "@/api/generated/types.gen";
+import { useChange } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { notifyDone } from "@/ui/notify";
+import { Section } from "@/ui/Page";
+import { useServerForm } from "@/ui/useServerForm";
+import { type Shop, SHOP_READS } from "../types";
+
+const PROVIDERS: readonly CardProvider[] = ["none", "sandbox", "iyzico", "stripe"];
+type KeyName = "api_key" | "secret_key" | "webhook_secret";
+const KEYS: Record<CardProvider, readonly KeyName[]> = {
+  none: [],
+  sandbox: [],
+  iyzico: ["api_key", "secret_key"],
+  stripe: ["secret_key", "webhook_secret"],
+};
+
+type CardValues = { card_provider: CardProvider } & Record<KeyName, string>;
+
+/** Through whom the shop takes cards. Its keys are written and never read again. */
+export function CardForm({ shop }: { shop: Shop }) {
+  const { t } = useT();
+  const own = shop.own;
+  const kept = own?.card_provider ?? "none";
+  const record = useChange("/v1/user/shop/card/record", { refreshes: SHOP_READS, showsProblem: true });
+  const { form, field, submit, settle, isSending } = useServerForm<CardValues>({
+    initialValues: { card_provider: kept, api_key: "", secret_key: "", webhook_secret: "" },
+  });
+  const provider = form.values.card_provider;
+  const hasKeys = provider === kept && own?.has_card_keys === true;
+  const send = async (values: CardValues) => {
+    const keys = Object.fromEntries(
+      KEYS[provider].filter((name) => values[name].trim()).map((name) => [name, values[name].trim()]),
+    );
+    await record.send({
+      query: { user_shop_client_id: shop.user_shop_client_id },
+      body: { card_provider: provider, ...keys },
+    });
+    const empty = { card_provider: provider, api_key: "", secret_key: "", webhook_secret: "" };
+    form.setValues(empty);
+    settle(empty);
+    notifyDone(t("shops.card.saved"));
+  };
+  return (
+    <Section
+      title={t("shops.card.title")}
+      description={t("shops.card.lead")}
+      actions={own?.has_card_keys && <Badge color="teal">{t("shops.card.hasKeys")}</Badge>}
+    >
+      <form onSubmit={submit(send)} noValidate>
+        <Stack gap="md">
+          <Radio.Group label={t("shops.card.provider")} {...field("card_provider")}>
+            <Stack gap="xs" mt="xs">
+              {PROVIDERS.map((each) => (
+                <Radio
+                  key={each}
+                  value={each}
+                  label={t(`shops.card.${each}`)}
+                  description={t(`shops.card.${each}.help`)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {KEYS[provider].map((name) => (
+            <PasswordInput
+              key={name}
+              label={t(`shops.card.${name}`)}
+              {...(hasKeys ? { description: t("shops.card.keyKept") } : {})}
+              autoComplete="off"
+              maxLength={200}
+              visibilityToggleButtonProps={{ "aria-label": t("ui.password.show"), tabIndex: 0 }}
+              {...field(name)}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSending}>
+              {t("shops.card.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { translate } from "@/phrases/useT";
+import { captionOf, shownValue } from "./words";
+
+const show = (value: unknown) => shownValue(value, translate);
+
+it("tells values of a workbook as a person reads them", () => {
+  expect([show(null), show(""), show([]), show(12), show("Kredi")]).toEqual(["–", "–", "–", "12", "Kredi"]);
+  expect(show([{ tr: "Hızlı", en: "Fast" }])).toBe("Hızlı / Fast");
+  expect(show(true)).not.toBe(show(false));
+});
+
+it("calls a field it does not know by its own name", () => {
+  expect(captionOf("unheard_of", translate)).toBe("unheard_of");
+  expect(captionOf("pro_name", translate)).not.toBe("pro_name");
+});
