@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from uuid import UUID
 
-
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
@@ -55,7 +54,7 @@ async def read_card_settings(
     row = await queries.find_any_shop(reader, shop_id)
     if row is None:
         return CardProvider.NONE, {}
-    return row["card_provider"], _opened(settings, shop_id, row["card_keys"])
+    return row["card_provider"], _opened(settings, row["id"], row["card_keys"])
 
 
 def _missing(names: list[str]) -> CardKeysMissing:
