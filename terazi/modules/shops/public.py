@@ -15,7 +15,7 @@ from terazi.modules.shops.queries.offered import (
     owner_of_shop,
     read_bank_accounts,
 )
-from terazi.modules.shops.rules.expiry import ends_at, today_in_turkey
+from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
@@ -43,6 +43,7 @@ __all__ = [
     "find_offered",
     "forget_shops",
     "hold_offered",
+    "in_turkey",
     "list_bank_accounts",
     "owner_of_shop",
     "plant_demo_shop",

@@ -54,7 +54,7 @@ async def read_card_settings(
     row = await queries.find_any_shop(reader, shop_id)
     if row is None:
         return CardProvider.NONE, {}
-    return row["card_provider"], _opened(settings, shop_id, row["card_keys"])
+    return row["card_provider"], _opened(settings, row["id"], row["card_keys"])
 
 
 def _missing(names: list[str]) -> CardKeysMissing:
