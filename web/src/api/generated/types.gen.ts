@@ -337,6 +337,60 @@ export type AgreementListAnswer = {
 export type AgreementStatus = 'passive' | 'active';
 
 /**
+ * AgreementText
+ *
+ * The words of an agreement, filled in for this buyer and order.
+ */
+export type AgreementText = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+};
+
+/**
+ * AgreementTexts
+ *
+ * The agreements of a cart or order.
+ */
+export type AgreementTexts = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AgreementText>;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
@@ -1657,6 +1711,16 @@ export type BodyCalculateExcelCredit = {
 };
 
 /**
+ * Body_import_bank_statement
+ */
+export type BodyImportBankStatement = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_predict_workbook
  */
 export type BodyPredictWorkbook = {
@@ -2079,6 +2143,13 @@ export type BundleListItem = {
      */
     changed_at: string;
 };
+
+/**
+ * BundleState
+ *
+ * Where a bundle of a cart or order stands.
+ */
+export type BundleState = 'in_cart' | 'removed' | 'payment_waiting' | 'payment_approved' | 'payment_cancelled' | 'register_approve_waiting' | 'register_approve_completed' | 'register_not_accepted' | 'bundle_active' | 'bundle_passive' | 'termination' | 'payment_refunded';
 
 /**
  * BundleStatus
@@ -3393,6 +3464,46 @@ export type CurrencyAmount = {
 };
 
 /**
+ * CurrencyTotal
+ *
+ * What was taken and paid back in a currency.
+ */
+export type CurrencyTotal = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Taken
+     */
+    taken: number;
+    /**
+     * Taken Text
+     */
+    taken_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Waiting Text
+     */
+    waiting_text: string;
+    /**
+     * Paid Count
+     */
+    paid_count: number;
+};
+
+/**
  * CurrentPasswordBody
  */
 export type CurrentPasswordBody = {
@@ -4666,6 +4777,140 @@ export type GroupView = {
 };
 
 /**
+ * HeldBundle
+ *
+ * A bought bundle and what is left in it.
+ */
+export type HeldBundle = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Approved At
+     */
+    approved_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Product List
+     */
+    product_list: Array<HeldProduct>;
+};
+
+/**
+ * HeldBundles
+ *
+ * What the caller bought and still holds, newest first.
+ */
+export type HeldBundles = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<HeldBundle>;
+};
+
+/**
+ * HeldProduct
+ *
+ * What is left of a bought product; ``auth_client_id`` opens it.
+ */
+export type HeldProduct = {
+    /**
+     * User Shopcart Bundle Product Client Id
+     */
+    user_shopcart_bundle_product_client_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string | null;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Product Type
+     */
+    product_type: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Count Suffix
+     */
+    count_suffix: string;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -5870,6 +6115,115 @@ export type ModelRef = {
 };
 
 /**
+ * Money
+ *
+ * Money that came in and that no payment took by itself.
+ */
+export type Money = {
+    /**
+     * Money Id
+     */
+    money_id: string;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Booked On
+     */
+    booked_on: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Counterparty
+     */
+    counterparty: string;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string | null;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string | null;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Payment Amount
+     */
+    payment_amount: number | null;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+};
+
+/**
+ * MoneyList
+ *
+ * Money that came in, newest first.
+ */
+export type MoneyList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<Money>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * MoneyState
+ *
+ * What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person.
+ */
+export type MoneyState = 'proposed' | 'unmatched' | 'matched' | 'set_aside';
+
+/**
  * MoveBody
  *
  * Why something is moved, and for a refund how much is paid back (all that is unused where it is left out).
@@ -6078,6 +6432,54 @@ export type OrderEventView = {
 };
 
 /**
+ * OrderFilterBody
+ *
+ * Which ordered bundles are wanted; what is left out does not matter.
+ */
+export type OrderFilterBody = {
+    /**
+     * Status List
+     */
+    status_list?: Array<BundleState>;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
+    /**
+     * Currency Type
+     */
+    currency_type?: number | null;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id?: string | null;
+    /**
+     * Begin Date
+     */
+    begin_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * Least Amount
+     */
+    least_amount?: number | null;
+    /**
+     * Most Amount
+     */
+    most_amount?: number | null;
+    /**
+     * Has Receipt
+     */
+    has_receipt?: boolean | null;
+    /**
+     * Search Text
+     */
+    search_text?: string;
+};
+
+/**
  * OrderList
  *
  * Orders, newest first; ``next`` is the key of the next page.
@@ -6266,6 +6668,88 @@ export type OutputView = {
      * Column Names
      */
     column_names: Array<string>;
+};
+
+/**
+ * OwedRefund
+ *
+ * Money that a shop owes back.
+ */
+export type OwedRefund = {
+    /**
+     * Refund Id
+     */
+    refund_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * OwedRefunds
+ *
+ * What a shop still owes, oldest first.
+ */
+export type OwedRefunds = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<OwedRefund>;
 };
 
 /**
@@ -7747,6 +8231,34 @@ export type ProjectSummary = {
 };
 
 /**
+ * ProofLine
+ *
+ * One thing that must hold, and of what it does not.
+ */
+export type ProofLine = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Wrong Count
+     */
+    wrong_count: number;
+    /**
+     * Wrong Id List
+     */
+    wrong_id_list: Array<string>;
+};
+
+/**
  * PublicApplication
  *
  * What anyone may know of an application.
@@ -7896,6 +8408,40 @@ export type ReceiptView = {
 };
 
 /**
+ * Reconciliation
+ *
+ * The proof on the live database that no money, credits or uses were made or lost.
+ */
+export type Reconciliation = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Checked At
+     */
+    checked_at: string;
+    /**
+     * Total List
+     */
+    total_list: Array<CurrencyTotal>;
+    /**
+     * List
+     */
+    list: Array<ProofLine>;
+};
+
+/**
  * RecordAnswer
  *
  * ``externalapplication_key`` stands only in the answer that made the application, and is kept nowhere.
@@ -7995,6 +8541,32 @@ export type RecoveryCodesAnswer = {
      * Recovery Codes
      */
     recovery_codes: Array<string>;
+};
+
+/**
+ * RefundState
+ *
+ * Where a refund stands.
+ */
+export type RefundState = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
 };
 
 /**
@@ -8435,6 +9007,60 @@ export type RowChangeView = {
 };
 
 /**
+ * SalesDay
+ *
+ * What a shop sold on one day in Turkey.
+ */
+export type SalesDay = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+};
+
+/**
+ * SalesDays
+ *
+ * Sales by day, oldest first; days without sales are left out.
+ */
+export type SalesDays = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SalesDay>;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+};
+
+/**
  * SampleView
  *
  * A piece of code that works when it is pasted.
@@ -8762,6 +9388,18 @@ export type SessionView = {
 };
 
 /**
+ * SetAsideBody
+ *
+ * Why money is none of a payment.
+ */
+export type SetAsideBody = {
+    /**
+     * Note
+     */
+    note: string;
+};
+
+/**
  * SheetInfo
  *
  * A sheet of an uploaded workbook.
@@ -9048,6 +9686,188 @@ export type ShopListItem = {
      * Created At
      */
     created_at: string;
+};
+
+/**
+ * ShopOrder
+ *
+ * One ordered bundle, as the list of a shop shows it.
+ */
+export type ShopOrder = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Ordered At
+     */
+    ordered_at: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+    /**
+     * Payment Status Text
+     */
+    payment_status_text: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Has Receipt
+     */
+    has_receipt: boolean;
+    /**
+     * Needs Second Approval
+     */
+    needs_second_approval: boolean;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
+};
+
+/**
+ * ShopOrderList
+ *
+ * Ordered bundles of a shop, newest first, and the sums over all that fit the filter.
+ */
+export type ShopOrderList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Sum List
+     */
+    sum_list: Array<ShopOrderSum>;
+    /**
+     * List
+     */
+    list: Array<ShopOrder>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * ShopOrderSum
+ *
+ * How many ordered bundles are in a state, and what they come to.
+ */
+export type ShopOrderSum = {
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
 };
 
 /**
@@ -9462,6 +10282,40 @@ export type StateView = {
      * Value
      */
     value: boolean;
+};
+
+/**
+ * StatementAnswer
+ *
+ * What a bank statement brought.
+ */
+export type StatementAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * New Count
+     */
+    new_count: number;
+    /**
+     * Proposed Count
+     */
+    proposed_count: number;
+    /**
+     * Known Count
+     */
+    known_count: number;
+    /**
+     * Outgoing Count
+     */
+    outgoing_count: number;
 };
 
 /**
@@ -11082,6 +11936,19 @@ export type TeraziModulesOrdersSchemasRequestsPaymentBody = {
      * Product Payment List
      */
     product_payment_list?: Array<ProductPayment>;
+};
+
+/**
+ * AgreementBody
+ *
+ * Who will be billed and how it will be paid, as far as it is known, to be filled into the agreements.
+ */
+export type TeraziModulesOrdersSchemasShopAgreementBody = {
+    buyer?: TeraziModulesOrdersSchemasRequestsBuyerBody;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
 };
 
 /**
@@ -26068,6 +26935,575 @@ export type OrderCartProductsResponses = {
 
 export type OrderCartProductsResponse = OrderCartProductsResponses[keyof OrderCartProductsResponses];
 
+export type ListHeldBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/active/list';
+};
+
+export type ListHeldBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListHeldBundlesError = ListHeldBundlesErrors[keyof ListHeldBundlesErrors];
+
+export type ListHeldBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldBundles;
+};
+
+export type ListHeldBundlesResponse = ListHeldBundlesResponses[keyof ListHeldBundlesResponses];
+
+export type ListCartAgreementsData = {
+    /**
+     * Body
+     */
+    body?: TeraziModulesOrdersSchemasShopAgreementBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/agreement/list';
+};
+
+export type ListCartAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 210404 cart_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListCartAgreementsError = ListCartAgreementsErrors[keyof ListCartAgreementsErrors];
+
+export type ListCartAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementTexts;
+};
+
+export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
+
+export type ImportBankStatementData = {
+    body: BodyImportBankStatement;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/statement/import';
+};
+
+export type ImportBankStatementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210439 statement_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210433 statement_unreadable · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ImportBankStatementError = ImportBankStatementErrors[keyof ImportBankStatementErrors];
+
+export type ImportBankStatementResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatementAnswer;
+};
+
+export type ImportBankStatementResponse = ImportBankStatementResponses[keyof ImportBankStatementResponses];
+
+export type ListIncomingMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * State
+         */
+        state?: MoneyState | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/list';
+};
+
+export type ListIncomingMoneyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListIncomingMoneyError = ListIncomingMoneyErrors[keyof ListIncomingMoneyErrors];
+
+export type ListIncomingMoneyResponses = {
+    /**
+     * Successful Response
+     */
+    200: MoneyList;
+};
+
+export type ListIncomingMoneyResponse = ListIncomingMoneyResponses[keyof ListIncomingMoneyResponses];
+
+export type MatchIncomingMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * User Shopcart Bundle Product Payment Client Id
+         */
+        user_shopcart_bundle_product_payment_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/match';
+};
+
+export type MatchIncomingMoneyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210434 incoming_money_not_found · 210406 payment_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210436 money_taken · 210437 money_differs · 210423 payment_over · 210419 second_approval_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MatchIncomingMoneyError = MatchIncomingMoneyErrors[keyof MatchIncomingMoneyErrors];
+
+export type MatchIncomingMoneyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MatchIncomingMoneyResponse = MatchIncomingMoneyResponses[keyof MatchIncomingMoneyResponses];
+
+export type SetMoneyAsideData = {
+    body: SetAsideBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/set_aside';
+};
+
+export type SetMoneyAsideErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210434 incoming_money_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210436 money_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetMoneyAsideError = SetMoneyAsideErrors[keyof SetMoneyAsideErrors];
+
+export type SetMoneyAsideResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SetMoneyAsideResponse = SetMoneyAsideResponses[keyof SetMoneyAsideResponses];
+
+export type ProveOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/order/reconciliation';
+};
+
+export type ProveOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ProveOrdersError = ProveOrdersErrors[keyof ProveOrdersErrors];
+
+export type ProveOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: Reconciliation;
+};
+
+export type ProveOrdersResponse = ProveOrdersResponses[keyof ProveOrdersResponses];
+
 export type RecordShopcartPaymentData = {
     body: TeraziModulesOrdersSchemasRequestsPaymentBody;
     path?: never;
@@ -26948,6 +28384,428 @@ export type ChangePaymentStatusResponses = {
 };
 
 export type ChangePaymentStatusResponse = ChangePaymentStatusResponses[keyof ChangePaymentStatusResponses];
+
+export type ListShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/list';
+};
+
+export type ListShopOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopOrdersError = ListShopOrdersErrors[keyof ListShopOrdersErrors];
+
+export type ListShopOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopOrderList;
+};
+
+export type ListShopOrdersResponse = ListShopOrdersResponses[keyof ListShopOrdersResponses];
+
+export type ExportShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * File Type
+         */
+        file_type?: 'xlsx' | 'csv';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/export';
+};
+
+export type ExportShopOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportShopOrdersError = ExportShopOrdersErrors[keyof ExportShopOrdersErrors];
+
+export type ExportShopOrdersResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListSalesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Begin Date
+         */
+        begin_date?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/sales';
+};
+
+export type ListSalesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListSalesError = ListSalesErrors[keyof ListSalesErrors];
+
+export type ListSalesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SalesDays;
+};
+
+export type ListSalesResponse = ListSalesResponses[keyof ListSalesResponses];
+
+export type ListOwedRefundsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/list';
+};
+
+export type ListOwedRefundsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListOwedRefundsError = ListOwedRefundsErrors[keyof ListOwedRefundsErrors];
+
+export type ListOwedRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListOwedRefundsResponse = ListOwedRefundsResponses[keyof ListOwedRefundsResponses];
+
+export type FinishShopRefundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Refund Id
+         */
+        refund_id: string;
+        /**
+         * How
+         */
+        how?: 'paid' | 'again';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/done';
+};
+
+export type FinishShopRefundErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210438 refund_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FinishShopRefundError = FinishShopRefundErrors[keyof FinishShopRefundErrors];
+
+export type FinishShopRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundState;
+};
+
+export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
 
 export type GetJobData = {
     body?: never;
