@@ -100,7 +100,7 @@ def order_body(cart: dict[str, Any], **fields: Any) -> dict[str, Any]:
     }
 
 
-async def order(house: HouseUnderTest, buyer: Buyer, cart: dict[str, Any], **fields: Any) -> Reply:
+async def order(house: HouseUnderTest, buyer: Buyer, cart: dict[str, Any], /, **fields: Any) -> Reply:
     """Order a cart as it was shown."""
     return await house.post(
         "/v1/user/shopcart/product/order",

@@ -11,6 +11,7 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import new_digits
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
 from terazi.modules.accounts.public import get_profile
@@ -120,7 +121,7 @@ async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_S
         price, notices = look_at(now, bundle, order.cart.currency, call)
         if price is not None and now is not None:
             sold.append(_Sold(bundle=bundle, offered=now, price=price))
-        problems += [_problem(bundle, notice, order) for notice in notices]
+        problems += [_problem(bundle, notice, order, price, call.lang) for notice in notices]
     total = sum(item.price.total.gross.minor for item in sold)
     is_gone = len(sold) < len(bundles)
     if is_gone or total != checkout.shown_minor:
@@ -128,9 +129,18 @@ async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_S
     return sold
 
 
-def _problem(bundle: ShopcartBundle, notice: Notice, order: OpenOrder) -> FieldProblem:
-    name = bundle.name[order.cart.lang.value]
-    return FieldProblem(str(bundle.id), Phrase(f"orders.notice.{notice.value}", {"bundle": name}))
+def _problem(
+    bundle: ShopcartBundle, notice: Notice, order: OpenOrder, price: BundlePrice | None, lang: Lang
+) -> FieldProblem:
+    currency = order.cart.currency
+    now = price.total.gross if price else Money(0, currency)
+    values = {
+        "bundle": bundle.name[lang.value],
+        "was": Money(bundle.gross, currency).written(lang),
+        "now": now.written(lang),
+        "sign": currency.sign,
+    }
+    return FieldProblem(str(bundle.id), Phrase(f"orders.notice.{notice.value}", values))
 
 
 def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
