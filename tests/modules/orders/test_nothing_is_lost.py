@@ -36,7 +36,7 @@ MOVES = st.one_of(
 
 
 @settings(
-    max_examples=3,
+    max_examples=6,
     deadline=None,
     derandomize=True,
     suppress_health_check=[

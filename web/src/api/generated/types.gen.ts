@@ -1754,6 +1754,10 @@ export type BodyRecordReceipt = {
      * File
      */
     file: Blob | File;
+    /**
+     * File Type
+     */
+    file_type?: string | null;
 };
 
 /**
@@ -27370,7 +27374,7 @@ export type RecordShopcartPaymentErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts
+     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210425 card_provider_unavailable · 210426 card_provider_refused
      */
     409: ErrorAnswer;
     /**
@@ -27385,10 +27389,6 @@ export type RecordShopcartPaymentErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210425 card_provider_unavailable · 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -27448,6 +27448,10 @@ export type ReturnFromCardPageErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -27459,10 +27463,6 @@ export type ReturnFromCardPageErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -27509,6 +27509,10 @@ export type ReturnPostedFromCardPageErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -27520,10 +27524,6 @@ export type ReturnPostedFromCardPageErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -27574,6 +27574,10 @@ export type NoticeOfCardProviderErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -27585,10 +27589,6 @@ export type NoticeOfCardProviderErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
