@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from terazi.modules.orders.values import BundleState, LineState, PaymentState
@@ -39,6 +39,7 @@ MOVES = st.one_of(
     max_examples=6,
     deadline=None,
     derandomize=True,
+    phases=[Phase.generate],
     suppress_health_check=[
         HealthCheck.function_scoped_fixture,
         HealthCheck.too_slow,
@@ -50,6 +51,8 @@ async def test_no_sequence_of_calls_makes_or_loses_anything(
     house: HouseUnderTest, seller: Seller, pack: str, admin: str, way: str, moves: list
 ) -> None:
     number = next(NUMBERS)
+    seller = Seller(token=await house.sign_in("satici"), shop_id=seller.shop_id)
+    admin = await house.sign_in("yonetici")
     buyer = await make_buyer(house, f"alici{number}")
     service = await bundle_of(house, seller, product_type="service", pro_name="Danışmanlık")
     made = await ordered(house, buyer, seller, [pack, service], pay_type=way)
