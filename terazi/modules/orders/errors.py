@@ -154,12 +154,12 @@ class PaymentStarting(Refusal):
 
 
 class CardsUnavailable(Refusal):
-    code, http_status, slug = "210425", 502, "card_provider_unavailable"
+    code, http_status, slug = "210425", 409, "card_provider_unavailable"
     phrase_key = "orders.cards_unavailable"
 
 
 class CardsRefused(Refusal):
-    code, http_status, slug = "210426", 502, "card_provider_refused"
+    code, http_status, slug = "210426", 409, "card_provider_refused"
     phrase_key = "orders.cards_refused"
 
 

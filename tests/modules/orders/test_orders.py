@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import (
+    PDF,
     Buyer,
     bundle_of,
     credits_of,
@@ -203,6 +204,14 @@ async def test_receipts_are_what_they_are_not_what_they_are_called(
         "/v1/user/shopcart/document/get", token=buyer.token, user_shopcart_client_id=cart_id
     )
     assert missing.error == "receipt_missing"
+    lied = await house.upload(
+        "/v1/user/shopcart/document/record",
+        token=buyer.token,
+        files={"file": ("dekont.png", PDF)},
+        form={"file_type": "png"},
+        user_shopcart_client_id=cart_id,
+    )
+    assert lied.error == "receipt_refused"
     first = await ok(await upload_receipt(house, buyer, cart_id))
     again = await ok(await upload_receipt(house, buyer, cart_id))
     assert first["document"]["document_id"] == again["document"]["document_id"]

@@ -16,17 +16,23 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.queries import changing, lists
-from terazi.modules.orders.rules.receipts import kind_of
+from terazi.modules.orders.rules.receipts import is_said, kind_of
 from terazi.modules.orders.tables.payments import PaymentReceipt
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
 
 
 async def keep_receipt(
-    call: UserCall, *, cart_id: UUID | None, bundle_id: UUID | None, name: str, content: bytes
+    call: UserCall,
+    *,
+    cart_id: UUID | None,
+    bundle_id: UUID | None,
+    name: str,
+    content: bytes,
+    said: str = "",
 ) -> UUID:
     """Keep what a buyer uploaded for a waiting transfer; the same file twice is kept once."""
     kind = kind_of(content)
-    if kind is None:
+    if kind is None or not is_said(said, kind):
         raise ReceiptRefused(field="file")
     if cart_id is None and bundle_id is not None:
         cart_id = await changing.cart_of_bundle(call.db, bundle_id)

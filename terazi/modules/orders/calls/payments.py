@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlencode
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
-from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, read_upload
+from terazi.foundation.calls.params import FileAnswer, FileField, OptionalFormText, QueryText, read_upload
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, go_to
 from terazi.foundation.calls.raw import RawBody, RawHeaders
 from terazi.foundation.calls.schemas import Done
@@ -127,10 +127,11 @@ async def notice_of_card_provider(call: OpenCall, shop: UUID, body: RawBody, hea
 async def record_receipt(
     call: UserCall,
     file: FileField,
+    file_type: OptionalFormText = None,
     user_shopcart_client_id: UUID | None = None,
     user_shopcart_bundle_client_id: UUID | None = None,
 ) -> DocumentAnswer:
-    """Upload the receipt of a transfer: a PDF, JPEG or PNG of at most 10 MB."""
+    """Upload the receipt of a transfer: a PDF, JPEG or PNG of at most 10 MB, which is what ``file_type`` says if it says it."""
     content = await read_upload(file, max_bytes=MOST_BYTES)
     if content is None:
         raise ReceiptTooLarge(field="file", limit=MOST_BYTES // 1_000_000)
@@ -140,6 +141,7 @@ async def record_receipt(
         bundle_id=user_shopcart_bundle_client_id,
         name=file.filename or "",
         content=content,
+        said=file_type or "",
     )
     row = await lists.find_receipt(TransactionReader(call.db), kept)
     if row is None:

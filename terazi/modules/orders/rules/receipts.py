@@ -15,3 +15,8 @@ def kind_of(content: bytes) -> tuple[str, str] | None:
         if content.startswith(beginning) and _ENDS[ending] in content[-2048:]:
             return media_type, ending
     return None
+
+
+def is_said(said: str, kind: tuple[str, str]) -> bool:
+    """Whether the sender, who may say nothing, says what the file is: its media type or its ending."""
+    return said.lower().lstrip(".").replace("jpeg", "jpg") in ("", kind[1], kind[0].replace("jpeg", "jpg"))

@@ -1754,6 +1754,10 @@ export type BodyRecordReceipt = {
      * File
      */
     file: Blob | File;
+    /**
+     * File Type
+     */
+    file_type?: string | null;
 };
 
 /**
@@ -27554,7 +27558,7 @@ export type RecordShopcartPaymentErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts
+     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210425 card_provider_unavailable · 210426 card_provider_refused
      */
     409: ErrorAnswer;
     /**
@@ -27569,10 +27573,6 @@ export type RecordShopcartPaymentErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210425 card_provider_unavailable · 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -27632,6 +27632,10 @@ export type ReturnFromCardPageErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -27643,10 +27647,6 @@ export type ReturnFromCardPageErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -27693,6 +27693,10 @@ export type ReturnPostedFromCardPageErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -27704,10 +27708,6 @@ export type ReturnPostedFromCardPageErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -27758,6 +27758,10 @@ export type NoticeOfCardProviderErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -27769,10 +27773,6 @@ export type NoticeOfCardProviderErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
