@@ -14,7 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useT } from "@/phrases/useT";
 import classes from "./RichText.module.css";
 import { type Placeholder, PLACEHOLDERS } from "./placeholders";
@@ -34,6 +34,7 @@ interface RichTextProps {
 export default function RichText({ label, lang, name, value, error, onChange }: RichTextProps) {
   const { t } = useT();
   const id = useId();
+  const known = useRef(value);
   const problem = typeof error === "string" ? error : null;
   const editor = useEditor({
     extensions: [
@@ -57,11 +58,16 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
         "data-field": name,
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      known.current = changed.isEmpty ? "" : changed.getHTML();
+      onChange(known.current);
+    },
   });
   useEffect(() => {
-    const shown = editor.isEmpty ? "" : editor.getHTML();
-    if (value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+    // What came from here stands here; and an editor that is being taken away has no document any more.
+    if (value === known.current || editor.isDestroyed) return;
+    known.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
     <div className={classes["editor"]} data-error={problem ? true : undefined}>

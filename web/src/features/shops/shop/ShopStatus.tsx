@@ -80,7 +80,7 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
 export function StatusBadge({ status }: { status: Shop["status"] }) {
   const { t } = useT();
   return (
-    <Badge component="span" color={status === "active" ? "teal" : "gray"}>
+    <Badge component="span" miw="max-content" color={status === "active" ? "teal" : "gray"}>
       {t(`shops.shop.status.${status}`)}
     </Badge>
   );
