@@ -9,6 +9,7 @@ from terazi.entry.seed.shop import plant_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import wire
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang

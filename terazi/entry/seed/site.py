@@ -1,9 +1,11 @@
 """The default site of a new installation: its menu and its first texts."""
 
 from terazi.entry.seed.icons import ICONS
+from terazi.entry.seed.store_menu import STORE_MENU
 from terazi.modules.site.public import Gate, MenuItem, SiteSeed, SiteSettings, Unit
 
 _MENU = (
+    *STORE_MENU,
     MenuItem(
         route_view="user_project",
         caption={"tr": "Projelerim", "en": "My projects"},
