@@ -1,4 +1,10 @@
-import type { CardProduct, PageProduct, PayPeriod, ProductType, UsageCountType } from "@/api/generated/types.gen";
+import type {
+  CardProduct,
+  PageProduct,
+  PayPeriod,
+  ProductType,
+  UsageCountType,
+} from "@/api/generated/types.gen";
 import type { PhraseKey, Translate } from "@/phrases/useT";
 import type { useFormat } from "@/ui/format";
 

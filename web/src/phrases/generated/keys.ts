@@ -1642,6 +1642,7 @@ export type PhraseKey =
   | "store.list.text"
   | "store.list.title"
   | "store.look"
+  | "store.look.name"
   | "store.mark.analyst"
   | "store.mark.campaign"
   | "store.mark.campaignUntil"

@@ -52,7 +52,12 @@ function Line({ line }: { line: VisitorLine }) {
           {line.count} × {price?.gross_text ?? "–"}
         </Text>
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label={t("store.cart.remove", { name })} onClick={remove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t("store.cart.remove", { name })}
+        onClick={remove}
+      >
         <IconTrash size={16} />
       </ActionIcon>
     </Group>

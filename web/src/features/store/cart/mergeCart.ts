@@ -33,11 +33,20 @@ function heldBy(carts: readonly Cart[], line: VisitorLine): CartBundle | undefin
  * made again without adding anything twice. A line the server refuses is given up and told; without a connection the
  * lines stay for the next time.
  */
-export async function mergeVisitorCart(userId: string): Promise<Merged> {
-  return (await navigator.locks?.request(LOCK, () => merge(userId))) ?? merge(userId);
+export function mergeVisitorCart(userId: string): Promise<Merged> {
+  const next = last.then(() => alone(() => merge(userId)));
+  last = next.catch(() => {});
+  return next;
 }
 
 const LOCK = "terazi.cart";
+let last: Promise<unknown> = Promise.resolve();
+
+/** One tab at a time, where the browser can see to that (it does so on secure addresses only). */
+function alone<T>(act: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? (locks.request(LOCK, act) as Promise<T>) : act();
+}
 
 async function merge(userId: string): Promise<Merged> {
   const merged: Merged = { added: 0, refused: [] };

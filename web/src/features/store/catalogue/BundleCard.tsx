@@ -54,7 +54,7 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
         <Stack gap="sm" mt="auto">
           <PriceText price={bundle.price} period={bundle.pay_period_type} />
           <Group justify="space-between" gap="xs">
-            <AddButton bundle={bundle} path={path} />
+            <AddButton bundle={bundle} />
             <Checkbox
               label={t("store.compare")}
               aria-label={t("store.compare.name", { name: bundle.bundle_name })}
@@ -70,12 +70,18 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
 }
 
 /** Into the cart where that is possible, else to the page that says more. */
-export function AddButton({ bundle, path }: { bundle: CardView; path: string }) {
+export function AddButton({ bundle }: { bundle: CardView }) {
   const { t } = useT();
+  const to = useLink();
   const { add, isRunning } = useAddToCart();
   if (!canBeAdded(bundle) || !bundle.price)
     return (
-      <Button component={Link} to={path} variant="default">
+      <Button
+        component={Link}
+        to={to("product_details", { user_shop_bundle_client_id: bundle.user_shop_bundle_client_id })}
+        variant="default"
+        aria-label={t("store.look.name", { name: bundle.bundle_name })}
+      >
         {t("store.look")}
       </Button>
     );

@@ -115,7 +115,9 @@ function SideBySide({ bundles, compared }: { bundles: PageView[]; compared: Comp
                 <Anchor
                   component={Link}
                   inherit
-                  to={to("product_details", { user_shop_bundle_client_id: bundle.user_shop_bundle_client_id })}
+                  to={to("product_details", {
+                    user_shop_bundle_client_id: bundle.user_shop_bundle_client_id,
+                  })}
                 >
                   {bundle.bundle_name}
                 </Anchor>

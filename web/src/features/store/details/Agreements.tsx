@@ -41,7 +41,15 @@ export function Agreements({ bundleId, token, agreements }: AgreementsProps) {
   );
 }
 
-function Words({ agreement, bundleId, token }: { agreement: PageAgreement; bundleId: string; token: string }) {
+function Words({
+  agreement,
+  bundleId,
+  token,
+}: {
+  agreement: PageAgreement;
+  bundleId: string;
+  token: string;
+}) {
   const read = useRead("/v1/bundle/product/and/agreement/list/all", {
     query: {
       user_shop_bundle_client_id: bundleId,
@@ -55,6 +63,8 @@ function Words({ agreement, bundleId, token }: { agreement: PageAgreement; bundl
           className={classes["agreement"]}
           role="region"
           aria-label={agreement.title}
+          // A text that scrolls is reached by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           // The server lets only the tags of a document into an agreement.
           dangerouslySetInnerHTML={{

@@ -52,8 +52,18 @@ function Fact({ label, name, value }: { label: string; name: string; value: stri
 }
 
 function linked(name: string, value: string) {
-  if (name === "mail") return <Anchor href={`mailto:${value}`} inherit>{value}</Anchor>;
-  if (name === "phone") return <Anchor href={`tel:${value}`} inherit>{value}</Anchor>;
+  if (name === "mail")
+    return (
+      <Anchor href={`mailto:${value}`} inherit>
+        {value}
+      </Anchor>
+    );
+  if (name === "phone")
+    return (
+      <Anchor href={`tel:${value}`} inherit>
+        {value}
+      </Anchor>
+    );
   if (name === "shop_web_link" && /^https?:\/\//.test(value))
     return (
       <Anchor href={value} target="_blank" rel="noopener noreferrer" inherit>

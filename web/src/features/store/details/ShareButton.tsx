@@ -6,9 +6,12 @@ import { notifyDone, notifyInfo } from "@/ui/notify";
 /** The address of a bundle as it is passed on: without what is open on the screen just now. */
 export function sharedAddress(address: string): string {
   const url = new URL(address);
-  for (const name of [...url.searchParams.keys()]) {
-    if (name !== "user_shop_bundle_client_id" && name !== "organization_token") url.searchParams.delete(name);
+  const kept = new URLSearchParams();
+  for (const name of ["user_shop_bundle_client_id", "organization_token"]) {
+    const value = url.searchParams.get(name);
+    if (value) kept.set(name, value);
   }
+  url.search = kept.toString();
   url.hash = "";
   return url.href;
 }
@@ -30,11 +33,7 @@ export function ShareButton({ name }: { name: string }) {
     }
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconShare size={16} aria-hidden />}
-      onClick={() => void share()}
-    >
+    <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={() => void share()}>
       {t("store.share")}
     </Button>
   );

@@ -17,8 +17,7 @@ export default function ProductListScreen() {
   const to = useLink();
   const wish = useWish();
   const { read, rows, onMore, isLoadingMore } = useOnSale(wish);
-  const pathOf = (bundle: CardView) =>
-    to("product_details", { user_shop_bundle_client_id: bundle.user_shop_bundle_client_id });
+  const columns = useColumns();
   return (
     <Page title={t("store.list.title")} description={t("store.list.text")}>
       <Toolbar wish={wish} />
@@ -30,10 +29,12 @@ export default function ProductListScreen() {
             label={t("store.list.title")}
             rows={rows}
             isLoading={read.isPending}
-            columns={useColumns()}
+            columns={columns}
             rowKey={(bundle) => bundle.user_shop_bundle_client_id}
-            linkTo={pathOf}
-            rowActions={(bundle) => <AddButton bundle={bundle} path={pathOf(bundle)} />}
+            linkTo={(bundle) =>
+              to("product_details", { user_shop_bundle_client_id: bundle.user_shop_bundle_client_id })
+            }
+            rowActions={addButtonOf}
             onMore={onMore}
             isLoadingMore={isLoadingMore}
             empty={
@@ -53,6 +54,8 @@ export default function ProductListScreen() {
     </Page>
   );
 }
+
+const addButtonOf = (bundle: CardView) => <AddButton bundle={bundle} />;
 
 function useColumns(): Column<CardView>[] {
   const { t } = useT();
