@@ -59,9 +59,9 @@ test("a visitor searches, compares and reads before buying", async ({ page, lang
   await open(page, words.shop);
   await expect(cardOf(page, words.trial).getByText(words.lira)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("radio", { name: "$" }).check({ force: true });
+  await page.getByText("$", { exact: true }).click();
   await expect(cardOf(page, words.trial).getByText(words.dollar)).toBeVisible();
-  await page.getByRole("radio", { name: "₺" }).check({ force: true });
+  await page.getByText("₺", { exact: true }).click();
 
   await page.getByRole("searchbox", { name: say("store.search") }).fill(words.search);
   await expect(cardOf(page, words.found)).toBeVisible();
