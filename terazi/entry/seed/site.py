@@ -2,9 +2,11 @@
 
 from terazi.entry.seed.icons import ICONS
 from terazi.entry.seed.shop_menu import SHOP_MENU
+from terazi.entry.seed.store_menu import STORE_MENU
 from terazi.modules.site.public import Gate, MenuItem, SiteSeed, SiteSettings, Unit
 
 _MENU = (
+    *STORE_MENU,
     *SHOP_MENU,
     MenuItem(
         route_view="user_project",

@@ -35,7 +35,8 @@ export function addressOf(path: string, query: Record<string, QueryValue> = {}):
     if (value === null || value === undefined) continue;
     for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
   }
-  params.set("user_currency_type", String(current.currency));
+  // A price is asked for in the currency in which it is shown.
+  if (!params.has("user_currency_type")) params.set("user_currency_type", String(current.currency));
   params.set("active_lang_value", String(LANG_VALUES[current.lang]));
   params.set("active_lang_label", current.lang);
   if (current.productId) params.set("system_product_id", current.productId);

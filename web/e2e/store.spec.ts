@@ -1,0 +1,135 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./parts/axe";
+import type { Lang, Say } from "./parts/phrases";
+import { registered } from "./parts/registered";
+import { strangerTest as test } from "./parts/story";
+
+test.describe.configure({ timeout: 120_000 });
+
+const WORDS = {
+  tr: {
+    shop: "/magaza",
+    campaigns: "/magaza/kampanyalar",
+    list: "/magaza/urunler",
+    cart: "/alisveris-sepetim",
+    search: "GELİŞTİRİCİ",
+    found: "Uygulama geliştirici",
+    trial: "Deneme kredisi: 100",
+    standard: "Standart kredi: 1.000",
+    campaign: "Ekip kredisi: 10.000",
+    lira: "49,00 ₺",
+    dollar: "1,99 $",
+    three: "147,00 ₺",
+  },
+  en: {
+    shop: "/shop",
+    campaigns: "/shop/campaigns",
+    list: "/shop/products",
+    cart: "/user-shoppingcart",
+    search: "developer",
+    found: "Application developer",
+    trial: "Trial credits: 100",
+    standard: "Standard credits: 1,000",
+    campaign: "Team credits: 10,000",
+    lira: "₺49.00",
+    dollar: "$1.99",
+    three: "₺147.00",
+  },
+} as const;
+
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** Sign in by the form that the visitor was led to. */
+async function enter(page: Page, say: Say, who: { username: string; password: string }): Promise<void> {
+  await page.getByLabel(say("accounts.login.name")).fill(who.username);
+  await page.getByLabel(say("accounts.password"), { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: say("accounts.login.send"), exact: true }).click();
+}
+
+const inCart = (page: Page, say: Say, count: number) =>
+  page.getByLabel(say(`store.cart.count_${count === 1 ? "one" : "other"}`, { count }));
+
+test("a visitor searches, compares and reads before buying", async ({ page, lang, say }) => {
+  const words = WORDS[lang];
+  await open(page, words.shop);
+  await expect(cardOf(page, words.trial).getByText(words.lira)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("$", { exact: true }).click();
+  await expect(cardOf(page, words.trial).getByText(words.dollar)).toBeVisible();
+  await page.getByText("₺", { exact: true }).click();
+
+  await page.getByRole("searchbox", { name: say("store.search") }).fill(words.search);
+  await expect(cardOf(page, words.found)).toBeVisible();
+  await expect(cardOf(page, words.trial)).toHaveCount(0);
+  await page.reload();
+  await expect(cardOf(page, words.found)).toBeVisible();
+  await page.getByRole("searchbox", { name: say("store.search") }).fill("");
+
+  for (const name of [words.trial, words.standard]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByRole("checkbox", { name: say("store.compare.name", { name }) }).check();
+  }
+  await page.getByRole("button", { name: say("store.compare.open") }).click();
+  const table = page.getByRole("table", { name: say("store.compare.title") });
+  await expect(table.getByRole("columnheader", { name: words.standard })).toBeVisible();
+  await expectAccessible(page);
+
+  await table.getByRole("link", { name: words.trial }).click();
+  await expect(page.getByRole("heading", { level: 1, name: words.trial })).toBeVisible();
+  await expect(page.getByText("MERSİS", { exact: false }).first()).toBeVisible();
+  const agreements = page.getByRole("region", { name: say("store.agreements") });
+  await agreements.getByRole("button").first().click();
+  await expect(agreements.getByRole("region").first()).toContainText("Terazi Mağaza");
+  await expectAccessible(page);
+});
+
+test("campaigns and the list of all products", async ({ page, lang, say }) => {
+  const words = WORDS[lang];
+  await open(page, words.campaigns);
+  await expect(cardOf(page, words.campaign)).toBeVisible();
+  await expect(cardOf(page, words.trial)).toHaveCount(0);
+  await expectAccessible(page);
+  await open(page, words.list);
+  await expect(page.getByRole("link", { name: words.standard })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: say("store.add.name", { name: words.standard }) }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what a visitor chose is in the cart after the sign-in", async ({ page, lang, say }) => {
+  const words = WORDS[lang];
+  const person = await registered(page, lang as Lang);
+  await open(page, words.shop);
+  const add = page.getByRole("button", { name: say("store.add.name", { name: words.trial }) });
+  await add.click();
+  await expect(inCart(page, say, 1)).toBeVisible();
+  await add.click();
+  await inCart(page, say, 2).click();
+  await expect(page.getByText(say("store.cart.visitor"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: say("store.cart.signIn") }).click();
+  await enter(page, say, person);
+
+  await expect(page).toHaveURL(words.cart, { timeout: 30_000 });
+  const count = page.getByRole("textbox", { name: say("store.cart.countOf", { name: words.trial }) });
+  await expect(count).toHaveValue("2");
+  await expectAccessible(page);
+  await count.fill("3");
+  await expect(page.getByText(words.three).first()).toBeVisible();
+  await expect(inCart(page, say, 3)).toBeVisible();
+
+  await page.getByRole("button", { name: say("store.cart.remove", { name: words.trial }) }).click();
+  await expect(page.getByText(say("store.cart.none"))).toBeVisible();
+  await page.getByRole("button", { name: say("ui.undo") }).click();
+  await expect(count).toHaveValue("3");
+  await page.reload();
+  await expect(count).toHaveValue("3");
+  await page.getByRole("button", { name: say("store.cart.empty") }).click();
+  await expect(page.getByText(say("store.cart.none"))).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { Stack, Text } from "@mantine/core";
+import type { PayPeriod, PriceView } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { periodOf } from "./words";
+
+const CODES = ["TRY", "USD"] as const;
+
+/** An amount in minor units as the language writes it. */
+export function useMoney(): (minor: number, currencyType: number) => string {
+  const { money } = useFormat();
+  return (minor, currencyType) => money(minor / 100, CODES[currencyType] ?? "TRY");
+}
+
+interface PriceProps {
+  price: PriceView | null | undefined;
+  period: PayPeriod | null;
+  isLarge?: boolean;
+}
+
+/** What is paid, tax included, and how much of it is tax. */
+export function PriceText({ price, period, isLarge }: PriceProps) {
+  const { t } = useT();
+  const money = useMoney();
+  if (!price)
+    return (
+      <Text size="sm" c="dimmed">
+        {t("store.price.hidden")}
+      </Text>
+    );
+  return (
+    <Stack gap={0}>
+      <Text fw={650} fz={isLarge ? "1.75rem" : "xl"} lh={1.25} className="num">
+        {price.gross === 0 ? t("store.price.free") : price.gross_text}
+        {period && (
+          <Text span size="sm" c="dimmed" fw={400}>
+            {" "}
+            {t("store.price.per", { period: periodOf(t, period) })}
+          </Text>
+        )}
+      </Text>
+      {price.gross > 0 && (
+        <Text size="xs" c="dimmed" className="num">
+          {t("store.price.tax", { tax: money(price.tax, price.currency_type) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Alert, Anchor, Card, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { CartBundle } from "@/api/generated/types.gen";
+import { type PhraseKey, useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useMoney } from "../Price";
+import { dropNotices, useNotices } from "./notices";
+import type { CartChanges } from "./useCartChanges";
+import { MOST_COUNT } from "./visitorCart";
+
+interface CartLineProps {
+  line: CartBundle;
+  currency: number;
+  changes: CartChanges;
+}
+
+/** One bundle in the cart: what it costs now, how many, and out with it. */
+export function CartLine({ line, currency, changes }: CartLineProps) {
+  const { t } = useT();
+  const to = useLink();
+  const name = line.bundle_name;
+  return (
+    <Card component="li" padding="md">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+          <div>
+            <Anchor
+              component={Link}
+              to={to("product_details", { user_shop_bundle_client_id: line.user_shop_bundle_client_id })}
+              fw={600}
+            >
+              {name}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {line.shop_name}
+            </Text>
+            <Text size="sm">{line.product_list.map((product) => product.pro_name).join(", ")}</Text>
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("store.cart.remove", { name })}
+            onClick={() => changes.removeLine(line)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+        <Notices line={line} currency={currency} />
+        <Group justify="space-between" align="flex-end" gap="sm">
+          <CountField key={line.add_bundle_count} line={line} changes={changes} />
+          {line.price && (
+            <Text fw={650} fz="lg" className="num">
+              {line.price.gross_text}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+const TYPED_MS = 500;
+
+function CountField({ line, changes }: { line: CartBundle; changes: CartChanges }) {
+  const { t } = useT();
+  const [count, setCount] = useState<number | string>(line.add_bundle_count);
+  const send = useDebouncedCallback((next: number) => changes.setCount(line, next), TYPED_MS);
+  return (
+    <NumberInput
+      label={t("store.count")}
+      aria-label={t("store.cart.countOf", { name: line.bundle_name })}
+      value={count}
+      onChange={(next) => {
+        setCount(next);
+        const whole = Number(next);
+        if (Number.isInteger(whole) && whole >= 1 && whole <= MOST_COUNT && whole !== line.add_bundle_count)
+          send(whole);
+      }}
+      onBlur={() => {
+        if (!(Number(count) >= 1)) setCount(line.add_bundle_count);
+      }}
+      min={1}
+      max={MOST_COUNT}
+      allowDecimal={false}
+      allowNegative={false}
+      disabled={!line.can_be_ordered}
+      w={100}
+    />
+  );
+}
+
+const LASTING: Record<string, PhraseKey> = {
+  not_sold: "store.notice.not_sold",
+  not_in_currency: "store.notice.not_in_currency",
+};
+
+function Notices({ line, currency }: { line: CartBundle; currency: number }) {
+  const { t } = useT();
+  const money = useMoney();
+  const id = line.user_shopcart_bundle_client_id;
+  const told = useNotices(id).map(({ notice, wasGross }) =>
+    notice === "price_changed" && wasGross > 0
+      ? t("store.notice.price_changed", {
+          was: money(wasGross, currency),
+          now: line.price?.gross_text ?? "",
+        })
+      : t("store.notice.content_changed"),
+  );
+  const lasting = line.notice_list.flatMap(({ notice }) => LASTING[notice] ?? []);
+  return (
+    <>
+      {lasting.map((key) => (
+        <Alert key={key} color="red" variant="light" role="status">
+          {t(key)}
+        </Alert>
+      ))}
+      {told.length > 0 && (
+        <Alert
+          variant="light"
+          role="status"
+          withCloseButton
+          closeButtonLabel={t("store.notice.seen")}
+          onClose={() => dropNotices(id)}
+        >
+          {told.map((text) => (
+            <Text key={text} size="sm">
+              {text}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Badge, Group } from "@mantine/core";
+import type { TaskType } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+
+interface Marked {
+  is_campaign: boolean;
+  available_soon: boolean;
+  bundle_type: string;
+  task_type: TaskType;
+  sold_until: string | null;
+}
+
+/** What is special about a bundle. */
+export function Badges({ bundle }: { bundle: Marked }) {
+  const { t } = useT();
+  const { date } = useFormat();
+  const marks = [
+    ...(bundle.is_campaign
+      ? [
+          bundle.sold_until
+            ? t("store.mark.campaignUntil", { date: date(bundle.sold_until) })
+            : t("store.mark.campaign"),
+        ]
+      : []),
+    ...(bundle.available_soon ? [t("store.mark.soon")] : []),
+    ...(bundle.bundle_type === "user_created" ? [t("store.mark.analyst")] : []),
+    ...(bundle.task_type === "registration_needed" ? [t("store.mark.registration")] : []),
+  ];
+  if (marks.length === 0) return null;
+  return (
+    <Group gap={6}>
+      {marks.map((mark) => (
+        <Badge key={mark} variant="default" tt="none" fw={550}>
+          {mark}
+        </Badge>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Card, Center, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconShoppingBag } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+import { CardSkeleton, EmptyState, ErrorState } from "@/ui/States";
+import { BundleCard } from "./BundleCard";
+import { Comparison } from "./Comparison";
+import { Toolbar } from "./Toolbar";
+import { useCatalogue, useWish } from "./useCatalogue";
+import { type Compared, useCompared } from "./useCompared";
+import classes from "./Catalogue.module.css";
+
+/** The cards of the store with their search; some of them beside each other where that was asked for. */
+export function Catalogue({ onlyCampaigns = false }: { onlyCampaigns?: boolean }) {
+  const compared = useCompared();
+  if (compared.isOpen) return <Comparison compared={compared} />;
+  return <Cards compared={compared} onlyCampaigns={onlyCampaigns} />;
+}
+
+function Cards({ compared, onlyCampaigns }: { compared: Compared; onlyCampaigns: boolean }) {
+  const { t } = useT();
+  const wish = useWish();
+  const { read, rows, onMore, isLoadingMore } = useCatalogue(wish, onlyCampaigns);
+  return (
+    <Stack gap="lg">
+      <Toolbar wish={wish} />
+      {!rows && read.error && <ErrorState problem={read.error} onRetry={() => void read.refetch()} />}
+      {!rows && !read.error && <CardSkeleton height={260} />}
+      {rows?.length === 0 && <NothingThere isNarrowed={wish.isNarrowed} onlyCampaigns={onlyCampaigns} />}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={read.isPlaceholderData}>
+        {rows?.map((bundle) => (
+          <BundleCard
+            key={bundle.user_shop_bundle_client_id}
+            bundle={bundle}
+            isCompared={compared.ids.includes(bundle.user_shop_bundle_client_id)}
+            canCompare={!compared.isFull}
+            onCompare={(isIn) => compared.set(bundle.user_shop_bundle_client_id, isIn)}
+          />
+        ))}
+      </SimpleGrid>
+      {onMore && (
+        <Center>
+          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+            {t("store.more")}
+          </Button>
+        </Center>
+      )}
+      <CompareBar compared={compared} />
+    </Stack>
+  );
+}
+
+function NothingThere({ isNarrowed, onlyCampaigns }: { isNarrowed: boolean; onlyCampaigns: boolean }) {
+  const { t } = useT();
+  if (isNarrowed) return <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />;
+  return (
+    <EmptyState
+      icon={<IconShoppingBag />}
+      title={t(onlyCampaigns ? "store.campaigns.none" : "store.none.title")}
+      text={t(onlyCampaigns ? "store.campaigns.none.text" : "store.none.text")}
+    />
+  );
+}
+
+/** How many are chosen, always in sight. */
+function CompareBar({ compared }: { compared: Compared }) {
+  const { t } = useT();
+  if (compared.ids.length === 0) return null;
+  return (
+    <Card className={classes["bar"] ?? ""} padding="sm" role="region" aria-label={t("store.compare.title")}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" aria-live="polite">
+          {t("store.compare.chosen", { count: compared.ids.length })}
+        </Text>
+        <Group gap="xs">
+          <Button variant="subtle" onClick={compared.clear}>
+            {t("store.compare.clear")}
+          </Button>
+          <Button onClick={compared.open} disabled={compared.ids.length < 2}>
+            {t("store.compare.open")}
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  );
+}

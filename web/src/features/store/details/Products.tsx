@@ -1,0 +1,52 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { PageProduct } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { Features } from "../catalogue/Features";
+import { priceIn, useCurrency } from "../currency";
+import { factsOf } from "../words";
+import classes from "./Details.module.css";
+
+/** What is in a bundle, in words. */
+export function Products({ products }: { products: readonly PageProduct[] }) {
+  const { t } = useT();
+  return (
+    <Section title={t("store.what")} description={t("store.what.text", { count: products.length })}>
+      <Stack gap="lg">
+        {products.map((product) => (
+          <Product key={product.user_shop_bundle_product_client_id} product={product} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Product({ product }: { product: PageProduct }) {
+  const { t } = useT();
+  const formats = useFormat();
+  const price = priceIn(product.price_list, useCurrency());
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Text fw={600}>{product.pro_name}</Text>
+        {price && (
+          <Text size="sm" className="num">
+            {price.gross === 0 ? t("store.price.free") : price.gross_text}
+          </Text>
+        )}
+      </Group>
+      {product.pro_info && (
+        <Text size="sm" className={classes["words"] ?? ""}>
+          {product.pro_info}
+        </Text>
+      )}
+      <Features items={factsOf(t, formats, product)} />
+      {product.tax_rate_percent && (
+        <Text size="xs" c="dimmed" className="num">
+          {t("store.taxRate", { rate: formats.number(Number(product.tax_rate_percent), 2) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

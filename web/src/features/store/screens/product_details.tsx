@@ -1,0 +1,72 @@
+import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useUrlParam } from "@/screens/useUrlState";
+import { Page, Section } from "@/ui/Page";
+import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import { Badges } from "../catalogue/Badges";
+import { Features } from "../catalogue/Features";
+import { Agreements } from "../details/Agreements";
+import { BuyCard } from "../details/BuyCard";
+import { Products } from "../details/Products";
+import { Seller } from "../details/Seller";
+import { ShareButton } from "../details/ShareButton";
+import { StructuredData } from "../details/StructuredData";
+import classes from "../details/Details.module.css";
+
+/** One bundle: what you get, what it costs, what you agree to, and who sells it. */
+export default function ProductDetailsScreen() {
+  const { t } = useT();
+  const bundleId = useUrlParam("user_shop_bundle_client_id");
+  const token = useUrlParam("organization_token");
+  const read = useRead(
+    "/v1/bundle/details",
+    {
+      query: {
+        user_shop_bundle_client_id: bundleId,
+        ...(token ? { organization_token: token } : {}),
+      },
+    },
+    { enabled: bundleId !== "" },
+  );
+  const bundle = read.data?.bundle;
+  const description = bundle && [bundle.bundle_group, bundle.seller.short_name || bundle.seller.shop_name];
+  return (
+    <Page
+      title={bundle?.bundle_name ?? t("store.details.title")}
+      description={description?.filter(Boolean).join(" · ")}
+      actions={bundle && <ShareButton name={bundle.bundle_name} />}
+    >
+      {bundleId === "" ? (
+        <EmptyState title={t("store.details.missing")} text={t("store.details.missing.text")} />
+      ) : (
+        <Loaded read={read} skeleton={<CardSkeleton cards={2} height={220} />}>
+          {({ bundle: page }) => (
+            <div className={classes["columns"]}>
+              <Stack gap="md" miw={0}>
+                <Section title={t("store.about")}>
+                  <Stack gap="sm">
+                    <Badges bundle={page} />
+                    {page.bundle_info && <Text className={classes["words"] ?? ""}>{page.bundle_info}</Text>}
+                    <Features items={page.feature_list} />
+                    {page.ordered_use && <Text size="sm">{t("store.orderedUse")}</Text>}
+                    {page.max_assigned_count !== null && (
+                      <Text size="sm">{t("store.assigned", { count: page.max_assigned_count })}</Text>
+                    )}
+                  </Stack>
+                </Section>
+                <Products products={page.product_list} />
+                <Agreements bundleId={bundleId} token={token} agreements={page.agreement_list} />
+              </Stack>
+              <SimpleGrid cols={1} spacing="md" className={classes["side"] ?? ""}>
+                <BuyCard bundle={page} token={token} />
+                <Seller seller={page.seller} shopId={page.user_shop_client_id} />
+              </SimpleGrid>
+              {!token && <StructuredData bundle={page} />}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

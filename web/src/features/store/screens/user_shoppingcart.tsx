@@ -1,0 +1,50 @@
+import { Button, Stack } from "@mantine/core";
+import { IconShoppingCart } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { Page } from "@/ui/Page";
+import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import { CartView } from "../cart/CartView";
+import { useCarts } from "../cart/useCarts";
+
+/** What the person is about to buy, at today's prices. */
+export default function ShoppingCartScreen() {
+  const { t } = useT();
+  const to = useLink();
+  const read = useCarts();
+  const toShop = (
+    <Button component={Link} to={to("shop")} variant="default">
+      {t("store.cart.toShop")}
+    </Button>
+  );
+  return (
+    <Page title={t("store.cart.title")} description={t("store.cart.text")} actions={toShop}>
+      <Loaded
+        read={read}
+        skeleton={<CardSkeleton cards={2} />}
+        empty={{
+          when: ({ list }) => list.every((cart) => cart.bundle_list.length === 0),
+          show: (
+            <EmptyState
+              icon={<IconShoppingCart />}
+              title={t("store.cart.none")}
+              text={t("store.cart.none.text")}
+            />
+          ),
+        }}
+      >
+        {({ list }) => {
+          const carts = list.filter((cart) => cart.bundle_list.length > 0);
+          return (
+            <Stack gap="xl">
+              {carts.map((cart) => (
+                <CartView key={cart.user_shopcart_client_id} cart={cart} isOnly={carts.length === 1} />
+              ))}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import type {
+  CardProduct,
+  PageProduct,
+  PayPeriod,
+  ProductType,
+  UsageCountType,
+} from "@/api/generated/types.gen";
+import type { PhraseKey, Translate } from "@/phrases/useT";
+import type { useFormat } from "@/ui/format";
+
+type Formats = ReturnType<typeof useFormat>;
+
+const GIVES: Record<ProductType, PhraseKey> = {
+  credit: "store.gives.credit",
+  authorization: "store.gives.authorization",
+  statistics_view: "store.gives.statistics_view",
+  statistics_query: "store.gives.statistics_query",
+  dataset_filter: "store.gives.dataset_filter",
+  machine_learning_query: "store.gives.machine_learning_query",
+  cell_calculation: "store.gives.cell_calculation",
+  service: "store.gives.service",
+};
+
+const USES: Record<UsageCountType, PhraseKey> = {
+  unlimited: "store.uses.unlimited",
+  total: "store.uses.total",
+  daily: "store.uses.daily",
+  monthly: "store.uses.monthly",
+};
+
+const PERIODS: Record<PayPeriod, PhraseKey> = {
+  week: "store.period.week",
+  month: "store.period.month",
+  year: "store.period.year",
+};
+
+/** What a product gives, as a sentence. */
+export function givesOf(t: Translate, product: CardProduct): string {
+  return t(GIVES[product.product_type]);
+}
+
+export function periodOf(t: Translate, period: PayPeriod | null): string {
+  return period ? t(PERIODS[period]) : "";
+}
+
+/** All that is to be known about a product, one plain sentence each. */
+export function factsOf(t: Translate, { number }: Formats, product: PageProduct): string[] {
+  const { pro_usage_count: uses, row_limit_count: rows } = product;
+  const facts = [givesOf(t, product)];
+  if (product.product_type === "credit") {
+    if (uses !== null) facts.push(t("store.uses.credit", { count: uses }));
+  } else if (product.pro_usage_count_type === "unlimited") facts.push(t(USES.unlimited));
+  else if (uses !== null) facts.push(t(USES[product.pro_usage_count_type], { count: uses }));
+  if (rows !== null) facts.push(t("store.rows", { rows: number(rows, 0) }));
+  if (product.expiration_time_value_by_text)
+    facts.push(t("store.expires", { time: product.expiration_time_value_by_text }));
+  facts.push(t(product.preparation_type === "instant" ? "store.ready.instant" : "store.ready.manual"));
+  if (product.can_assign_auth) facts.push(t("store.assignable"));
+  if (product.pay_type === "periodic" && product.pay_period_type)
+    facts.push(t("store.periodic", { period: periodOf(t, product.pay_period_type) }));
+  return facts;
+}
+
+interface Offered {
+  status: string;
+  available_soon: boolean;
+  can_customer_add_to_shopcart: boolean;
+}
+
+/** Whether the customer can put a bundle into the cart by themselves now. */
+export function canBeAdded(bundle: Offered): boolean {
+  return bundle.status === "active" && !bundle.available_soon && bundle.can_customer_add_to_shopcart;
+}
