@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from benchmarks import calls, first_load, learning, machine, sessions, statistics, workbook
+from benchmarks import calls, first_load, learning, machine, sessions, statistics, store, workbook
 from benchmarks.figures import Figure, print_table
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -12,6 +12,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "learning": learning.measure,
     "calls": calls.measure,
     "sessions": sessions.measure,
+    "store": store.measure,
     "web": first_load.measure,
 }
 

@@ -118,13 +118,13 @@ class HouseUnderTest:
                 found = found.where(OutgoingMail.to_address == to)
             return (await db.scalars(found)).all()
 
-    async def run_jobs(self) -> None:
-        """Run the queue until it is empty."""
+    def work(self) -> Work:
+        """Return what a task of this platform works with."""
 
         async def send(letter: Letter) -> None:
             self.sent.append(letter)
 
-        work = Work(
+        return Work(
             database=self.house.database,
             storage=self.house.storage,
             settings=self.house.settings,
@@ -133,6 +133,10 @@ class HouseUnderTest:
             clock=self.clock,
             new_id=new_id,
         )
+
+    async def run_jobs(self) -> None:
+        """Run the queue until it is empty."""
+        work = self.work()
         app = worker_app(plain_url(self.house.settings.database_url), TASKS, work)
         async with app.open_async():
             await app.run_worker_async(

@@ -1,4 +1,4 @@
-"""shops"""
+"""Shops with their people, bundles, products, agreements, revisions, and the prepared rows of the store."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -340,6 +340,7 @@ def upgrade() -> None:
         sa.Column("is_shown", sa.Boolean(), nullable=False),
         sa.Column("is_listed", sa.Boolean(), nullable=False),
         sa.Column("is_soon", sa.Boolean(), nullable=False),
+        sa.Column("is_free", sa.Boolean(), nullable=False),
         sa.Column(
             "task_type",
             sa.Enum(
@@ -393,7 +394,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_catalogue_entry_rank",
         "catalogue_entry",
-        ["rank_from_top", "bundle_id"],
+        ["rank_from_top", sa.literal_column("bundle_id DESC")],
         unique=False,
         postgresql_where=sa.text("is_listed"),
     )
@@ -408,7 +409,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_catalogue_entry_shop_id_rank",
         "catalogue_entry",
-        ["shop_id", "rank_from_top", "bundle_id"],
+        ["shop_id", "rank_from_top", sa.literal_column("bundle_id DESC")],
         unique=False,
     )
     op.create_table(

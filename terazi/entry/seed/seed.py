@@ -1,13 +1,15 @@
-"""What every installation begins with: the default site, the roles, the sample project, and for a demonstration two accounts."""
+"""What every installation begins with: the default site, the roles, the sample project, and for a demonstration two accounts and a shop."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.entry.seed.application import DEMO_APPLICATION
+from terazi.entry.seed.shop import plant_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import wire
+from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
@@ -33,6 +35,7 @@ class DemoAccount:
     lastname: str
     roles: tuple[str, ...]
     what: str
+    has_shop: bool = False
 
 
 def demo_accounts() -> tuple[DemoAccount, ...]:
@@ -47,7 +50,13 @@ def demo_accounts() -> tuple[DemoAccount, ...]:
             "an analyst / analist",
         ),
         DemoAccount(
-            "yonetici", "Terazi.Yonetici.2026", "Deniz", "Kaya", ("admin",), "an administrator / yönetici"
+            "yonetici",
+            "Terazi.Yonetici.2026",
+            "Deniz",
+            "Kaya",
+            ("admin",),
+            "an administrator with a shop / mağazası olan yönetici",
+            has_shop=True,
         ),
     )
 
@@ -94,6 +103,9 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             if "admin" in account.roles:
                 await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
+            if account.has_shop:
+                await plant_shop_of(database, Change(db=db, now=now, new_id=new_id), user_id)
+                await db.commit()
 
 
 def write_workbooks(folder: Path) -> list[Path]:

@@ -1,6 +1,6 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.outputs import AskedOutput, FoundOutput, find_output
+from terazi.modules.analysis.actions.outputs import AskedOutput, FoundOutput, find_output, find_sample_output
 from terazi.modules.analysis.actions.personal import export_projects, forget_projects
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
@@ -11,6 +11,7 @@ __all__ = [
     "SampleWorkbook",
     "export_projects",
     "find_output",
+    "find_sample_output",
     "forget_projects",
     "give_sample_copy",
     "give_sample_project",

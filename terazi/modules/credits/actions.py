@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call
+from terazi.foundation.db import Reader, TransactionReader
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
@@ -77,9 +78,16 @@ async def hold_wallet(db: AsyncSession, user_id: UserId) -> None:
 async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str) -> int:
     """Return how many credits of one grant are neither spent nor set aside; given ones are spent before bought ones."""
     available = await queries.lock_wallet(db, user_id)
-    lots = await queries.lots_of(db, user_id)
+    lots = await queries.lots_of(TransactionReader(db), user_id)
     spent = sum(lot.amount for lot in lots) - available
     return left_in_lots(lots, spent).get(cause_key, 0)
+
+
+async def lots_left(reader: Reader, user_id: UserId) -> dict[str, int]:
+    """Return what is left of each grant, by its cause."""
+    lots = await queries.lots_of(reader, user_id)
+    balance = await queries.balance_of(reader, user_id)
+    return left_in_lots(lots, sum(lot.amount for lot in lots) - balance.available)
 
 
 async def take_back(

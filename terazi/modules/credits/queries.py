@@ -97,12 +97,12 @@ async def lock_wallet(db: AsyncSession, user_id: UserId) -> int:
     return locked or 0
 
 
-async def lots_of(db: AsyncSession, user_id: UserId) -> Sequence[Lot]:
+async def lots_of(reader: Reader, user_id: UserId) -> Sequence[Lot]:
     """Return what a person was given and has bought, oldest first, without what was taken back of it."""
     amount = func.sum(
         case((CreditEntry.movement == Movement.GRANTED, CreditEntry.amount), else_=-CreditEntry.amount)
     )
-    found = await db.execute(
+    found = await reader.rows(
         select(CreditEntry.cause_key, amount.label("amount"))
         .where(
             CreditEntry.user_id == user_id,
@@ -111,7 +111,7 @@ async def lots_of(db: AsyncSession, user_id: UserId) -> Sequence[Lot]:
         .group_by(CreditEntry.cause_key)
         .order_by(func.min(CreditEntry.made_at), CreditEntry.cause_key)
     )
-    return [Lot(row.cause_key, int(row.amount)) for row in found]
+    return [Lot(row["cause_key"], int(row["amount"])) for row in found]
 
 
 async def available_of(db: AsyncSession, user_id: UserId) -> int:

@@ -214,3 +214,27 @@ class RefundNotDivisible(Refusal):
 
     code, http_status, slug = "210435", 409, "refund_not_divisible"
     phrase_key = "orders.refund_not_divisible"
+
+
+class MoneyTaken(Refusal):
+    """Somebody has decided about this money already."""
+
+    code, http_status, slug = "210436", 409, "money_taken"
+    phrase_key = "orders.money_taken"
+
+
+class MoneyDiffers(Refusal):
+    """The money has another amount or currency than the payment."""
+
+    code, http_status, slug = "210437", 409, "money_differs"
+    phrase_key = "orders.money_differs"
+
+
+class RefundNotFound(Refusal):
+    code, http_status, slug = "210438", 404, "refund_not_found"
+    phrase_key = "orders.refund_not_found"
+
+
+class StatementTooLarge(Refusal):
+    code, http_status, slug = "210439", 413, "statement_too_large"
+    phrase_key = "orders.statement_too_large"

@@ -110,3 +110,17 @@ class StillSold(_Incomplete):
 class CardKeysMissing(Refusal):
     code, http_status, slug = "200424", 422, "card_keys_missing"
     phrase_key = "shops.card_keys_missing"
+
+
+class CatalogueFileRefused(Refusal):
+    """The workbook cannot be read as a catalogue; the reason says why."""
+
+    code, http_status, slug = "200425", 422, "catalogue_file_refused"
+    phrase_key = "shops.catalogue_file_refused"
+
+
+class BundleDataInvalid(Refusal):
+    """The JSON of a form's field is no bundle or no list of products."""
+
+    code, http_status, slug = "200426", 422, "bundle_data_invalid"
+    phrase_key = "shops.bundle_data_invalid"

@@ -1,8 +1,11 @@
 """What other modules may use of shops."""
 
-from terazi.modules.shops.actions.cards import card_settings, read_card_settings
+from terazi.modules.shops.actions.cards import read_card_settings
 from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered
+from terazi.modules.shops.actions.planting import PlantedBundle, plant_demo_shop
+from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
+from terazi.modules.shops.actions.reading import seller_of
 from terazi.modules.shops.actions.rights import OwnShop, require_shop
 from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
@@ -12,32 +15,42 @@ from terazi.modules.shops.queries.offered import (
     owner_of_shop,
     read_bank_accounts,
 )
-from terazi.modules.shops.queries.shops import find_any_shop
-from terazi.modules.shops.rules.expiry import ends_at, today_in_turkey
+from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
+from terazi.modules.shops.rules.rich_text import fill
+from terazi.modules.shops.schemas.bundles import BundleData
+from terazi.modules.shops.schemas.products import ProductBody
+from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.values import CardProvider, ExpirationType, ProductType, ShopRole
 
 __all__ = [
+    "BundleData",
     "BundleNotFound",
     "CardProvider",
     "ExpirationType",
+    "Giver",
     "NotInThisShop",
     "Offered",
     "OwnShop",
+    "PlantedBundle",
+    "ProductBody",
     "ProductType",
+    "ShopBody",
     "ShopNotFound",
     "ShopRole",
     "agreement_texts",
-    "card_settings",
     "ends_at",
-    "find_any_shop",
+    "fill",
     "find_offered",
     "forget_shops",
     "hold_offered",
+    "in_turkey",
     "list_bank_accounts",
     "owner_of_shop",
+    "plant_demo_shop",
     "reach_bundle",
     "read_bank_accounts",
     "read_card_settings",
     "require_shop",
+    "seller_of",
     "today_in_turkey",
 ]

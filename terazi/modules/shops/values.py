@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 BANK_SLOTS = range(1, 6)
 
@@ -170,3 +171,24 @@ class BankAccount:
     bank_title: str
     iban: str
     bank_info: str
+
+
+class CatalogueOrder(StrEnum):
+    """In which order the store shows bundles."""
+
+    RANK = "rank"
+    NEWEST = "newest"
+    PRICE_LOW = "price_low"
+    PRICE_HIGH = "price_high"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CatalogueWish:
+    """What of the store is asked for; what is empty does not matter."""
+
+    order: CatalogueOrder = CatalogueOrder.RANK
+    shop_id: UUID | None = None
+    group: str = ""
+    words: tuple[str, ...] = ()
+    is_campaign: bool = False
+    after: tuple[int, UUID] | None = None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from terazi.modules.orders import jobs
 from terazi.providers.cards.sandbox_payments import SECURE_CODE, TestCard
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
@@ -184,3 +185,9 @@ async def credits_of(house: HouseUnderTest, buyer: Buyer) -> int:
 def query_of(address: str) -> dict[str, str]:
     """Return the query of an address."""
     return {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+
+
+async def run_clock(house: HouseUnderTest) -> None:
+    """Do what the clock would do at this moment."""
+    for task in (jobs.ask_card_providers, jobs.watch_waiting, jobs.watch_ends):
+        await task.handler(house.work())

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from sqlalchemy import text
 
-from terazi.modules.shops.public import CardProvider, card_settings
+from terazi.modules.shops.public import CardProvider, read_card_settings
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited, held, id_of
 from tests.modules.shops.selling import SHOP, Seller, fields_of, make_shop, open_shop, trusted
@@ -289,7 +289,7 @@ async def test_card_keys_are_kept_sealed_and_never_shown(house: HouseUnderTest, 
     assert "gizli" not in str(shop)
     settings = house.house.settings
     async with house.house.database.session() as db:
-        opened = await card_settings(db, settings, shop["user_shop_client_id"])
+        opened = await read_card_settings(house.house.database.reader, settings, shop["user_shop_client_id"])
         stored = await db.scalar(text("SELECT card_keys FROM shop"))
     assert opened == (CardProvider.IYZICO, {"api_key": "a-1", "secret_key": "gizli-2"})
     assert b"gizli" not in stored

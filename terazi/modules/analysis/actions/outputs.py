@@ -1,8 +1,10 @@
 """Whether an output of a project may be offered to others: it exists, it is a person's own, and a rule over it reads."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID
+
+from sqlalchemy import RowMapping
 
 from terazi.engine.pipeline import column_from_json
 from terazi.engine.rules.errors import InvalidRuleText
@@ -12,9 +14,9 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
-from terazi.modules.analysis.queries.projects import get_keys, get_ready_project
-from terazi.modules.analysis.queries.runs import get_statistics, get_training
-from terazi.modules.analysis.values import RunState
+from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, list_projects
+from terazi.modules.analysis.queries.runs import get_statistics, get_training, list_statistics, list_trainings
+from terazi.modules.analysis.values import ProjectState, RunState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,6 +62,22 @@ async def find_output(
     return FoundOutput(
         project_name=project["name"], row_count=project["row_count"], column_names=names
     ), problems
+
+
+async def find_sample_output(reader: Reader, owner: UserId) -> AskedOutput | None:
+    """Return the newest finished outputs of a person's sample project."""
+    for project in await list_projects(reader, owner, before=None, count=50):
+        if project["is_sample"] and project["state"] is ProjectState.READY:
+            return AskedOutput(
+                project_id=project["id"],
+                stats_id=_newest_done(await list_statistics(reader, project["id"])),
+                learning_id=_newest_done(await list_trainings(reader, project["id"])),
+            )
+    return None
+
+
+def _newest_done(runs: Iterable[RowMapping]) -> UUID | None:
+    return next((run["id"] for run in runs if run["state"] is RunState.DONE), None)
 
 
 async def _missing_runs(reader: Reader, asked: AskedOutput) -> list[FieldProblem]:

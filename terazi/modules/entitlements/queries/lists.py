@@ -1,6 +1,6 @@
 """Questions about entitlements; a stored state is shown as what it means at the moment of asking."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -154,3 +154,20 @@ async def sources_that_differ(reader: Reader) -> Sequence[RowMapping]:
         .group_by(Entitlement.source_id)
         .having(and_(granted.isnot(None), there != granted))
     )
+
+
+async def held_of_sources(reader: Reader, source_ids: Collection[UUID]) -> dict[UUID, RowMapping]:
+    """Return what lines of orders gave to their buyers, by the line."""
+    if not source_ids:
+        return {}
+    rows = await reader.rows(
+        select(
+            Entitlement.source_id,
+            Entitlement.id,
+            Entitlement.status,
+            Entitlement.uses_left,
+            Entitlement.uses_granted,
+            Entitlement.may_assign,
+        ).where(Entitlement.source_id.in_(source_ids), Entitlement.is_root)
+    )
+    return {row["source_id"]: row for row in rows}

@@ -66,7 +66,7 @@ async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> UUID:
         return await _choose_account(call, row, wanted.bank_slot)
     if row["pay_way"] is not PayWay.CARD:
         return await _change_way(call, row, PayWay.CARD)
-    return row["id"]
+    return UUID(str(row["id"]))
 
 
 async def open_page(call: UserCall, payment_id: UUID) -> UUID:
@@ -133,7 +133,7 @@ async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> U
     account = next((a for a in accounts if slot in (None, a["slot"])), None)
     if account is None:
         raise BankAccountMissing
-    payment_id = row["id"]
+    payment_id = UUID(str(row["id"]))
     if row["pay_way"] is not PayWay.TRANSFER:
         payment_id = await _change_way(call, row, PayWay.TRANSFER)
     order = await open_order(call, row["shopcart_id"])
@@ -176,7 +176,7 @@ async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UU
     except ProviderUnavailableError as lost:
         raise CardsUnavailable from lost
     if result.state is CardState.PENDING:
-        return row["id"]
+        return UUID(str(row["id"]))
     settled = await settle_card(call, row["id"], result)
     return settled.next_payment_id or settled.payment_id
 

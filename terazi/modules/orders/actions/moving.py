@@ -31,8 +31,16 @@ async def move_bundle(
     bundle.state, bundle.changed_at = target, change.now
     if note:
         bundle.reason = note[:500]
-    facts = {"shopcart_bundle_id": bundle.id, "note": note}
-    await tell(change, order, "bundle", by, from_state=before, to_state=target, **facts)
+    await tell(
+        change,
+        order,
+        "bundle",
+        by,
+        from_state=before,
+        to_state=target,
+        shopcart_bundle_id=bundle.id,
+        note=note,
+    )
     name = f"{order.cart.number} {bundle.name.get('tr', '')}".strip()
     await _record(change, "orders.bundle_moved", Subject.ORDER, bundle.id, name, before, target, note)
 
@@ -51,8 +59,17 @@ async def move_line(
         return
     _require(LINE_MOVES, before, target, by)
     line.state, line.changed_at = target, change.now
-    facts = {"shopcart_bundle_id": line.shopcart_bundle_id, "product_line_id": line.id, "note": note}
-    await tell(change, order, "product", by, from_state=before, to_state=target, **facts)
+    await tell(
+        change,
+        order,
+        "product",
+        by,
+        from_state=before,
+        to_state=target,
+        shopcart_bundle_id=line.shopcart_bundle_id,
+        product_line_id=line.id,
+        note=note,
+    )
     name = f"{order.cart.number} {line.name.get('tr', '')}".strip()
     await _record(change, "orders.product_moved", Subject.ORDER, line.id, name, before, target, note)
 

@@ -162,8 +162,8 @@ async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProdu
         return Remainder(gross=gross, refunded=refunded, units=None)
     if line.product_type == ProductType.CREDIT:
         left = await left_of_grant(change.db, order.buyer_id, f"{BOUGHT_PREFIX}{line.id}")
-        units = credits_of(line.terms, line.count)
-        return Remainder(gross=gross, refunded=refunded, units=units, units_left=left)
+        bought = credits_of(line.terms, line.count)
+        return Remainder(gross=gross, refunded=refunded, units=bought, units_left=left)
     if line.grant_id is not None:
         count = await bought_grant_left(change.db, line.grant_id)
         if count is not None:

@@ -1,6 +1,11 @@
-"""Every call of orders; importing this declares them."""
+"""All calls of orders, declared."""
 
-from terazi.modules.orders.calls import carts, orders, payments
+import terazi.modules.orders.calls.carts
+import terazi.modules.orders.calls.held
+import terazi.modules.orders.calls.money
+import terazi.modules.orders.calls.orders
+import terazi.modules.orders.calls.payments
+import terazi.modules.orders.calls.shop_orders  # noqa: F401 - imported for what they declare
 from terazi.modules.orders.calls.declared import calls
 
-__all__ = ["calls", "carts", "orders", "payments"]
+__all__ = ["calls"]

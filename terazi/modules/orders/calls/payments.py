@@ -1,5 +1,7 @@
 """Calls about paying: starting, coming back from a card provider, its notices, receipts of transfers."""
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import parse_qs, urlencode
 from uuid import UUID
 
@@ -163,7 +165,7 @@ async def get_receipts(call: UserCall, user_shopcart_client_id: UUID) -> Documen
     )
 
 
-def receipt_view(call: Call, row: lists.Row) -> ReceiptView:
+def receipt_view(call: Call, row: Mapping[Any, Any]) -> ReceiptView:  # Any: columns
     """Return a receipt with a link that opens it for a while."""
     return ReceiptView(
         document_id=row["id"],

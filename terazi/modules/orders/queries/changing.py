@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import exists, func, or_, select, update
+from sqlalchemy import RowMapping, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,8 +13,9 @@ from terazi.foundation.db import Recorder
 from terazi.foundation.money import Currency
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import BundleState, PaymentState, RefundState
+from terazi.modules.orders.values import BundleState, PaymentState, PayWay
 
+Row = RowMapping
 _STARTING = timedelta(seconds=60)
 _FRESH = {"populate_existing": True}
 
@@ -106,13 +107,6 @@ async def cart_of_line(db: AsyncSession, line_id: UUID) -> UUID | None:
 async def cart_of_payment(db: AsyncSession, payment_id: UUID) -> UUID | None:
     """Return for which order a payment is."""
     return await db.scalar(select(Payment.shopcart_id).where(Payment.id == payment_id))
-
-
-async def is_paid_by(db: AsyncSession, provider: str, provider_id: str) -> UUID | None:
-    """Return the payment that took this money of a provider."""
-    return await db.scalar(
-        select(Payment.id).where(Payment.provider == provider, Payment.provider_id == provider_id)
-    )
 
 
 async def claim_start(recorder: Recorder, payment_id: UUID, provider: str, now: datetime) -> bool:
@@ -218,11 +212,6 @@ async def bundles_ended(db: AsyncSession, now: datetime, most: int) -> Sequence[
     return found.all()
 
 
-async def has_receipt(db: AsyncSession, payment_id: UUID) -> bool:
-    """Whether a receipt was uploaded for a payment."""
-    return bool(await db.scalar(select(exists().where(PaymentReceipt.payment_id == payment_id))))
-
-
 async def receipts_of_cart(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> bool:
     """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
     found = exists().where(
@@ -249,24 +238,29 @@ async def insert_money(db: AsyncSession, values: dict[str, Any]) -> bool:
     return made is not None
 
 
-async def lock_money(db: AsyncSession, money_id: UUID) -> IncomingMoney | None:
-    """Return money that came in, locked."""
-    return await db.scalar(
-        select(IncomingMoney)
-        .where(IncomingMoney.id == money_id)
-        .with_for_update()
-        .execution_options(**_FRESH)
-    )
+async def lock_money_of_shop(
+    db: AsyncSession, money_id: UUID, shop_id: UUID, *, lock: bool
+) -> IncomingMoney | None:
+    """Return money that came into a shop, locked if wanted; orders are locked before money."""
+    question = select(IncomingMoney).where(IncomingMoney.id == money_id, IncomingMoney.shop_id == shop_id)
+    if lock:
+        question = question.with_for_update()
+    return await db.scalar(question.execution_options(**_FRESH))
 
 
-async def find_payments_by_reference(
-    db: AsyncSession, shop_id: UUID, references: Collection[str]
-) -> Sequence[Payment]:
-    """Return the payments of a shop with one of these references."""
-    found = await db.scalars(
-        select(Payment).where(Payment.shop_id == shop_id, Payment.reference.in_(references))
+async def waiting_transfers(db: AsyncSession, shop_id: UUID) -> Sequence[Row]:
+    """Return the transfers that a shop waits for, with who makes them."""
+    found = await db.execute(
+        select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
+        .join(Shopcart, Shopcart.id == Payment.shopcart_id)
+        .where(
+            Payment.shop_id == shop_id,
+            Payment.state == PaymentState.WAITING,
+            Payment.pay_way == PayWay.TRANSFER,
+        )
+        .limit(20_000)
     )
-    return found.all()
+    return found.mappings().all()
 
 
 async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:
@@ -274,12 +268,6 @@ async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:
     return await db.scalar(
         select(Refund).where(Refund.id == refund_id).with_for_update().execution_options(**_FRESH)
     )
-
-
-async def refunds_pending(db: AsyncSession, payment_id: UUID) -> bool:
-    """Whether something of a payment is still owed back."""
-    found = exists().where(Refund.payment_id == payment_id, Refund.state != RefundState.DONE)
-    return bool(await db.scalar(select(found)))
 
 
 async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, Any]) -> None:

@@ -203,3 +203,12 @@ async def find_refund(reader: Reader, refund_id: UUID) -> RowMapping | None:
 async def find_receipt(reader: Reader, receipt_id: UUID) -> RowMapping | None:
     """Return a receipt."""
     return await reader.first(select(*PaymentReceipt.__table__.c).where(PaymentReceipt.id == receipt_id))
+
+
+async def contents_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
+    """Return what was bought with an order: each bundle with the revision that was agreed."""
+    return await reader.rows(
+        select(ShopcartBundle.content, ShopcartBundle.currency, ShopcartBundle.count)
+        .where(ShopcartBundle.shopcart_id == cart_id, ShopcartBundle.content.is_not(None))
+        .order_by(ShopcartBundle.id)
+    )

@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ColumnElement, RowMapping, Select, exists, func, or_, select
+from sqlalchemy import ColumnElement, RowMapping, exists, func, or_, select
 
 from terazi.foundation.db import Reader
 from terazi.foundation.money import Currency
@@ -68,7 +68,7 @@ async def list_shop_orders(
 
 async def sums_of_shop(reader: Reader, shop_id: UUID, wanted: OrderFilter) -> Sequence[RowMapping]:
     """Return how many ordered bundles there are in each state and currency, and what they come to."""
-    question: Select[tuple[object, ...]] = (
+    question = (
         select(
             ShopcartBundle.state,
             ShopcartBundle.currency,

@@ -8,7 +8,7 @@ _CREDIT = "credit"
 _UNLIMITED = "unlimited"
 
 
-def names_of(fields: Fields, name: str) -> dict[str, str]:
+def names_of(fields: Mapping[Any, Any], name: str) -> dict[str, str]:  # Any: columns
     """Return a name in both languages; where one is missing the other stands in."""
     turkish, english = fields.get(name) or "", fields.get(f"{name}_en") or ""
     return {"tr": turkish or english, "en": english or turkish}

@@ -14,7 +14,7 @@ from terazi.foundation.settings import Settings
 from terazi.modules.accounts.public import find_active_people
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.agreements import copy_agreements
-from terazi.modules.shops.actions.offering import close_bundle, offer_of, open_bundle
+from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, offer_of, open_bundle
 from terazi.modules.shops.errors import BundleNotSellable, TooManyBundles
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.bundles import bundle_problems, is_reserved
@@ -57,9 +57,15 @@ async def make_bundle(
     return bundle.id
 
 
-async def change_bundle(change: Change, bundle_id: UUID, columns: Columns) -> bool:
-    """Change a bundle and return whether anything differs; while it is on sale that makes a new revision."""
+async def change_bundle(change: Change, bundle_id: UUID, columns: Columns) -> None:
+    """Change a bundle; while it is on sale that makes a new revision."""
     opened = await open_bundle(change, bundle_id)
+    if await edit_bundle(change, opened, columns):
+        await close_bundle(change, opened)
+
+
+async def edit_bundle(change: Change, opened: OpenBundle, columns: Columns) -> bool:
+    """Change the fields of a bundle that is under change, and return whether anything differs."""
     before = queries.values_of(opened.bundle)
     for name, value in (await with_people(change, columns)).items():
         setattr(opened.bundle, name, value)
@@ -67,7 +73,7 @@ async def change_bundle(change: Change, bundle_id: UUID, columns: Columns) -> bo
     was, now = differences(before, queries.values_of(opened.bundle))
     if not now:
         return False
-    await close_bundle(change, opened)
+    await change.db.flush()
     await record_deed(change, deed_of("shops.bundle_changed", opened.bundle, before=was, after=now))
     return True
 

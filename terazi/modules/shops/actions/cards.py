@@ -4,8 +4,6 @@ import json
 from collections.abc import Mapping
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
@@ -49,24 +47,14 @@ async def record_cards(
     )
 
 
-async def card_settings(
-    db: AsyncSession, settings: Settings, shop_id: UUID
-) -> tuple[CardProvider, dict[str, str]]:
-    """Return through whom a shop takes cards, and its keys opened; for payments, never for a screen."""
-    shop = await db.get(Shop, shop_id)
-    if shop is None:
-        return CardProvider.NONE, {}
-    return shop.card_provider, _keys_of(settings, shop)
-
-
 async def read_card_settings(
     reader: Reader, settings: Settings, shop_id: UUID
 ) -> tuple[CardProvider, dict[str, str]]:
-    """Return the same without a transaction, for whoever asks a provider next."""
+    """Return through whom a shop takes cards, and its keys opened; for payments, never for a screen."""
     row = await queries.find_any_shop(reader, shop_id)
     if row is None:
         return CardProvider.NONE, {}
-    return row["card_provider"], _opened(settings, shop_id, row["card_keys"])
+    return row["card_provider"], _opened(settings, row["id"], row["card_keys"])
 
 
 def _missing(names: list[str]) -> CardKeysMissing:

@@ -13,7 +13,7 @@ from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import catalogue as queries
 from terazi.modules.shops.rules.bundles import is_shown, search_key_of
 from terazi.modules.shops.rules.cards import card_of, details_of
-from terazi.modules.shops.rules.selling import sale_period, total_of
+from terazi.modules.shops.rules.selling import costs_nothing, sale_period, total_of
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
 from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import ProductStatus, ShopStatus
@@ -50,6 +50,7 @@ def _entry(
         "status": bundle["status"],
         "is_shown": is_shown(bundle),
         "is_soon": bundle["available_soon"],
+        "is_free": costs_nothing(sold),
         "task_type": bundle["task_type"],
         "rank_from_top": -bundle["priority"],
         "group_key": fold(bundle["bundle_group"]),

@@ -34,7 +34,8 @@ class Offered:
 
     @property
     def owner_id(self) -> UUID | None:
-        return self.row["owner_id"]
+        owner = self.row["owner_id"]
+        return UUID(str(owner)) if owner else None
 
     @property
     def revision(self) -> int:

@@ -1,10 +1,12 @@
 """Putting products into bundles and changing them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Change
+from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
@@ -32,76 +34,88 @@ _GIVEN = (
 )
 
 
-async def make_product(call: Call, bundle_id: UUID, columns: Columns) -> UUID:
+@dataclass(frozen=True, slots=True)
+class Giver:
+    """Who puts products together, and where to look up what that person may give."""
+
+    reader: Reader
+    user_id: UUID
+
+
+async def make_product(change: Change, giver: Giver, bundle_id: UUID, columns: Columns) -> UUID:
     """Put a product into a bundle, at the end unless it says where."""
-    opened = await open_bundle(call, bundle_id)
-    made = await add_product(call, opened, columns)
-    await close_bundle(call, opened)
+    opened = await open_bundle(change, bundle_id)
+    made = await add_product(change, giver, opened, columns)
+    await close_bundle(change, opened)
     return made
 
 
-async def add_product(call: Call, opened: OpenBundle, columns: Columns) -> UUID:
+async def add_product(change: Change, giver: Giver, opened: OpenBundle, columns: Columns) -> UUID:
     """Add a product to a bundle that is under change."""
-    others = await queries.load_products(call.db, opened.bundle.id)
+    others = await queries.load_products(change.db, opened.bundle.id)
     if len(others) >= MOST_PRODUCTS:
         raise TooManyProducts(count=MOST_PRODUCTS)
-    values = clean_product(await with_people(call, columns))
+    values = clean_product(await with_people(change, columns))
     values["position"] = values["position"] or max((other.position for other in others), default=0) + 1
-    await _require_sound(call, opened.shop, values, before={})
+    await _require_sound(change, giver, opened.shop, values, before={})
     product = BundleProduct(
-        id=call.new_id(),
+        id=change.new_id(),
         bundle_id=opened.bundle.id,
-        created_at=call.now,
-        changed_at=call.now,
+        created_at=change.now,
+        changed_at=change.now,
         **values,
     )
-    call.db.add(product)
-    await call.db.flush()
-    await record_deed(call, _deed("shops.product_made", product, after=_shown(values)))
+    change.db.add(product)
+    await change.db.flush()
+    await record_deed(change, _deed("shops.product_made", product, after=_shown(values)))
     return product.id
 
 
-async def change_product(call: Call, product_id: UUID, bundle_id: UUID, columns: Columns) -> None:
+async def change_product(
+    change: Change, giver: Giver, product_id: UUID, bundle_id: UUID, columns: Columns
+) -> None:
     """Change a product; while its bundle is on sale that makes a new revision of the bundle."""
-    opened = await open_bundle(call, bundle_id)
-    if await revise_product(call, opened, product_id, columns):
-        await close_bundle(call, opened)
+    opened = await open_bundle(change, bundle_id)
+    if await revise_product(change, giver, opened, product_id, columns):
+        await close_bundle(change, opened)
 
 
-async def revise_product(call: Call, opened: OpenBundle, product_id: UUID, columns: Columns) -> bool:
+async def revise_product(
+    change: Change, giver: Giver, opened: OpenBundle, product_id: UUID, columns: Columns
+) -> bool:
     """Change a product of a bundle that is under change, and return whether anything differs."""
-    products = {product.id: product for product in await queries.load_products(call.db, opened.bundle.id)}
+    products = {product.id: product for product in await queries.load_products(change.db, opened.bundle.id)}
     product = products.get(product_id)
     if product is None:
         raise ProductNotFound
     before = queries.values_of(product)
-    after = clean_product({**before, **await with_people(call, columns)})
-    await _require_sound(call, opened.shop, after, before=before)
+    after = clean_product({**before, **await with_people(change, columns)})
+    await _require_sound(change, giver, opened.shop, after, before=before)
     was, now = differences(before, after)
     if not now:
         return False
     for name in now:
         setattr(product, name, after[name])
-    product.changed_at = call.now
-    await call.db.flush()
-    await record_deed(call, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
+    product.changed_at = change.now
+    await change.db.flush()
+    await record_deed(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
     return True
 
 
-async def _require_sound(call: Call, shop: Shop, product: Columns, before: Columns) -> None:
+async def _require_sound(change: Change, giver: Giver, shop: Shop, product: Columns, before: Columns) -> None:
     problems = product_problems(product)
     if not problems and any(product[name] != before.get(name) for name in _GIVEN):
         # What is given away is looked at when it is chosen; a sale must not break because somebody's rights changed.
-        problems = await _gift_problems(call, shop, product)
+        problems = await _gift_problems(change, giver, shop, product)
     if problems:
         raise InvalidInput(problems)
 
 
-async def _gift_problems(call: Call, shop: Shop, product: Columns) -> list[FieldProblem]:
-    givers = _givers(call, shop)
+async def _gift_problems(change: Change, giver: Giver, shop: Shop, product: Columns) -> list[FieldProblem]:
+    givers = [person for person in dict.fromkeys([giver.user_id, shop.owner_id]) if person]
     if product["product_type"] is ProductType.AUTHORIZATION:
         owner = UserId(shop.owner_id) if shop.owner_id else None
-        codes = await find_codes_to_give(call.reader, owner, call.now) if owner else frozenset()
+        codes = await find_codes_to_give(giver.reader, owner, change.now) if owner else frozenset()
         if product["auth_id"] not in codes:
             return [FieldProblem("auth_id", Phrase("shops.auth_not_to_give"))]
     if product["wanalyzer_project_id"] is not None:
@@ -111,13 +125,8 @@ async def _gift_problems(call: Call, shop: Shop, product: Columns) -> list[Field
             learning_id=product["wanalyzer_machinelearning_id"],
             rule=product["main_rule_algorithm"],
         )
-        return (await find_output(call.reader, givers, asked))[1]
+        return (await find_output(giver.reader, givers, asked))[1]
     return []
-
-
-def _givers(call: Call, shop: Shop) -> Collection[UUID]:
-    caller = call.user.id if call.user else None
-    return [person for person in dict.fromkeys([caller, shop.owner_id]) if person]
 
 
 def _shown(values: Columns) -> dict[str, Any]:  # Any: column values

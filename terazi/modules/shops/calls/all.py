@@ -2,9 +2,12 @@
 
 import terazi.modules.shops.calls.agreements
 import terazi.modules.shops.calls.bundles
+import terazi.modules.shops.calls.own_bundles
 import terazi.modules.shops.calls.product_agreements
 import terazi.modules.shops.calls.products
-import terazi.modules.shops.calls.shops  # noqa: F401 - imported for what they declare
+import terazi.modules.shops.calls.shops
+import terazi.modules.shops.calls.store
+import terazi.modules.shops.calls.workbooks  # noqa: F401 - imported for what they declare
 from terazi.modules.shops.calls.declared import calls
 
 __all__ = ["calls"]

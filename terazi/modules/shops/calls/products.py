@@ -49,7 +49,9 @@ async def make_product(
         shop_id=user_shop_client_id,
         user_client_id=user_client_id,
     )
-    made = await products.make_product(call, user_shop_bundle_client_id, body.columns(is_new=True))
+    made = await products.make_product(
+        call, _giver(call), user_shop_bundle_client_id, body.columns(is_new=True)
+    )
     return schemas.ProductId(user_shop_bundle_product_client_id=made)
 
 
@@ -77,7 +79,7 @@ async def edit_product(
         bundle_id=user_shop_bundle_client_id,
         user_client_id=user_client_id,
     )
-    await products.change_product(call, row["id"], row["bundle_id"], body.columns(is_new=False))
+    await products.change_product(call, _giver(call), row["id"], row["bundle_id"], body.columns(is_new=False))
     return schemas.ProductId(user_shop_bundle_product_client_id=row["id"])
 
 
@@ -135,3 +137,7 @@ async def list_products(
 
 def _people(rows: Iterable[RowMapping]) -> list[UUID]:
     return [row["organization_user_id"] for row in rows if row["organization_user_id"]]
+
+
+def _giver(call: UserCall) -> products.Giver:
+    return products.Giver(reader=call.reader, user_id=call.user.id)

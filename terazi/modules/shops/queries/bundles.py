@@ -13,8 +13,8 @@ from terazi.modules.accounts.public import find_usernames, people_question
 from terazi.modules.shops.tables.agreements import Agreement
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
-from terazi.modules.shops.tables.shops import ShopBankAccount
-from terazi.modules.shops.values import AgreementKind, AgreementStatus, BundleStatus
+from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
+from terazi.modules.shops.values import AgreementKind, AgreementStatus, BundleStatus, BundleType
 
 _PRODUCTS = select(func.count()).where(BundleProduct.bundle_id == Bundle.id).scalar_subquery()
 _AGREEMENTS = select(func.count()).where(Agreement.bundle_id == Bundle.id).scalar_subquery()
@@ -180,3 +180,28 @@ def values_of(record: Bundle | BundleProduct) -> dict[str, Any]:  # Any: column 
 def kinds_of(agreements: Sequence[RowMapping]) -> frozenset[AgreementKind]:
     """Return of which kinds a bundle as a whole has agreements."""
     return frozenset(row["kind"] for row in agreements if row["product_id"] is None)
+
+
+async def list_user_created(
+    reader: Reader, user_id: UUID, *, before: UUID | None, count: int
+) -> Sequence[RowMapping]:
+    """Return the bundles that a person made out of own analyses, newest first."""
+    question = (
+        select(
+            *Bundle.__table__.c,
+            _PRODUCTS.label("product_count"),
+            _AGREEMENTS.label("agreement_count"),
+            CatalogueEntry.gross_try,
+            CatalogueEntry.gross_usd,
+        )
+        .outerjoin(CatalogueEntry, CatalogueEntry.bundle_id == Bundle.id)
+        .where(Bundle.created_by == user_id, Bundle.bundle_type == BundleType.USER_CREATED)
+    )
+    if before is not None:
+        question = question.where(Bundle.id < before)
+    return await reader.rows(question.order_by(Bundle.id.desc()).limit(count))
+
+
+async def own_shop_id(db: AsyncSession, owner_id: UUID) -> UUID | None:
+    """Return the first shop that a person owns."""
+    return await db.scalar(select(Shop.id).where(Shop.owner_id == owner_id).order_by(Shop.id).limit(1))

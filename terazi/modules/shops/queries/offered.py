@@ -1,6 +1,7 @@
 """What a cart asks of bundles: the newest revision, and whether it is on sale."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import RowMapping, Select, and_, exists, select
@@ -38,7 +39,7 @@ _OFFERED = (
 )
 
 
-def _of(bundle_ids: Collection[UUID]) -> Select[tuple[object, ...]]:
+def _of(bundle_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:  # Any: columns of every type
     return _OFFERED.where(Bundle.id.in_(bundle_ids))
 
 

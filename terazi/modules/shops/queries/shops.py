@@ -12,7 +12,7 @@ from terazi.foundation.db import Reader
 from terazi.modules.accounts.public import people_question, username_of
 from terazi.modules.shops.tables.bundles import Bundle
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount, ShopLogo, ShopStaff
-from terazi.modules.shops.values import BankAccount, BundleStatus, ShopStatus
+from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider, ShopStatus
 
 _OWNER = username_of(Shop.owner_id.expression).label("owner_username")
 _BUNDLES = select(func.count()).where(Bundle.shop_id == Shop.id).scalar_subquery()
@@ -133,6 +133,11 @@ async def replace_accounts(db: AsyncSession, shop_id: UUID, accounts: Sequence[B
                 bank_info=account.bank_info,
             )
         )
+
+
+async def set_card_provider(db: AsyncSession, shop_id: UUID, provider: CardProvider) -> None:
+    """Choose through whom a shop takes cards, where that needs no keys."""
+    await db.execute(update(Shop).where(Shop.id == shop_id).values(card_provider=provider))
 
 
 async def list_staff(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:

@@ -54,6 +54,11 @@ def today_in_turkey(now: datetime) -> date:
     return now.astimezone(ZONE).date()
 
 
+def in_turkey(moment: datetime) -> datetime:
+    """Return a moment as clocks in Turkey show it."""
+    return moment.astimezone(ZONE)
+
+
 def _months_later(moment: datetime, months: int) -> datetime:
     local = moment.astimezone(ZONE)
     years, month = divmod(local.month - 1 + months, 12)

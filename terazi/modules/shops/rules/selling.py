@@ -77,7 +77,12 @@ def total_of(shop: Fields, products: Iterable[Fields], currency: Currency) -> Pr
 
 def is_free(offer: Offer) -> bool:
     """Whether nothing of it costs anything, in any currency it has a price in."""
-    amounts = [product[name] for product in offer.sold for name in AMOUNT_OF.values()]
+    return costs_nothing(offer.sold)
+
+
+def costs_nothing(sold: Iterable[Fields]) -> bool:
+    """Whether products cost nothing in any currency they have a price in."""
+    amounts = [product[name] for product in sold for name in AMOUNT_OF.values()]
     return any(amount is not None for amount in amounts) and not any(amounts)
 
 

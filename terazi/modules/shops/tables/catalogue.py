@@ -17,8 +17,10 @@ class CatalogueEntry(Base):
 
     __tablename__ = "catalogue_entry"
     __table_args__ = (
-        Index("ix_catalogue_entry_rank", "rank_from_top", "bundle_id", postgresql_where=text(LISTED)),
-        Index("ix_catalogue_entry_shop_id_rank", "shop_id", "rank_from_top", "bundle_id"),
+        Index(
+            "ix_catalogue_entry_rank", "rank_from_top", text("bundle_id DESC"), postgresql_where=text(LISTED)
+        ),
+        Index("ix_catalogue_entry_shop_id_rank", "shop_id", "rank_from_top", text("bundle_id DESC")),
         Index("ix_catalogue_entry_gross_try", "gross_try", "bundle_id", postgresql_where=text(LISTED)),
         Index("ix_catalogue_entry_gross_usd", "gross_usd", "bundle_id", postgresql_where=text(LISTED)),
         Index("ix_catalogue_entry_group_key", "group_key", postgresql_where=text(LISTED)),
@@ -38,6 +40,7 @@ class CatalogueEntry(Base):
     is_listed: Mapped[bool]
     """Whether strangers see it now: it is for their eyes, and its shop is active."""
     is_soon: Mapped[bool]
+    is_free: Mapped[bool]
     task_type: Mapped[TaskType]
     rank_from_top: Mapped[int]
     """The order of the store, the first place lowest."""

@@ -279,6 +279,14 @@ import type {
   CopyBundleResponse,
   RenewBundleLinkData,
   RenewBundleLinkResponse,
+  RecordUserCreatedBundleData,
+  RecordUserCreatedBundleResponse,
+  ListUserCreatedBundlesData,
+  ListUserCreatedBundlesResponse,
+  GetUserCreatedBundleData,
+  GetUserCreatedBundleResponse,
+  ListBundlesWithoutOrderData,
+  ListBundlesWithoutOrderResponse,
   MakeProductAgreementData,
   MakeProductAgreementResponse,
   EditProductAgreementData,
@@ -316,6 +324,17 @@ import type {
   UploadShopLogoData,
   UploadShopLogoResponse,
   GetShopLogoData,
+  ListBundlesOnSaleData,
+  ListBundlesOnSaleResponse,
+  ListAllBundlesData,
+  ListAllBundlesResponse,
+  GetBundleDetailsData,
+  GetBundleDetailsResponse,
+  ListBundleGroupsData,
+  ListBundleGroupsResponse,
+  UpdateBundlesByExcelData,
+  UpdateBundlesByExcelResponse,
+  ExportBundlesData,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -472,6 +491,10 @@ export interface Calls {
   "/v1/user/shop/bundle/status/active": { method: "POST"; data: SetBundleActiveData; answer: SetBundleActiveResponse };
   "/v1/user/shop/bundle/copy": { method: "POST"; data: CopyBundleData; answer: CopyBundleResponse };
   "/v1/user/shop/bundle/link/renew": { method: "POST"; data: RenewBundleLinkData; answer: RenewBundleLinkResponse };
+  "/v1/user_created_bundle/record": { method: "POST"; data: RecordUserCreatedBundleData; answer: RecordUserCreatedBundleResponse };
+  "/v1/user_created_bundle/list": { method: "POST"; data: ListUserCreatedBundlesData; answer: ListUserCreatedBundlesResponse };
+  "/v1/user_created_bundle/get": { method: "POST"; data: GetUserCreatedBundleData; answer: GetUserCreatedBundleResponse };
+  "/v1/user/shop/bundle/no_need_order/list": { method: "POST"; data: ListBundlesWithoutOrderData; answer: ListBundlesWithoutOrderResponse };
   "/v1/user/shop/bundle/product/agreement/new": { method: "POST"; data: MakeProductAgreementData; answer: MakeProductAgreementResponse };
   "/v1/user/shop/bundle/product/agreement/edit": { method: "POST"; data: EditProductAgreementData; answer: EditProductAgreementResponse };
   "/v1/user/shop/bundle/product/agreement/get": { method: "POST"; data: GetProductAgreementData; answer: GetProductAgreementResponse };
@@ -491,6 +514,12 @@ export interface Calls {
   "/v1/user/shop/staff/remove": { method: "POST"; data: RemoveShopStaffData; answer: RemoveShopStaffResponse };
   "/v1/user/shop/logo/upload": { method: "POST"; data: UploadShopLogoData; answer: UploadShopLogoResponse };
   "/v1/shop/logo": { method: "GET"; data: GetShopLogoData; answer: unknown };
+  "/v1/bundle/and/product/list/active": { method: "POST"; data: ListBundlesOnSaleData; answer: ListBundlesOnSaleResponse };
+  "/v1/bundle/and/product/list/all": { method: "POST"; data: ListAllBundlesData; answer: ListAllBundlesResponse };
+  "/v1/bundle/details": { method: "POST"; data: GetBundleDetailsData; answer: GetBundleDetailsResponse };
+  "/v1/bundle/group/list": { method: "POST"; data: ListBundleGroupsData; answer: ListBundleGroupsResponse };
+  "/v1/shop/bundle/update/by_excel": { method: "POST"; data: UpdateBundlesByExcelData; answer: UpdateBundlesByExcelResponse };
+  "/v1/shop/bundle/excel/export": { method: "POST"; data: ExportBundlesData; answer: unknown };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

@@ -1146,6 +1146,24 @@ export type BodyPredictWorkbook = {
 };
 
 /**
+ * Body_record_user_created_bundle
+ */
+export type BodyRecordUserCreatedBundle = {
+    /**
+     * Bundle Data
+     */
+    bundle_data: string;
+    /**
+     * Product Data
+     */
+    product_data?: string | null;
+    /**
+     * Excel File
+     */
+    excel_file?: Blob | File | null;
+};
+
+/**
  * Body_save_project
  */
 export type BodySaveProject = {
@@ -1205,6 +1223,16 @@ export type BodySaveProject = {
      * Sheet
      */
     sheet?: string | null;
+};
+
+/**
+ * Body_update_bundles_by_excel
+ */
+export type BodyUpdateBundlesByExcel = {
+    /**
+     * Shop Bundle Excel File
+     */
+    shop_bundle_excel_file: Blob | File;
 };
 
 /**
@@ -1752,11 +1780,142 @@ export type CardBody = {
 };
 
 /**
+ * CardProduct
+ *
+ * A product as a card names it.
+ */
+export type CardProduct = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    product_type: ProductType;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+};
+
+/**
  * CardProvider
  *
  * Through whom a shop takes cards.
  */
 export type CardProvider = 'none' | 'sandbox' | 'iyzico' | 'stripe';
+
+/**
+ * CardView
+ *
+ * A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it.
+ */
+export type CardView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    price: PriceView | null;
+    /**
+     * Product List
+     */
+    product_list: Array<CardProduct>;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+};
+
+/**
+ * CatalogueAnswer
+ *
+ * A page of the store; ``next`` is what ``after`` takes for the page that follows.
+ */
+export type CatalogueAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<CardView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * CatalogueOrder
+ *
+ * In which order the store shows bundles.
+ */
+export type CatalogueOrder = 'rank' | 'newest' | 'price_low' | 'price_high';
 
 /**
  * CellCalculation
@@ -1786,6 +1945,35 @@ export type CellCalculation = {
      * Sql Name
      */
     sql_name?: string | null;
+};
+
+/**
+ * CellErrorView
+ *
+ * What is wrong with one cell; row and sheet as Excel shows them.
+ */
+export type CellErrorView = {
+    sheet: SheetKind;
+    /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Column Name
+     */
+    column_name: string;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 /**
@@ -2843,6 +3031,26 @@ export type Feature = {
 };
 
 /**
+ * FieldChange
+ *
+ * One field that a row changes. Any: JSON.
+ */
+export type FieldChange = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Before
+     */
+    before: unknown;
+    /**
+     * After
+     */
+    after: unknown;
+};
+
+/**
  * FieldError
  *
  * What is wrong with one field.
@@ -3223,6 +3431,52 @@ export type GapView = {
 export type Gender = 'female' | 'male' | 'other' | 'unspecified';
 
 /**
+ * GroupList
+ *
+ * The groups in which something is on sale, in the order of the alphabet.
+ */
+export type GroupList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<GroupView>;
+};
+
+/**
+ * GroupView
+ *
+ * A group of the store.
+ */
+export type GroupView = {
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    /**
+     * Group Key
+     */
+    group_key: string;
+    /**
+     * Bundle Count
+     */
+    bundle_count: number;
+    /**
+     * Campaign Count
+     */
+    campaign_count: number;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -3263,6 +3517,48 @@ export type ImageAnswer = {
  * What an uploaded image is for.
  */
 export type ImageKind = 'picture' | 'cover_photo';
+
+/**
+ * ImportAnswer
+ *
+ * What the workbook made of the catalogue: everything, or nothing where there are errors or it was only tried.
+ */
+export type ImportAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Created Count
+     */
+    created_count: number;
+    /**
+     * Updated Count
+     */
+    updated_count: number;
+    /**
+     * Unchanged Count
+     */
+    unchanged_count: number;
+    /**
+     * Is Dry Run
+     */
+    is_dry_run: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<RowChangeView>;
+    /**
+     * Error List
+     */
+    error_list: Array<CellErrorView>;
+};
 
 /**
  * IntrospectionAnswer
@@ -4306,6 +4602,62 @@ export type NewAuthorizationBody = {
 export type OutputShape = 'screen' | 'excel' | 'both';
 
 /**
+ * OutputView
+ *
+ * What of a project a buyer will reach.
+ */
+export type OutputView = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Project Name
+     */
+    project_name: string;
+    /**
+     * Row Count
+     */
+    row_count: number;
+    /**
+     * Column Names
+     */
+    column_names: Array<string>;
+};
+
+/**
+ * OwnBundleAnswer
+ *
+ * A bundle of own analyses, what it still lacks, and the page that a buyer will see.
+ */
+export type OwnBundleAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: BundleView;
+    /**
+     * Product List
+     */
+    product_list: Array<ProductView>;
+    /**
+     * Output List
+     */
+    output_list: Array<OutputView>;
+    /**
+     * Gap List
+     */
+    gap_list: Array<GapView>;
+    preview: PageView;
+};
+
+/**
  * OwnShopView
  *
  * What only people of the shop see of it.
@@ -4365,6 +4717,50 @@ export type Page = {
 };
 
 /**
+ * PageAgreement
+ *
+ * An agreement as the page of a bundle names it; its words come from bundle/product/and/agreement/list/all.
+ */
+export type PageAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Product Id
+     */
+    product_id: string | null;
+    kind: AgreementKind;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * PageAnswer
+ *
+ * One bundle of the store.
+ */
+export type PageAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bundle: PageView;
+};
+
+/**
  * PageInfo
  *
  * Which page was answered, and how much there is.
@@ -4382,6 +4778,160 @@ export type PageInfo = {
      * Total
      */
     total: number;
+};
+
+/**
+ * PageProduct
+ *
+ * A product as the page of its bundle shows it.
+ */
+export type PageProduct = {
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    product_type: ProductType;
+    /**
+     * Pro Usage Count
+     */
+    pro_usage_count: number | null;
+    /**
+     * Pro Count Suffix
+     */
+    pro_count_suffix: string;
+    /**
+     * Pro Info
+     */
+    pro_info: string;
+    /**
+     * Pro Group Name
+     */
+    pro_group_name: string;
+    /**
+     * Product Code
+     */
+    product_code: string;
+    pro_usage_count_type: UsageCountType;
+    /**
+     * Can Assign Auth
+     */
+    can_assign_auth: boolean;
+    preparation_type: PreparationType;
+    pay_type: PayType;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Pay Credit Card
+     */
+    pay_credit_card: boolean;
+    /**
+     * Pay Transfer To Account
+     */
+    pay_transfer_to_account: boolean;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string | null;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+};
+
+/**
+ * PageView
+ *
+ * A bundle on its own page, with its prices in every currency.
+ */
+export type PageView = {
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Bundle Info
+     */
+    bundle_info: string;
+    /**
+     * Bundle Group
+     */
+    bundle_group: string;
+    bundle_type: BundleType;
+    task_type: TaskType;
+    /**
+     * Is Campaign
+     */
+    is_campaign: boolean;
+    status: BundleStatus;
+    /**
+     * Available Soon
+     */
+    available_soon: boolean;
+    /**
+     * Can Customer Add To Shopcart
+     */
+    can_customer_add_to_shopcart: boolean;
+    /**
+     * Feature List
+     */
+    feature_list: Array<string>;
+    /**
+     * Expiration Time Value By Text
+     */
+    expiration_time_value_by_text: string;
+    pay_period_type: PayPeriod | null;
+    /**
+     * Sold From
+     */
+    sold_from: string | null;
+    /**
+     * Sold Until
+     */
+    sold_until: string | null;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Ordered Use
+     */
+    ordered_use: boolean;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Price List
+     */
+    price_list: Array<PriceView>;
+    /**
+     * Product List
+     */
+    product_list: Array<PageProduct>;
+    /**
+     * Agreement List
+     */
+    agreement_list: Array<PageAgreement>;
+    seller: SellerView;
 };
 
 /**
@@ -5971,6 +6521,35 @@ export type RotateBody = {
 };
 
 /**
+ * RowChangeView
+ *
+ * What a row of the workbook makes of a bundle or product.
+ */
+export type RowChangeView = {
+    sheet: SheetKind;
+    /**
+     * Row
+     */
+    row: number;
+    /**
+     * Client Id
+     */
+    client_id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Is New
+     */
+    is_new: boolean;
+    /**
+     * Change List
+     */
+    change_list: Array<FieldChange>;
+};
+
+/**
  * SampleView
  *
  * A piece of code that works when it is pasted.
@@ -6094,6 +6673,58 @@ export type SecurityAnswer = {
 };
 
 /**
+ * SellerView
+ *
+ * Who sells, as the law asks to say.
+ */
+export type SellerView = {
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Short Name
+     */
+    short_name: string;
+    /**
+     * Shop Logo Url
+     */
+    shop_logo_url: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Web Link
+     */
+    shop_web_link: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+};
+
+/**
  * SessionListAnswer
  *
  * ``next_before`` goes into the next question; null where the list is over.
@@ -6176,6 +6807,13 @@ export type SheetInfo = {
      */
     is_hidden: boolean;
 };
+
+/**
+ * SheetKind
+ *
+ * The two sheets.
+ */
+export type SheetKind = 'bundles' | 'products';
 
 /**
  * ShopAnswer
@@ -19048,6 +19686,322 @@ export type RenewBundleLinkResponses = {
 
 export type RenewBundleLinkResponse = RenewBundleLinkResponses[keyof RenewBundleLinkResponses];
 
+export type RecordUserCreatedBundleData = {
+    body: BodyRecordUserCreatedBundle;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/record';
+};
+
+export type RecordUserCreatedBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found · 200407 product_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200415 too_many_bundles · 200416 too_many_products · 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200426 bundle_data_invalid · 200425 catalogue_file_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordUserCreatedBundleError = RecordUserCreatedBundleErrors[keyof RecordUserCreatedBundleErrors];
+
+export type RecordUserCreatedBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleId;
+};
+
+export type RecordUserCreatedBundleResponse = RecordUserCreatedBundleResponses[keyof RecordUserCreatedBundleResponses];
+
+export type ListUserCreatedBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/list';
+};
+
+export type ListUserCreatedBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListUserCreatedBundlesError = ListUserCreatedBundlesErrors[keyof ListUserCreatedBundlesErrors];
+
+export type ListUserCreatedBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleList;
+};
+
+export type ListUserCreatedBundlesResponse = ListUserCreatedBundlesResponses[keyof ListUserCreatedBundlesResponses];
+
+export type GetUserCreatedBundleData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user_created_bundle/get';
+};
+
+export type GetUserCreatedBundleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetUserCreatedBundleError = GetUserCreatedBundleErrors[keyof GetUserCreatedBundleErrors];
+
+export type GetUserCreatedBundleResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnBundleAnswer;
+};
+
+export type GetUserCreatedBundleResponse = GetUserCreatedBundleResponses[keyof GetUserCreatedBundleResponses];
+
+export type ListBundlesWithoutOrderData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/no_need_order/list';
+};
+
+export type ListBundlesWithoutOrderErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200405 shop_owner_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesWithoutOrderError = ListBundlesWithoutOrderErrors[keyof ListBundlesWithoutOrderErrors];
+
+export type ListBundlesWithoutOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListBundlesWithoutOrderResponse = ListBundlesWithoutOrderResponses[keyof ListBundlesWithoutOrderResponses];
+
 export type MakeProductAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;
     path?: never;
@@ -20613,6 +21567,490 @@ export type GetShopLogoErrors = {
 export type GetShopLogoError = GetShopLogoErrors[keyof GetShopLogoErrors];
 
 export type GetShopLogoResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListBundlesOnSaleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Bundle Group
+         */
+        bundle_group?: string | null;
+        /**
+         * Only Campaigns
+         */
+        only_campaigns?: boolean;
+        order?: CatalogueOrder;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Page Size
+         */
+        page_size?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/and/product/list/active';
+};
+
+export type ListBundlesOnSaleErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundlesOnSaleError = ListBundlesOnSaleErrors[keyof ListBundlesOnSaleErrors];
+
+export type ListBundlesOnSaleResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListBundlesOnSaleResponse = ListBundlesOnSaleResponses[keyof ListBundlesOnSaleResponses];
+
+export type ListAllBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Bundle Group
+         */
+        bundle_group?: string | null;
+        /**
+         * Only Campaigns
+         */
+        only_campaigns?: boolean;
+        order?: CatalogueOrder;
+        /**
+         * After
+         */
+        after?: string | null;
+        /**
+         * Page Size
+         */
+        page_size?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/and/product/list/all';
+};
+
+export type ListAllBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListAllBundlesError = ListAllBundlesErrors[keyof ListAllBundlesErrors];
+
+export type ListAllBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CatalogueAnswer;
+};
+
+export type ListAllBundlesResponse = ListAllBundlesResponses[keyof ListAllBundlesResponses];
+
+export type GetBundleDetailsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/details';
+};
+
+export type GetBundleDetailsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBundleDetailsError = GetBundleDetailsErrors[keyof GetBundleDetailsErrors];
+
+export type GetBundleDetailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageAnswer;
+};
+
+export type GetBundleDetailsResponse = GetBundleDetailsResponses[keyof GetBundleDetailsResponses];
+
+export type ListBundleGroupsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/bundle/group/list';
+};
+
+export type ListBundleGroupsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBundleGroupsError = ListBundleGroupsErrors[keyof ListBundleGroupsErrors];
+
+export type ListBundleGroupsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GroupList;
+};
+
+export type ListBundleGroupsResponse = ListBundleGroupsResponses[keyof ListBundleGroupsResponses];
+
+export type UpdateBundlesByExcelData = {
+    body: BodyUpdateBundlesByExcel;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Dry Run
+         */
+        dry_run?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/bundle/update/by_excel';
+};
+
+export type UpdateBundlesByExcelErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 200425 catalogue_file_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type UpdateBundlesByExcelError = UpdateBundlesByExcelErrors[keyof UpdateBundlesByExcelErrors];
+
+export type UpdateBundlesByExcelResponses = {
+    /**
+     * Successful Response
+     */
+    200: ImportAnswer;
+};
+
+export type UpdateBundlesByExcelResponse = UpdateBundlesByExcelResponses[keyof UpdateBundlesByExcelResponses];
+
+export type ExportBundlesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Only Template
+         */
+        only_template?: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shop/bundle/excel/export';
+};
+
+export type ExportBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportBundlesError = ExportBundlesErrors[keyof ExportBundlesErrors];
+
+export type ExportBundlesResponses = {
     /**
      * the file or stream
      */

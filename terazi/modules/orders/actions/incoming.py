@@ -1,0 +1,185 @@
+"""Money that came in without a payment: read from statements, proposed for transfers, decided by people."""
+
+import asyncio
+import hashlib
+from dataclasses import dataclass
+from uuid import UUID
+
+from terazi.engine.statements.entries import StatementEntry, StatementRefused
+from terazi.engine.statements.matching import MatchProposal, OpenPayment, propose_matches
+from terazi.engine.statements.reading import read_statement
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.money import Money
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.orders.actions.moving import tell
+from terazi.modules.orders.actions.opening import Actor, open_order
+from terazi.modules.orders.actions.settling import approve
+from terazi.modules.orders.errors import (
+    MoneyDiffers,
+    MoneyNotFound,
+    MoneyTaken,
+    OwnPayment,
+    PaymentNotFound,
+    PaymentOver,
+    SecondApprovalNeeded,
+    StatementUnreadable,
+)
+from terazi.modules.orders.queries import changing
+from terazi.modules.orders.tables.payments import IncomingMoney
+from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, PayWay
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Imported:
+    """What a statement brought: new money, of it proposed for a payment, and what was known."""
+
+    new: int
+    proposed: int
+    known: int
+    outgoing: int
+
+
+async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imported:
+    """Keep the money of a bank statement, and propose for which transfer it may be; read twice it is kept once."""
+    try:
+        entries = await asyncio.to_thread(read_statement, content, currency=call.currency.value)
+    except StatementRefused as refused:
+        raise StatementUnreadable(field="file", why=refused.phrase) from refused
+    came = [entry for entry in entries if entry.amount.minor > 0]
+    waiting = await changing.waiting_transfers(call.db, shop_id)
+    proposals = propose_matches(came, [_open(row) for row in waiting])
+    best = _best(proposals)
+    new = proposed = 0
+    seen: dict[str, int] = {}
+    for place, entry in enumerate(came):
+        key = _key(entry)
+        seen[key] = seen.get(key, 0) + 1
+        match = best.get(place)
+        made = await changing.insert_money(
+            call.db, _values(call, shop_id, entry, f"{key}:{seen[key]}", match.payment_id if match else None)
+        )
+        new += made
+        proposed += made and match is not None
+    imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=len(entries) - len(came))
+    deed = Deed(
+        action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
+    )
+    await record_deed(call, deed)
+    return imported
+
+
+async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id: UUID | None) -> None:
+    """Take money for a waiting transfer of exactly its amount, and approve it; without one the proposed is meant."""
+    found = await changing.lock_money_of_shop(call.db, money_id, shop_id, lock=False)
+    if found is None:
+        raise MoneyNotFound
+    wanted = payment_id or found.payment_id
+    cart_id = await changing.cart_of_payment(call.db, wanted) if wanted else None
+    if wanted is None or cart_id is None:
+        raise PaymentNotFound
+    order = await open_order(call, cart_id)
+    payment = order.payment(wanted)
+    money = await changing.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    if money is None or payment.shop_id != shop_id or payment.pay_way is not PayWay.TRANSFER:
+        raise PaymentNotFound
+    if money.state is MoneyState.MATCHED and money.payment_id == payment.id:
+        return
+    if money.state in (MoneyState.MATCHED, MoneyState.SET_ASIDE):
+        raise MoneyTaken
+    if payment.state is not PaymentState.WAITING:
+        raise PaymentOver(state=payment.state)
+    if (money.amount, money.currency) != (payment.amount, payment.currency):
+        raise MoneyDiffers
+    if payment.user_id == call.user.id:
+        raise OwnPayment
+    by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
+    if payment.amount > call.settings.transfer_two_persons_minor:
+        if payment.first_approval_by is None:
+            payment.first_approval_by = call.user.id
+            await tell(call, order, "first_approval", by, payment_id=payment.id)
+            return
+        if payment.first_approval_by == call.user.id:
+            raise SecondApprovalNeeded
+    await approve(call, order, payment, by)
+    money.state, money.payment_id = MoneyState.MATCHED, payment.id
+    await _decide(call, money, "orders.money_matched")
+
+
+async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) -> None:
+    """Note that money is none of a payment, or was given back by hand, and why."""
+    money = await changing.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    if money is None:
+        raise MoneyNotFound
+    if money.state is MoneyState.SET_ASIDE:
+        return
+    if money.state is MoneyState.MATCHED:
+        raise MoneyTaken
+    money.state, money.note = MoneyState.SET_ASIDE, note[:500]
+    await _decide(call, money, "orders.money_set_aside")
+
+
+async def _decide(call: UserCall, money: IncomingMoney, action: str) -> None:
+    money.decided_by, money.changed_at = call.user.id, call.now
+    await call.db.flush()
+    await record_deed(
+        call,
+        Deed(
+            action=action,
+            subject=Subject.PAYMENT,
+            subject_id=money.payment_id,
+            subject_name=money.text[:200],
+            after={"amount": money.amount, "note": money.note},
+        ),
+    )
+
+
+def _open(row: changing.Row) -> OpenPayment:
+    buyer = row["buyer"] or {}
+    name = buyer.get("name") or f"{buyer.get('firstname', '')} {buyer.get('lastname', '')}".strip()
+    return OpenPayment(
+        id=row["id"],
+        reference=row["reference"],
+        amount=Money(row["amount"], row["currency"]),
+        payer_name=name,
+    )
+
+
+def _best(proposals: list[MatchProposal]) -> dict[int, MatchProposal]:
+    best: dict[int, MatchProposal] = {}
+    for proposal in proposals:
+        known = best.get(proposal.entry_index)
+        if known is None or proposal.confidence > known.confidence:
+            best[proposal.entry_index] = proposal
+    return best
+
+
+def _key(entry: StatementEntry) -> str:
+    said = [
+        entry.date.isoformat(),
+        str(entry.amount.minor),
+        entry.amount.currency.value,
+        entry.bank_reference or entry.reference,
+        entry.counterparty,
+    ]
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()
+
+
+def _values(
+    change: Change, shop_id: UUID, entry: StatementEntry, key: str, payment_id: UUID | None
+) -> dict[str, object]:
+    return {
+        "id": change.new_id(),
+        "shop_id": shop_id,
+        "source": MoneySource.STATEMENT,
+        "state": MoneyState.PROPOSED if payment_id else MoneyState.UNMATCHED,
+        "key": f"statement:{key}",
+        "amount": entry.amount.minor,
+        "currency": entry.amount.currency,
+        "booked_on": entry.date,
+        "text": entry.reference[:500],
+        "counterparty": entry.counterparty[:200],
+        "payment_id": payment_id,
+        "note": "",
+        "created_at": change.now,
+        "changed_at": change.now,
+    }

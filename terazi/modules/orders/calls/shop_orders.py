@@ -1,0 +1,182 @@
+"""Calls of a shop about its orders: the list with filters, as a workbook, sales by day, what is owed back."""
+
+import asyncio
+import csv
+import io
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Literal
+from uuid import UUID
+
+from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.foundation.calls.declare import TOKEN
+from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
+from terazi.foundation.money import Currency
+from terazi.modules.orders.actions.refunds_done import finish_refund
+from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.prices import number_of, written
+from terazi.modules.orders.calls.shop_views import HEADER, owed_view, row_of, shop_order_view, sum_view
+from terazi.modules.orders.errors import RefundNotFound
+from terazi.modules.orders.queries import shop_lists
+from terazi.modules.orders.queries.lists import Row
+from terazi.modules.orders.schemas.shop import (
+    OrderFilterBody,
+    OwedRefunds,
+    PageSize,
+    RefundState,
+    SalesDay,
+    SalesDays,
+    ShopOrderList,
+)
+from terazi.modules.orders.values import ORDER_STAFF, PayWay
+from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop, today_in_turkey
+
+_MOST_ROWS = 50_000
+_PAGE = 2_000
+
+
+@calls.post(
+    "/v1/user/shop/order/list",
+    caller=TOKEN,
+    roles=ORDER_STAFF,
+    raises=[ShopNotFound, NotInThisShop],
+    limit=Limit(1000),
+)
+async def list_shop_orders(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    body: OrderFilterBody | None = None,
+    user_client_id: UUID | None = None,
+    before: UUID | None = None,
+    count: PageSize = 50,
+) -> ShopOrderList:
+    """The ordered bundles of your shop, newest first, and what they come to."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS, user_client_id=user_client_id)
+    wanted = _filter(body or OrderFilterBody())
+    rows = await shop_lists.list_shop_orders(
+        call.reader, user_shop_client_id, wanted, before=before, count=count
+    )
+    sums = [] if before else await shop_lists.sums_of_shop(call.reader, user_shop_client_id, wanted)
+    return ShopOrderList(
+        list=[shop_order_view(call, row) for row in rows],
+        next=rows[-1]["id"] if len(rows) == count else None,
+        sum_list=[sum_view(call, row) for row in sums],
+    )
+
+
+@calls.post(
+    "/v1/user/shop/order/export",
+    caller=TOKEN,
+    roles=ORDER_STAFF,
+    raises=[ShopNotFound, NotInThisShop],
+    media_type=EXCEL,
+)
+async def export_shop_orders(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    body: OrderFilterBody | None = None,
+    file_type: Literal["xlsx", "csv"] = "xlsx",
+) -> FileAnswer:
+    """The ordered bundles of your shop as a workbook or a CSV file; text stays text, whatever it begins with."""
+    shop = await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    rows = await _all_rows(call, user_shop_client_id, _filter(body or OrderFilterBody()))
+    header = [say(Phrase(f"orders.column.{name}"), call.lang) for name in HEADER]
+    table = [row_of(call, row) for row in rows]
+    name = say(Phrase("orders.export_name", {"shop": shop["short_name"] or shop["shop_name"]}), call.lang)
+    if file_type == "csv":
+        content = _csv(header, table)
+        return file_answer(content, media_type="text/csv; charset=utf-8", name=f"{name}.csv")
+    sheet = OutSheet(name=name[:31], columns=tuple(OutColumn(name=h) for h in header), rows=table)
+    content = await asyncio.to_thread(write_workbook, [sheet])
+    return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
+
+
+@calls.post(
+    "/v1/user/shop/order/sales", caller=TOKEN, roles=ORDER_STAFF, raises=[ShopNotFound, NotInThisShop]
+)
+async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date | None = None) -> SalesDays:
+    """What your shop sold on each day in the currency of the call, for a chart; the last 30 days by default."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    since = begin_date or today_in_turkey(call.now) - timedelta(days=29)
+    rows = await shop_lists.sales_by_day(call.reader, user_shop_client_id, since, call.currency)
+    return SalesDays(
+        list=[
+            SalesDay(
+                day=row["day"],
+                count=row["count"],
+                gross=row["gross"],
+                gross_text=written(int(row["gross"]), call.currency, call.lang),
+                refunded=row["refunded"],
+            )
+            for row in rows
+        ],
+        currency_type=number_of(call.currency),
+    )
+
+
+@calls.post(
+    "/v1/user/shop/refund/list", caller=TOKEN, roles=ORDER_STAFF, raises=[ShopNotFound, NotInThisShop]
+)
+async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRefunds:
+    """What your shop still owes back: refunds of transfers, and refunds that a card provider has not made."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    rows = await shop_lists.list_refunds(call.reader, user_shop_client_id)
+    return OwedRefunds(list=[owed_view(call, row) for row in rows])
+
+
+@calls.post(
+    "/v1/user/shop/refund/done",
+    caller=TOKEN,
+    roles=ORDER_STAFF,
+    raises=[ShopNotFound, NotInThisShop, RefundNotFound],
+)
+async def finish_shop_refund(
+    call: UserCall, user_shop_client_id: UUID, refund_id: UUID, how: Literal["paid", "again"] = "paid"
+) -> RefundState:
+    """Note that a refund was paid by hand, or ask the card provider for it once more."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    state = await finish_refund(call, user_shop_client_id, refund_id, is_paid=how == "paid")
+    return RefundState(state=state.value, state_text=say(Phrase(f"orders.refund.{state.value}"), call.lang))
+
+
+def _filter(body: OrderFilterBody) -> shop_lists.OrderFilter:
+    return shop_lists.OrderFilter(
+        states=tuple(body.status_list),
+        pay_way=PayWay(body.pay_type) if body.pay_type else None,
+        currency=None if body.currency_type is None else Currency.of_number(body.currency_type),
+        bundle_id=body.user_shop_bundle_client_id,
+        since=body.begin_date,
+        until=body.end_date,
+        least=body.least_amount,
+        most=body.most_amount,
+        text=body.search_text,
+        has_receipt=body.has_receipt,
+    )
+
+
+async def _all_rows(call: UserCall, shop_id: UUID, wanted: shop_lists.OrderFilter) -> list[Row]:
+    rows: list[Row] = []
+    before: UUID | None = None
+    while len(rows) < _MOST_ROWS:
+        page = await shop_lists.list_shop_orders(call.reader, shop_id, wanted, before=before, count=_PAGE)
+        rows.extend(page)
+        if len(page) < _PAGE:
+            break
+        before = page[-1]["id"]
+    return rows
+
+
+def _csv(header: Sequence[str], table: Sequence[Sequence[str | int | float]]) -> bytes:
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    writer.writerow(header)
+    writer.writerows([[_safe(value) for value in row] for row in table])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _safe(value: str | int | float) -> str | int | float:
+    """Text that a spreadsheet would take for a formula is marked as text."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value

@@ -1,0 +1,143 @@
+"""Orders and money as the screens of a shop show them."""
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.formats import format_date
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.calls.order_views import state_text
+from terazi.modules.orders.calls.prices import number_of, written
+from terazi.modules.orders.queries.lists import Row
+from terazi.modules.orders.rules.allowed import bundle_targets
+from terazi.modules.orders.rules.buyers import buyer_of, shown_name
+from terazi.modules.orders.schemas.shop import Money, OwedRefund, ShopOrder, ShopOrderSum
+from terazi.modules.orders.values import Mover, PaymentState
+from terazi.modules.shops.public import in_turkey
+
+HEADER = (
+    "number",
+    "date",
+    "buyer",
+    "username",
+    "bundle",
+    "count",
+    "status",
+    "pay_type",
+    "payment",
+    "reference",
+    "net",
+    "tax",
+    "gross",
+    "refunded",
+    "currency",
+)
+
+
+def shop_order_view(call: UserCall, row: Row) -> ShopOrder:
+    """Return one row of a shop's list of orders."""
+    return ShopOrder(
+        user_shopcart_client_id=row["shopcart_id"],
+        user_shopcart_bundle_client_id=row["id"],
+        user_shop_bundle_client_id=row["bundle_id"],
+        user_shopcart_bundle_product_payment_client_id=row["payment_id"],
+        order_number=row["number"],
+        ordered_at=row["ordered_at"],
+        bundle_name=row["name"][call.lang],
+        add_bundle_count=row["count"],
+        username=row["username"] or "",
+        buyer_name=_buyer(row),
+        status=row["state"].value,
+        status_text=state_text(call, row["state"].value),
+        payment_status=row["payment_state"].value,
+        payment_status_text=state_text(call, row["payment_state"].value),
+        pay_type=row["pay_way"].value,
+        reference=row["reference"],
+        due_at=row["due_at"],
+        has_receipt=row["has_receipt"],
+        needs_second_approval=row["first_approval_by"] is not None
+        and row["payment_state"] is PaymentState.WAITING,
+        currency_type=number_of(row["currency"]),
+        gross=row["gross"],
+        gross_text=written(row["gross"], row["currency"], call.lang),
+        refunded=row["refunded"],
+        refunded_text=written(row["refunded"], row["currency"], call.lang),
+        owed=row["owed"],
+        reason=row["reason"],
+        allowed_list=bundle_targets(row["state"], row["pay_way"], {Mover.ORDERS}),
+    )
+
+
+def sum_view(call: UserCall, row: Row) -> ShopOrderSum:
+    """Return what ordered bundles of one state come to."""
+    return ShopOrderSum(
+        status=row["state"].value,
+        status_text=state_text(call, row["state"].value),
+        currency_type=number_of(row["currency"]),
+        count=row["count"],
+        gross=row["gross"],
+        gross_text=written(int(row["gross"]), row["currency"], call.lang),
+        refunded=row["refunded"],
+    )
+
+
+def row_of(call: UserCall, row: Row) -> list[str | int | float]:
+    """Return one ordered bundle as a row of a workbook."""
+    amounts = [row[name] / 100 for name in ("net", "tax", "gross", "refunded")]
+    return [
+        row["number"],
+        format_date(in_turkey(row["ordered_at"]), with_time=True),
+        _buyer(row),
+        row["username"] or "",
+        row["name"][call.lang],
+        row["count"],
+        state_text(call, row["state"].value),
+        say(Phrase(f"orders.way.{row['pay_way'].value}"), call.lang),
+        state_text(call, row["payment_state"].value),
+        row["reference"],
+        *amounts,
+        row["currency"].value,
+    ]
+
+
+def owed_view(call: UserCall, row: Row) -> OwedRefund:
+    """Return money that a shop owes back."""
+    return OwedRefund(
+        refund_id=row["id"],
+        user_shopcart_bundle_client_id=row["shopcart_bundle_id"],
+        order_number=row["number"],
+        buyer_name=_buyer(row),
+        reference=row["reference"],
+        pay_type=row["pay_way"].value,
+        amount=row["amount"],
+        amount_text=written(row["amount"], row["currency"], call.lang),
+        state=row["state"].value,
+        state_text=say(Phrase(f"orders.refund.{row['state'].value}"), call.lang),
+        reason=row["reason"],
+        detail=row["detail"],
+        created_at=row["created_at"],
+    )
+
+
+def money_view(call: UserCall, row: Row) -> Money:
+    """Return money that came in."""
+    return Money(
+        money_id=row["id"],
+        source=row["source"].value,
+        state=row["state"].value,
+        state_text=say(Phrase(f"orders.money.{row['state'].value}"), call.lang),
+        amount=row["amount"],
+        amount_text=written(row["amount"], row["currency"], call.lang),
+        currency_type=number_of(row["currency"]),
+        booked_on=row["booked_on"],
+        text=row["text"],
+        counterparty=row["counterparty"],
+        note=row["note"],
+        user_shopcart_bundle_product_payment_client_id=row["payment_id"],
+        user_shopcart_client_id=row["shopcart_id"],
+        order_number=row["number"] or "",
+        reference=row["payment_reference"] or "",
+        payment_amount=row["payment_amount"],
+        payment_status=row["payment_state"].value if row["payment_state"] else "",
+    )
+
+
+def _buyer(row: Row) -> str:
+    return shown_name(buyer_of(dict(row["buyer"]))) if row["buyer"] else ""

@@ -1,0 +1,252 @@
+"""What a shop is told of its orders and its money, and what it sends."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from annotated_types import Ge, Le
+from pydantic import BaseModel, Field
+
+from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.modules.orders.schemas.requests import BuyerBody, ChosenWay, Minor
+from terazi.modules.orders.values import BundleState
+
+PageSize = Annotated[int, Ge(1), Le(200)]
+
+
+class AgreementBody(RequestModel):
+    """Who will be billed and how it will be paid, as far as it is known, to be filled into the agreements."""
+
+    buyer: BuyerBody = Field(default_factory=BuyerBody)
+    pay_type: ChosenWay | None = None
+
+
+class OrderFilterBody(RequestModel):
+    """Which ordered bundles are wanted; what is left out does not matter."""
+
+    status_list: list[BundleState] = Field(default_factory=list, max_length=20)
+    pay_type: ChosenWay | None = None
+    currency_type: int | None = Field(None, ge=0, le=1)
+    user_shop_bundle_client_id: UUID | None = None
+    begin_date: date | None = None
+    end_date: date | None = None
+    least_amount: Minor | None = None
+    most_amount: Minor | None = None
+    has_receipt: bool | None = None
+    search_text: str = Field("", max_length=100)
+
+
+class ShopOrder(BaseModel):
+    """One ordered bundle, as the list of a shop shows it."""
+
+    user_shopcart_client_id: UUID
+    user_shopcart_bundle_client_id: UUID
+    user_shop_bundle_client_id: UUID
+    user_shopcart_bundle_product_payment_client_id: UUID
+    order_number: str
+    ordered_at: datetime
+    bundle_name: str
+    add_bundle_count: int
+    username: str
+    buyer_name: str
+    status: str
+    status_text: str
+    payment_status: str
+    payment_status_text: str
+    pay_type: str
+    reference: str
+    due_at: datetime
+    has_receipt: bool
+    needs_second_approval: bool
+    currency_type: int
+    gross: int
+    gross_text: str
+    refunded: int
+    refunded_text: str
+    owed: int
+    reason: str
+    allowed_list: list[str]
+
+
+class ShopOrderSum(BaseModel):
+    """How many ordered bundles are in a state, and what they come to."""
+
+    status: str
+    status_text: str
+    currency_type: int
+    count: int
+    gross: int
+    gross_text: str
+    refunded: int
+
+
+class ShopOrderList(Answer):
+    """Ordered bundles of a shop, newest first, and the sums over all that fit the filter."""
+
+    sum_list: list[ShopOrderSum]
+    list: list[ShopOrder]
+    next: UUID | None
+
+
+class SalesDay(BaseModel):
+    """What a shop sold on one day in Turkey."""
+
+    day: date
+    count: int
+    gross: int
+    gross_text: str
+    refunded: int
+
+
+class SalesDays(Answer):
+    """Sales by day, oldest first; days without sales are left out."""
+
+    list: list[SalesDay]
+    currency_type: int
+
+
+class OwedRefund(BaseModel):
+    """Money that a shop owes back."""
+
+    refund_id: UUID
+    user_shopcart_bundle_client_id: UUID
+    order_number: str
+    buyer_name: str
+    reference: str
+    pay_type: str
+    amount: int
+    amount_text: str
+    state: str
+    state_text: str
+    reason: str
+    detail: str
+    created_at: datetime
+
+
+class OwedRefunds(Answer):
+    """What a shop still owes, oldest first."""
+
+    list: list[OwedRefund]
+
+
+class RefundState(Answer):
+    """Where a refund stands."""
+
+    state: str
+    state_text: str
+
+
+class Money(BaseModel):
+    """Money that came in and that no payment took by itself."""
+
+    money_id: UUID
+    source: str
+    state: str
+    state_text: str
+    amount: int
+    amount_text: str
+    currency_type: int
+    booked_on: date
+    text: str
+    counterparty: str
+    note: str
+    user_shopcart_bundle_product_payment_client_id: UUID | None
+    user_shopcart_client_id: UUID | None
+    order_number: str
+    reference: str
+    payment_amount: int | None
+    payment_status: str
+
+
+class MoneyList(Answer):
+    """Money that came in, newest first."""
+
+    list: list[Money]
+    next: UUID | None
+
+
+class StatementAnswer(Answer):
+    """What a bank statement brought."""
+
+    new_count: int
+    proposed_count: int
+    known_count: int
+    outgoing_count: int
+
+
+class SetAsideBody(RequestModel):
+    """Why money is none of a payment."""
+
+    note: str = Field(min_length=1, max_length=500)
+
+
+class HeldProduct(BaseModel):
+    """What is left of a bought product; ``auth_client_id`` opens it."""
+
+    user_shopcart_bundle_product_client_id: UUID
+    auth_client_id: UUID | None
+    pro_name: str
+    product_type: str
+    status: str
+    status_text: str
+    starts_at: datetime | None
+    ends_at: datetime | None
+    count: int | None
+    granted_count: int | None
+    count_suffix: str
+    may_assign: bool
+
+
+class HeldBundle(BaseModel):
+    """A bought bundle and what is left in it."""
+
+    user_shopcart_client_id: UUID
+    user_shopcart_bundle_client_id: UUID
+    user_shop_bundle_client_id: UUID
+    order_number: str
+    shop_name: str
+    bundle_name: str
+    add_bundle_count: int
+    status: str
+    status_text: str
+    approved_at: datetime | None
+    ends_at: datetime | None
+    product_list: list[HeldProduct]
+
+
+class HeldBundles(Answer):
+    """What the caller bought and still holds, newest first."""
+
+    list: list[HeldBundle]
+
+
+class ProofLine(BaseModel):
+    """One thing that must hold, and of what it does not."""
+
+    name: str
+    text: str
+    is_right: bool
+    wrong_count: int
+    wrong_id_list: list[UUID]
+
+
+class CurrencyTotal(BaseModel):
+    """What was taken and paid back in a currency."""
+
+    currency_type: int
+    taken: int
+    taken_text: str
+    refunded: int
+    refunded_text: str
+    waiting: int
+    waiting_text: str
+    paid_count: int
+
+
+class Reconciliation(Answer):
+    """The proof on the live database that no money, credits or uses were made or lost."""
+
+    is_right: bool
+    checked_at: datetime
+    total_list: list[CurrencyTotal]
+    list: list[ProofLine]

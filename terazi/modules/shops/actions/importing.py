@@ -1,0 +1,195 @@
+"""A shop's catalogue out of a workbook: every row or none, each change told, each problem at its cell."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from pydantic_core import to_jsonable_python
+
+from terazi.foundation.context import Change
+from terazi.foundation.errors import FieldProblem, InvalidInput, Refusal
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.audit.public import differences
+from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
+from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
+from terazi.modules.shops.actions.products import Giver, add_product, revise_product
+from terazi.modules.shops.actions.workbooks import CellProblem, SheetRow
+from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.sheets import ID_OF, REF, SheetKind
+
+Columns = Mapping[str, Any]  # Any: column values
+Check = Callable[[Columns, bool], tuple[dict[str, Any], Sequence[FieldProblem]]]
+"""Turns the fields of a row (of a new record or not) into columns, and says which do not fit."""
+_NOT_TOLD = frozenset({"changed_at", "created_at", "revision"})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowChange:
+    """What a row makes of a bundle or product; ``before`` and ``after`` have what differs. Any: JSON."""
+
+    sheet: SheetKind
+    row: int
+    record_id: UUID
+    name: str
+    is_new: bool
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Imported:
+    """What a workbook made of a catalogue."""
+
+    changes: list[RowChange] = field(default_factory=list)
+    problems: list[CellProblem] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Importer:
+    """Who imports into which shop, and how rows are checked."""
+
+    change: Change
+    giver: Giver
+    shop_id: UUID
+    checks: Mapping[SheetKind, Check]
+
+
+async def import_catalogue(
+    importer: Importer, rows: Mapping[SheetKind, Sequence[SheetRow]], *, is_dry_run: bool
+) -> Imported:
+    """Do what the rows say; nothing at all where one of them is wrong, or where it is only a try."""
+    done = Imported()
+    savepoint = await importer.change.db.begin_nested()
+    products = _by_bundle(rows.get(SheetKind.PRODUCTS, ()))
+    for row in rows.get(SheetKind.BUNDLES, ()):
+        own = products.pop(str(row.fields.get(REF) or row.number), [])
+        await _import_bundle(importer, row, own, done)
+    for left in products.values():
+        for row in left:
+            done.problems.append(_problem(row, REF, Phrase("shops.ref_unknown")))
+    if done.problems or is_dry_run:
+        await savepoint.rollback()
+        importer.change.db.expire_all()
+    else:
+        await savepoint.commit()
+    return done
+
+
+async def _import_bundle(
+    importer: Importer, row: SheetRow, products: Sequence[SheetRow], done: Imported
+) -> None:
+    bad = [problem for each in (row, *products) for problem in each.problems]
+    done.problems.extend(bad)
+    if bad:
+        return
+    row_at_work = [row]
+    step = await importer.change.db.begin_nested()
+    try:
+        made: list[RowChange] = []
+        opened, change = await _put_bundle(importer, row)
+        made.append(change)
+        for product in products:
+            row_at_work[0] = product
+            made.append(await _put_product(importer, opened, product))
+        row_at_work[0] = row
+        if any(each.is_new or each.after for each in made):
+            await close_bundle(importer.change, opened)
+        await step.commit()
+        done.changes.extend(made)
+    except Refusal as refusal:
+        await step.rollback()
+        importer.change.db.expire_all()
+        done.problems.extend(_problems_of(row_at_work[0], refusal))
+
+
+async def _put_bundle(importer: Importer, row: SheetRow) -> tuple[OpenBundle, RowChange]:
+    bundle_id = await _known_id(importer, row)
+    columns = _checked(importer, row, is_new=bundle_id is None)
+    before: dict[str, Any] = {}
+    if bundle_id is None:
+        made = await make_bundle(
+            importer.change, importer.shop_id, columns, created_by=importer.giver.user_id
+        )
+        opened = await open_bundle(importer.change, made)
+    else:
+        opened = await open_bundle(importer.change, bundle_id)
+        before = queries.values_of(opened.bundle)
+        await edit_bundle(importer.change, opened, columns)
+    after = queries.values_of(opened.bundle)
+    return opened, _told(row, opened.bundle.id, opened.bundle.bundle_name, before, after)
+
+
+async def _put_product(importer: Importer, opened: OpenBundle, row: SheetRow) -> RowChange:
+    known = {
+        product.id: product for product in await queries.load_products(importer.change.db, opened.bundle.id)
+    }
+    product_id = _id_of(row)
+    columns = _checked(importer, row, is_new=product_id is None)
+    before: dict[str, Any] = {}
+    if product_id is None:
+        product_id = await add_product(importer.change, importer.giver, opened, columns)
+    elif product_id not in known:
+        raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("shops.product_not_found"))])
+    else:
+        before = queries.values_of(known[product_id])
+        await revise_product(importer.change, importer.giver, opened, product_id, columns)
+    now = {p.id: p for p in await queries.load_products(importer.change.db, opened.bundle.id)}[product_id]
+    return _told(row, product_id, now.pro_name, before, queries.values_of(now))
+
+
+async def _known_id(importer: Importer, row: SheetRow) -> UUID | None:
+    bundle_id = _id_of(row)
+    if bundle_id is None:
+        return None
+    if await queries.shop_of_bundle(importer.change.db, bundle_id) != importer.shop_id:
+        raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("shops.bundle_not_found"))])
+    return bundle_id
+
+
+def _id_of(row: SheetRow) -> UUID | None:
+    text = row.fields.get(ID_OF[row.sheet])
+    try:
+        return UUID(text) if text else None
+    except ValueError:
+        raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("foundation.field.not_id"))]) from None
+
+
+def _checked(importer: Importer, row: SheetRow, *, is_new: bool) -> dict[str, Any]:
+    fields = {name: value for name, value in row.fields.items() if name not in (REF, ID_OF[row.sheet])}
+    columns, problems = importer.checks[row.sheet](fields, is_new)
+    if problems:
+        raise InvalidInput(problems)
+    return columns
+
+
+def _by_bundle(rows: Sequence[SheetRow]) -> dict[str, list[SheetRow]]:
+    found: dict[str, list[SheetRow]] = {}
+    for row in rows:
+        found.setdefault(str(row.fields.get(REF) or ""), []).append(row)
+    return found
+
+
+def _told(
+    row: SheetRow, record_id: UUID, name: str, before: dict[str, Any], after: dict[str, Any]
+) -> RowChange:
+    was, now = differences(before, after) if before else ({}, {})
+    return RowChange(
+        sheet=row.sheet,
+        row=row.number,
+        record_id=record_id,
+        name=name,
+        is_new=not before,
+        before=to_jsonable_python({k: v for k, v in was.items() if k not in _NOT_TOLD}),
+        after=to_jsonable_python({k: v for k, v in now.items() if k not in _NOT_TOLD}),
+    )
+
+
+def _problems_of(row: SheetRow, refusal: Refusal) -> list[CellProblem]:
+    if not refusal.problems:
+        return [_problem(row, "", refusal.phrase)]
+    return [_problem(row, problem.field, problem.phrase) for problem in refusal.problems]
+
+
+def _problem(row: SheetRow, name: str, phrase: Phrase) -> CellProblem:
+    return CellProblem(sheet=row.sheet, row=row.number, field=name, phrase=phrase)

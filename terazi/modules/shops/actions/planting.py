@@ -1,0 +1,54 @@
+"""An open shop with bundles on sale, as the demonstration begins with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.modules.shops.actions.agreements import add_agreement
+from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
+from terazi.modules.shops.actions.offering import close_bundle, open_bundle
+from terazi.modules.shops.actions.products import Giver, add_product
+from terazi.modules.shops.actions.shops import open_shop, plant_shop
+from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.rules.templates import TEMPLATES
+from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider
+
+Columns = Mapping[str, Any]  # Any: column values
+
+
+@dataclass(frozen=True, slots=True)
+class PlantedBundle:
+    """A bundle of the demonstration with its products."""
+
+    bundle: Columns
+    products: Sequence[Columns]
+
+
+async def plant_demo_shop(
+    change: Change,
+    giver: Giver,
+    shop: Columns,
+    accounts: Mapping[int, BankAccount],
+    bundles: Sequence[PlantedBundle],
+) -> bool:
+    """Open a shop with bundles on sale, unless the person has a shop; cards go through the sandbox."""
+    owner_id = UserId(giver.user_id)
+    if await queries.count_shops(change.db, owner_id):
+        return False
+    shop_id = await plant_shop(change, owner_id, shop, accounts)
+    await queries.set_card_provider(change.db, shop_id, CardProvider.SANDBOX)
+    await open_shop(change, shop_id)
+    for planted in bundles:
+        bundle_id = await make_bundle(change, shop_id, planted.bundle, created_by=owner_id)
+        opened = await open_bundle(change, bundle_id)
+        for product in planted.products:
+            await add_product(change, giver, opened, product)
+        for kind, template in TEMPLATES.items():
+            words = {name: getattr(template, name) for name in ("title", "title_en", "text", "text_en")}
+            await add_agreement(change, opened, {**words, "kind": kind})
+        await close_bundle(change, opened)
+        if not planted.bundle["available_soon"]:
+            await set_bundle_status(change, bundle_id, BundleStatus.ACTIVE)
+    return True

@@ -1,0 +1,160 @@
+"""Reading the two sheets of a catalogue out of a workbook that anyone may have made, and writing them."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from terazi.engine.workbook.content import CellKind, RawColumn, Workbook
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import read_workbook
+from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.foundation.context import Call
+from terazi.foundation.language.lang import Lang, fold
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.shops.errors import CatalogueFileRefused
+from terazi.modules.shops.rules.sheets import (
+    COLUMNS,
+    Cell,
+    SheetColumn,
+    SheetKind,
+    UnreadableCell,
+    columns_by_caption,
+    read_cell,
+    write_cell,
+)
+
+MOST_ROWS = 5_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_DATES = (CellKind.DATE, CellKind.DATETIME)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CellProblem:
+    """What is wrong with one cell."""
+
+    sheet: SheetKind
+    row: int
+    field: str
+    phrase: Phrase
+
+
+@dataclass(slots=True)
+class SheetRow:
+    """One row of a sheet: the fields its cells fill. Any: JSON of fields."""
+
+    sheet: SheetKind
+    number: int
+    fields: dict[str, Any]
+    problems: list[CellProblem] = field(default_factory=list)
+
+
+async def read_catalogue(
+    call: Call, content: bytes | None, kinds: Sequence[SheetKind]
+) -> dict[SheetKind, list[SheetRow]]:
+    """Return the rows of the sheets; CatalogueFileRefused where the file is no such workbook."""
+    limits = ReadLimits(
+        file_bytes=call.settings.excel_max_bytes, filled_cells=call.settings.excel_max_filled_cells
+    )
+    if content is None:
+        reason = Phrase("workbook.refused.file_too_large", _sizes(limits))
+        raise CatalogueFileRefused(reason=reason, field="shop_bundle_excel_file")
+    try:
+        first = await asyncio.to_thread(read_workbook, content, limits=limits, lang=call.lang)
+        found: dict[SheetKind, list[SheetRow]] = {}
+        for kind in kinds:
+            name = _sheet_named(first, kind)
+            if name is None:
+                found[kind] = []
+                continue
+            book = first
+            if name != first.sheet:
+                book = await asyncio.to_thread(
+                    read_workbook, content, limits=limits, sheet=name, lang=call.lang
+                )
+            found[kind] = _rows(book, kind)
+    except WorkbookRefused as refused:
+        raise CatalogueFileRefused(reason=refused.phrase, field="shop_bundle_excel_file") from refused
+    if not any(found.values()):
+        raise CatalogueFileRefused(reason=Phrase("shops.no_rows"), field="shop_bundle_excel_file")
+    return found
+
+
+def write_catalogue(
+    rows: Mapping[SheetKind, Sequence[Mapping[str, Any]]],  # Any: column values
+    lang: Lang,
+) -> bytes:
+    """Return a workbook with the two sheets; without rows it is the template."""
+    return write_workbook(
+        [
+            OutSheet(
+                name=_sheet_name(kind, lang),
+                columns=tuple(OutColumn(name=column.caption(lang)) for column in columns),
+                rows=[[write_cell(c.form, row.get(c.field)) for c in columns] for row in rows.get(kind, ())],
+            )
+            for kind, columns in COLUMNS.items()
+        ]
+    )
+
+
+def _sheet_name(kind: SheetKind, lang: Lang) -> str:
+    return say(Phrase(f"shops.sheet.{kind.value}"), lang)
+
+
+def _sheet_named(book: Workbook, kind: SheetKind) -> str | None:
+    names = {fold(_sheet_name(kind, lang)) for lang in Lang}
+    return next((s.name for s in book.sheets if fold(s.name) in names and s.rows > 1), None)
+
+
+def _rows(book: Workbook, kind: SheetKind) -> list[SheetRow]:
+    known = columns_by_caption(kind)
+    pairs = [(known[fold(c.name)], c) for c in book.table.columns if fold(c.name) in known]
+    if not pairs:
+        raise CatalogueFileRefused(reason=Phrase("shops.no_columns"), field="shop_bundle_excel_file")
+    if book.table.row_count > MOST_ROWS:
+        reason = Phrase("shops.too_many_rows", {"count": MOST_ROWS})
+        raise CatalogueFileRefused(reason=reason, field="shop_bundle_excel_file")
+    rows = []
+    for place, number in enumerate(book.table.row_numbers):
+        row = _row(kind, int(number), place, pairs)
+        if row.fields or row.problems:
+            rows.append(row)
+    return rows
+
+
+def _row(
+    kind: SheetKind, number: int, place: int, pairs: Sequence[tuple[SheetColumn, RawColumn]]
+) -> SheetRow:
+    row = SheetRow(sheet=kind, number=number, fields={})
+    is_empty = True
+    for column, raw in pairs:
+        cell = _value(raw, place)
+        is_empty = is_empty and cell in (None, "")
+        try:
+            row.fields[column.field] = read_cell(column.form, cell)
+        except UnreadableCell as wrong:
+            row.problems.append(CellProblem(sheet=kind, row=number, field=column.field, phrase=wrong.phrase))
+    if is_empty:
+        row.fields = {}
+    return row
+
+
+def _value(raw: RawColumn, place: int) -> Cell:
+    kind = CellKind(raw.kinds[place])
+    if kind is CellKind.EMPTY:
+        return None
+    if kind in (CellKind.TEXT, CellKind.ERROR):
+        return str(raw.texts[place])
+    number = float(raw.numbers[place])
+    if kind is CellKind.BOOLEAN:
+        return bool(number)
+    if kind in _DATES:
+        return (_EPOCH + timedelta(milliseconds=number)).date()
+    return number
+
+
+def _sizes(limits: ReadLimits) -> dict[str, float]:
+    size = limits.file_bytes / 1_000_000
+    return {"size": size, "limit": size}

@@ -1,0 +1,175 @@
+"""Calls about bundles of own analyses, and about what is used without an order."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.params import FormText, OptionalFileField, OptionalFormText, read_upload
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import InvalidInput
+from terazi.foundation.language.phrases import say
+from terazi.foundation.limits import Limit
+from terazi.modules.analysis.public import AskedOutput, find_output
+from terazi.modules.shops.actions import bundles, offering, own_bundles, rights
+from terazi.modules.shops.actions.workbooks import read_catalogue
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import (
+    BundleDataInvalid,
+    BundleNotFound,
+    CatalogueFileRefused,
+    ProductNotFound,
+    ShopOwnerNotFound,
+    StillSold,
+    TooManyBundles,
+    TooManyProducts,
+)
+from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.queries import store
+from terazi.modules.shops.rules.expiry import today_in_turkey
+from terazi.modules.shops.rules.selling import sale_gaps
+from terazi.modules.shops.rules.sheets import SheetKind
+from terazi.modules.shops.schemas import bundles as bundle_schemas
+from terazi.modules.shops.schemas import own_bundles as schemas
+from terazi.modules.shops.schemas.products import ProductView
+from terazi.modules.shops.schemas.sheets import product_columns
+from terazi.modules.shops.schemas.shops import ShopBody
+from terazi.modules.shops.schemas.store import CatalogueAnswer, PageAnswer, PageView
+from terazi.modules.shops.values import BundleType
+
+_READS = Limit(count=1000)
+_PER_PAGE = 50
+_LARGEST_UPLOAD = 11_000_000
+
+
+@calls.post(
+    "/v1/user_created_bundle/record",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[
+        BundleNotFound,
+        ProductNotFound,
+        BundleDataInvalid,
+        CatalogueFileRefused,
+        TooManyBundles,
+        TooManyProducts,
+        StillSold,
+    ],
+    max_body_bytes=_LARGEST_UPLOAD,
+)
+async def record_user_created_bundle(
+    call: UserCall,
+    bundle_data: FormText,
+    product_data: OptionalFormText = None,
+    excel_file: OptionalFileField = None,
+    user_shop_bundle_client_id: UUID | None = None,
+) -> bundle_schemas.BundleId:
+    """Make a bundle of own analyses, or change it; its products come as JSON or as the products of a workbook.
+
+    It stands in the caller's own shop, which is made where there is none, passive until it is complete.
+    """
+    data = schemas.read_bundle(bundle_data)
+    products = [schemas.product_columns(p) for p in schemas.read_products(product_data or "[]")]
+    if excel_file is not None:
+        content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
+        for row in (await read_catalogue(call, content, [SheetKind.PRODUCTS]))[SheetKind.PRODUCTS]:
+            columns, problems = product_columns(row.fields, True)
+            if problems:
+                raise InvalidInput(problems)
+            products.append((None, columns))
+    made = await own_bundles.record_own_bundle(
+        call,
+        user_shop_bundle_client_id,
+        data.model_dump(exclude_unset=user_shop_bundle_client_id is not None),
+        products,
+        ShopBody().columns(is_new=True),
+    )
+    return bundle_schemas.BundleId(user_shop_bundle_client_id=made)
+
+
+@calls.post("/v1/user_created_bundle/list", caller=TOKEN, roles=EVERYONE, limit=_READS)
+async def list_user_created_bundles(call: UserCall, before: UUID | None = None) -> bundle_schemas.BundleList:
+    """List the bundles the caller made out of own analyses, newest first."""
+    rows = await queries.list_user_created(call.reader, call.user.id, before=before, count=_PER_PAGE + 1)
+    return bundle_schemas.BundleList.of(rows, _PER_PAGE)
+
+
+@calls.post(
+    "/v1/user_created_bundle/get", caller=TOKEN, roles=EVERYONE, raises=[BundleNotFound], limit=_READS
+)
+async def get_user_created_bundle(
+    call: UserCall, user_shop_bundle_client_id: UUID
+) -> schemas.OwnBundleAnswer:
+    """Get a bundle of own analyses, what it lacks before it can be on sale, and the page that a buyer will see."""
+    row = await queries.find_bundle(call.reader, user_shop_bundle_client_id)
+    page = await store.find_details(call.reader, user_shop_bundle_client_id, call.lang, only_listed=False)
+    if (
+        row is None
+        or page is None
+        or row["created_by"] != call.user.id
+        or row["bundle_type"] is not BundleType.USER_CREATED
+    ):
+        raise BundleNotFound
+    offer = await offering.look_at_bundle(call, row["id"])
+    token = bundles.link_token(call.settings, row["id"], row["organization_link_round"])
+    people = [UUID(user_id) for user_id in row["assigned_user_list"]]
+    names = await queries.read_usernames(call.reader, people)
+    written = json.loads(PageAnswer.of(page).model_dump_json())
+    return schemas.OwnBundleAnswer(
+        bundle=bundle_schemas.BundleView.of(row, call.lang, token=token, names=names),
+        product_list=[
+            ProductView.of(product, call.lang, shop=offer.shop, names=names) for product in offer.products
+        ],
+        output_list=await _outputs(call, offer.products),
+        gap_list=[
+            bundle_schemas.GapView(field=gap.field, message=say(gap.phrase, call.lang))
+            for gap in sale_gaps(offer)
+        ],
+        preview=PageView.model_validate(written["bundle"]),
+    )
+
+
+@calls.post(
+    "/v1/user/shop/bundle/no_need_order/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ShopOwnerNotFound],
+    limit=_READS,
+)
+async def list_bundles_without_order(
+    call: UserCall, user_client_id: UUID | None = None, user_shop_client_id: UUID | None = None
+) -> CatalogueAnswer:
+    """List what can be used without an order: what is free, and what was assigned to the caller."""
+    person = await rights.owner_of_call(call, user_client_id)
+    rows = await store.list_without_order(
+        call.reader,
+        person,
+        user_shop_client_id,
+        lang=call.lang,
+        currency=call.currency,
+        today=today_in_turkey(call.now),
+    )
+    return CatalogueAnswer.of(rows, len(rows))
+
+
+async def _outputs(
+    call: UserCall,
+    products: Iterable[Mapping[Any, Any]],  # Any: columns of a product
+) -> list[schemas.OutputView]:
+    shown = []
+    for product in products:
+        if product["wanalyzer_project_id"] is None:
+            continue
+        asked = AskedOutput(project_id=product["wanalyzer_project_id"])
+        found, _ = await find_output(call.reader, [call.user.id], asked)
+        if found is not None:
+            shown.append(
+                schemas.OutputView(
+                    user_shop_bundle_product_client_id=product["id"],
+                    project_name=found.project_name,
+                    row_count=found.row_count,
+                    column_names=list(found.column_names),
+                )
+            )
+    return shown

@@ -1,0 +1,141 @@
+"""The calls of the store: its catalogue, its groups and the page of a bundle; open to everybody."""
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from terazi.foundation.calls.declare import EVERYONE, NONE
+from terazi.foundation.calls.params import OptionalQueryText
+from terazi.foundation.context import AnyCall, Call, OpenCall
+from terazi.foundation.errors import FieldProblem, InvalidInput
+from terazi.foundation.language.lang import fold, sort_key
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.limits import Limit
+from terazi.modules.shops.actions.reading import require_readable
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import BundleNotFound
+from terazi.modules.shops.queries import store
+from terazi.modules.shops.rules.expiry import today_in_turkey
+from terazi.modules.shops.schemas import store as schemas
+from terazi.modules.shops.values import CatalogueOrder, CatalogueWish
+
+_READS = Limit(count=5000)
+_MOST_WORDS = 8
+_LONGEST_PLACE = 18
+
+
+PerPage = Annotated[int, Field(ge=1, le=100)]
+
+
+@calls.post("/v1/bundle/and/product/list/active", caller=NONE, roles=EVERYONE, limit=_READS)
+async def list_bundles_on_sale(
+    call: OpenCall,
+    user_shop_client_id: UUID | None = None,
+    search_text: OptionalQueryText = None,
+    bundle_group: OptionalQueryText = None,
+    only_campaigns: bool = False,
+    order: CatalogueOrder = CatalogueOrder.RANK,
+    after: OptionalQueryText = None,
+    page_size: PerPage = 24,
+) -> schemas.CatalogueAnswer:
+    """List what is on sale: prices with tax, in the currency and language asked for, page by page."""
+    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, order, after)
+    return await _page(call, wish, page_size, only_on_sale=True)
+
+
+@calls.post("/v1/bundle/and/product/list/all", caller=NONE, roles=EVERYONE, limit=_READS)
+async def list_all_bundles(
+    call: OpenCall,
+    user_shop_client_id: UUID | None = None,
+    search_text: OptionalQueryText = None,
+    bundle_group: OptionalQueryText = None,
+    only_campaigns: bool = False,
+    order: CatalogueOrder = CatalogueOrder.RANK,
+    after: OptionalQueryText = None,
+    page_size: PerPage = 24,
+) -> schemas.CatalogueAnswer:
+    """List what the store shows, with what is available soon or not on sale any more; each says which it is."""
+    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, order, after)
+    return await _page(call, wish, page_size, only_on_sale=False)
+
+
+@calls.post(
+    "/v1/bundle/details",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[BundleNotFound],
+    limit=_READS,
+    knows_caller=True,
+)
+async def get_bundle_details(
+    call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
+) -> schemas.PageAnswer:
+    """Get the page of a bundle; what is reserved only by its link, for whom it is meant, or for its shop's people."""
+    row = await store.find_details(call.reader, user_shop_bundle_client_id, call.lang)
+    if row is None:
+        await require_readable(call, user_shop_bundle_client_id, organization_token)
+        row = await store.find_details(call.reader, user_shop_bundle_client_id, call.lang, only_listed=False)
+    if row is None:
+        raise BundleNotFound
+    return schemas.PageAnswer.of(row)
+
+
+@calls.post("/v1/bundle/group/list", caller=NONE, roles=EVERYONE, limit=_READS)
+async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
+    """List the groups in which something is on sale, with how many bundles and campaigns each has."""
+    rows = await store.list_groups(
+        call.reader, user_shop_client_id, lang=call.lang, today=today_in_turkey(call.now)
+    )
+    shown = [
+        schemas.GroupView(
+            bundle_group=row["name"],
+            group_key=row["group_key"],
+            bundle_count=row["bundle_count"],
+            campaign_count=row["campaign_count"],
+        )
+        for row in rows
+    ]
+    return schemas.GroupList(list=sorted(shown, key=lambda group: sort_key(group.bundle_group)))
+
+
+def _wish(
+    shop_id: UUID | None,
+    text: str | None,
+    group: str | None,
+    only_campaigns: bool,
+    order: CatalogueOrder,
+    after: str | None,
+) -> CatalogueWish:
+    return CatalogueWish(
+        order=order,
+        shop_id=shop_id,
+        group=fold(group or ""),
+        words=tuple(fold(text or "").split()[:_MOST_WORDS]),
+        is_campaign=only_campaigns,
+        after=_place(after) if after else None,
+    )
+
+
+def _place(text: str) -> tuple[int, UUID]:
+    place, _, bundle_id = text.partition("_")
+    try:
+        found = int(place[:_LONGEST_PLACE]), UUID(bundle_id)
+    except ValueError:
+        raise InvalidInput([FieldProblem("after", Phrase("foundation.field.invalid"))]) from None
+    return found
+
+
+async def _page(
+    call: Call, wish: CatalogueWish, count: int, *, only_on_sale: bool
+) -> schemas.CatalogueAnswer:
+    rows = await store.list_cards(
+        call.reader,
+        wish,
+        lang=call.lang,
+        currency=call.currency,
+        today=today_in_turkey(call.now),
+        only_on_sale=only_on_sale,
+        count=count + 1,
+    )
+    return schemas.CatalogueAnswer.of(rows, count)

@@ -1,0 +1,106 @@
+"""Calls that bring a shop's catalogue in from a workbook, and write it as one."""
+
+import asyncio
+from uuid import UUID
+
+from terazi.foundation.calls.declare import TOKEN
+from terazi.foundation.calls.params import EXCEL, FileAnswer, FileField, file_answer, read_upload
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.shops.actions.importing import Imported, Importer, import_catalogue
+from terazi.modules.shops.actions.products import Giver
+from terazi.modules.shops.actions.rights import require_shop
+from terazi.modules.shops.actions.workbooks import read_catalogue, write_catalogue
+from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.errors import CatalogueFileRefused, NotInThisShop, ShopNotFound
+from terazi.modules.shops.queries.exporting import catalogue_rows
+from terazi.modules.shops.rules.sheets import COLUMNS, SheetKind
+from terazi.modules.shops.schemas import sheets as schemas
+from terazi.modules.shops.values import BUNDLE_EDITORS
+
+_LARGEST_UPLOAD = 11_000_000
+
+
+@calls.post(
+    "/v1/shop/bundle/update/by_excel",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[ShopNotFound, NotInThisShop, CatalogueFileRefused],
+    max_body_bytes=_LARGEST_UPLOAD,
+)
+async def update_bundles_by_excel(
+    call: UserCall, user_shop_client_id: UUID, shop_bundle_excel_file: FileField, dry_run: bool = False
+) -> schemas.ImportAnswer:
+    """Bring bundles and products in from a workbook: all rows or none. ``dry_run`` only tells what would change."""
+    shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS)
+    content = await read_upload(shop_bundle_excel_file, max_bytes=call.settings.excel_max_bytes)
+    rows = await read_catalogue(call, content, list(SheetKind))
+    importer = Importer(
+        change=call,
+        giver=Giver(reader=call.reader, user_id=call.user.id),
+        shop_id=shop.id,
+        checks={
+            SheetKind.BUNDLES: schemas.bundle_columns,
+            SheetKind.PRODUCTS: schemas.product_columns,
+        },
+    )
+    done = await import_catalogue(importer, rows, is_dry_run=dry_run)
+    return _answer(done, call.lang, is_dry_run=dry_run)
+
+
+@calls.post(
+    "/v1/shop/bundle/excel/export",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[ShopNotFound, NotInThisShop],
+    media_type=EXCEL,
+)
+async def export_bundles(
+    call: UserCall, user_shop_client_id: UUID, only_template: bool = False
+) -> FileAnswer:
+    """Download the catalogue as a workbook that can be changed and brought in again, or an empty template."""
+    shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS)
+    rows = {} if only_template else await catalogue_rows(call.reader, shop.id)
+    content = await asyncio.to_thread(write_catalogue, rows, call.lang)
+    name = say(Phrase("shops.catalogue_name"), call.lang)
+    return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
+
+
+def _answer(done: Imported, lang: Lang, *, is_dry_run: bool) -> schemas.ImportAnswer:
+    is_refused = bool(done.problems)
+    made = [] if is_refused else done.changes
+    captions = {(kind, column.field): column for kind, columns in COLUMNS.items() for column in columns}
+    return schemas.ImportAnswer(
+        created_count=sum(change.is_new for change in made),
+        updated_count=sum(not change.is_new and bool(change.after) for change in made),
+        unchanged_count=sum(not change.is_new and not change.after for change in made),
+        is_dry_run=is_dry_run,
+        change_list=[
+            schemas.RowChangeView(
+                sheet=change.sheet,
+                row=change.row,
+                client_id=change.record_id,
+                name=change.name,
+                is_new=change.is_new,
+                change_list=[
+                    schemas.FieldChange(field=name, before=change.before.get(name), after=value)
+                    for name, value in change.after.items()
+                ],
+            )
+            for change in made
+        ],
+        error_list=[
+            schemas.CellErrorView(
+                sheet=problem.sheet,
+                sheet_name=say(Phrase(f"shops.sheet.{problem.sheet.value}"), lang),
+                row=problem.row,
+                field=problem.field,
+                column_name=captions[problem.sheet, problem.field].caption(lang)
+                if (problem.sheet, problem.field) in captions
+                else "",
+                message=say(problem.phrase, lang),
+            )
+            for problem in done.problems
+        ],
+    )

@@ -1,0 +1,192 @@
+"""What the store shows: cards, pages and groups. Cards and pages are sent as they were written down."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel, PrivateAttr
+
+from terazi.foundation.calls.schemas import Answer
+from terazi.modules.shops.schemas.products import PriceView
+from terazi.modules.shops.schemas.shops import logo_url
+from terazi.modules.shops.values import (
+    AgreementKind,
+    BundleStatus,
+    BundleType,
+    PayPeriod,
+    PayType,
+    PreparationType,
+    ProductType,
+    TaskType,
+    UsageCountType,
+)
+
+Row = Mapping[Any, Any]  # Any: columns of an entry and its shop
+
+
+class CardProduct(BaseModel):
+    """A product as a card names it."""
+
+    user_shop_bundle_product_client_id: UUID
+    pro_name: str
+    product_type: ProductType
+    pro_usage_count: int | None
+    pro_count_suffix: str
+
+
+class _Head(BaseModel):
+    user_shop_bundle_client_id: UUID
+    user_shop_client_id: UUID
+    bundle_name: str
+    bundle_info: str
+    bundle_group: str
+    bundle_type: BundleType
+    task_type: TaskType
+    is_campaign: bool
+    status: BundleStatus
+    available_soon: bool
+    can_customer_add_to_shopcart: bool
+    feature_list: list[str]
+    expiration_time_value_by_text: str
+    pay_period_type: PayPeriod | None
+    sold_from: str | None
+    sold_until: str | None
+
+
+class CardView(_Head):
+    """A bundle in the catalogue; its price is with tax, in the currency asked for where it is offered in it."""
+
+    price: PriceView | None
+    product_list: list[CardProduct]
+    shop_name: str
+    shop_logo_url: str
+
+
+class PageProduct(CardProduct):
+    """A product as the page of its bundle shows it."""
+
+    pro_info: str
+    pro_group_name: str
+    product_code: str
+    pro_usage_count_type: UsageCountType
+    can_assign_auth: bool
+    preparation_type: PreparationType
+    pay_type: PayType
+    pay_period_type: PayPeriod | None
+    pay_credit_card: bool
+    pay_transfer_to_account: bool
+    row_limit_count: int | None
+    expiration_time_value_by_text: str
+    tax_rate_percent: str | None
+    price_list: list[PriceView]
+
+
+class PageAgreement(BaseModel):
+    """An agreement as the page of a bundle names it; its words come from bundle/product/and/agreement/list/all."""
+
+    agreement_id: UUID
+    product_id: UUID | None
+    kind: AgreementKind
+    version: int
+    title: str
+
+
+class SellerView(BaseModel):
+    """Who sells, as the law asks to say."""
+
+    shop_name: str
+    short_name: str
+    shop_logo_url: str
+    shop_address: str
+    shop_tax_office: str
+    shop_tax_number: str
+    mersis_no: str
+    trade_register_number: str
+    shop_web_link: str
+    mail: str
+    phone: str
+
+
+class PageView(_Head):
+    """A bundle on its own page, with its prices in every currency."""
+
+    revision: int
+    ordered_use: bool
+    max_assigned_count: int | None
+    price_list: list[PriceView]
+    product_list: list[PageProduct]
+    agreement_list: list[PageAgreement]
+    seller: SellerView
+
+
+class _WrittenAnswer(Answer):
+    """An answer whose largest part is JSON already."""
+
+    _written: str = PrivateAttr("")
+
+    def model_dump_json(self, **_: Any) -> str:  # Any: the options of pydantic
+        """Return the envelope around the JSON that was written down."""
+        head = json.dumps(
+            {"status_code": self.status_code, "status_message": self.status_message}, ensure_ascii=False
+        )
+        return f"{head[:-1]},{self._written}}}"
+
+
+class CatalogueAnswer(_WrittenAnswer):
+    """A page of the store; ``next`` is what ``after`` takes for the page that follows."""
+
+    list: list[CardView]
+    next: str | None
+
+    @classmethod
+    def of(cls, rows: Sequence[Row], per_page: int) -> "CatalogueAnswer":
+        """Return a page; the question asked for one more than fits."""
+        answer = cls(list=[], next=None)
+        after = "null"
+        if len(rows) > per_page:
+            last = rows[per_page - 1]
+            after = f'"{last["place"]}_{last["bundle_id"]}"'
+        cards = ",".join([_with_shop(row) for row in rows[:per_page]])
+        answer._written = f'"list":[{cards}],"next":{after}'
+        return answer
+
+
+class PageAnswer(_WrittenAnswer):
+    """One bundle of the store."""
+
+    bundle: PageView
+
+    @classmethod
+    def of(cls, row: Row) -> "PageAnswer":
+        """Return the page of a bundle with its seller."""
+        empty: dict[str, Any] = {"status_code": "", "status_message": ""}  # Any: fields of the envelope
+        answer = cls.model_construct(**empty)
+        seller = json.dumps(_seller(row), ensure_ascii=False)
+        answer._written = f'"bundle":{row["details"][:-1]},"seller":{seller}}}'
+        return answer
+
+
+class GroupView(BaseModel):
+    """A group of the store."""
+
+    bundle_group: str
+    group_key: str
+    bundle_count: int
+    campaign_count: int
+
+
+class GroupList(Answer):
+    """The groups in which something is on sale, in the order of the alphabet."""
+
+    list: list[GroupView]
+
+
+def _with_shop(row: Row) -> str:
+    name = json.dumps(row["short_name"] or row["shop_name"], ensure_ascii=False)
+    return f'{row["card"][:-1]},"shop_name":{name},"shop_logo_url":"{logo_url(row["shop_logo"])}"}}'
+
+
+def _seller(row: Row) -> dict[str, str]:
+    named = {name: row[name] for name in SellerView.model_fields if name != "shop_logo_url"}
+    return {**named, "shop_logo_url": logo_url(row["shop_logo"])}

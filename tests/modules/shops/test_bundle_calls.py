@@ -1,0 +1,459 @@
+"""Bundles and products: made, changed, copied, put on sale; what is on sale stays sellable and is kept as revisions."""
+
+import asyncio
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+
+from terazi.modules.accounts.jobs import delete_due_accounts
+from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import audited
+from tests.modules.shops.selling import (
+    PRODUCT,
+    Seller,
+    activate,
+    add_agreement,
+    add_product,
+    fields_of,
+    fill_bundle,
+    make_bundle,
+    open_shop,
+    sold_bundle,
+    trusted,
+)
+
+
+async def bundle_of(house: HouseUnderTest, seller: Seller, bundle_id: str, lang: str = "tr") -> Reply:
+    """Return a bundle as its shop sees it."""
+    answer = await house.post(
+        "/v1/user/shop/bundle/get", token=seller.token, lang=lang, user_shop_bundle_client_id=bundle_id
+    )
+    assert answer.status == 200, answer.json
+    return answer
+
+
+async def edit_bundle(house: HouseUnderTest, seller: Seller, bundle_id: str, **data: Any) -> Reply:
+    """Change a bundle."""
+    return await house.post(
+        "/v1/user/shop/bundle/edit",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        user_shop_bundle_client_id=bundle_id,
+        body={"bundle_data": data},
+    )
+
+
+async def edit_product(house: HouseUnderTest, seller: Seller, product_id: str, **fields: Any) -> Reply:
+    """Change a product."""
+    return await house.post(
+        "/v1/user/shop/bundle/product/edit",
+        token=seller.token,
+        user_shop_bundle_product_client_id=product_id,
+        body=fields,
+    )
+
+
+async def products_of(house: HouseUnderTest, seller: Seller, bundle_id: str) -> list[dict[str, Any]]:
+    """Return the products of a bundle as its shop sees them."""
+    answer = await house.post(
+        "/v1/user/shop/bundle/product/list", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    assert answer.status == 200, answer.json
+    return list(answer["list"])
+
+
+async def revisions(house: HouseUnderTest, bundle_id: str) -> list[dict[str, Any]]:
+    """Return what is kept of a bundle, oldest first."""
+    rows = await house.house.database.reader.rows(
+        text("SELECT * FROM bundle_revision WHERE bundle_id = :id ORDER BY number"), {"id": bundle_id}
+    )
+    return [dict(row) for row in rows]
+
+
+async def test_every_field_of_a_bundle_is_kept(house: HouseUnderTest, seller: Seller) -> None:
+    await house.register("alici")
+    data = {
+        "bundle_name": "Kurumsal",
+        "bundle_name_en": "Corporate",
+        "bundle_info": "Açıklama",
+        "bundle_info_en": "Description",
+        "bundle_group": "Analiz",
+        "bundle_group_en": "Analysis",
+        "task_type": "registration_needed",
+        "priority": 5,
+        "feature_list": [{"tr": "Hızlı", "en": "Fast"}],
+        "available_soon": True,
+        "prices_on_the_screen": False,
+        "in_store_visibility": False,
+        "can_customer_add_to_shopcart": False,
+        "ordered_use": True,
+        "expiration_time_type": "month",
+        "expiration_time_value": "3",
+        "max_assigned_count": 4,
+        "assigned_user_list": ["alici"],
+        "organization_id": "K-12",
+        "organization_name": "Kuzey Holding",
+        "organization_username": "alici",
+    }
+    bundle_id = await make_bundle(house, seller, **data)
+    kept = (await bundle_of(house, seller, bundle_id, lang="en"))["bundle"]
+    assert {name: kept[name] for name in data} == data
+    assert kept["expiration_time_value_by_text"] == "3 months after the purchase"
+    assert (kept["bundle_type"], kept["status"], kept["revision"]) == ("standard", "passive", 0)
+    assert len(kept["organization_token"]) == 32
+    await edit_bundle(house, seller, bundle_id, priority=6, organization_username="", assigned_user_list=[])
+    kept = (await bundle_of(house, seller, bundle_id))["bundle"]
+    assert (kept["priority"], kept["organization_username"], kept["bundle_name"]) == (6, "", "Kurumsal")
+
+
+@pytest.mark.parametrize(
+    ("data", "wrong"),
+    [
+        ({"bundle_name": " "}, {"bundle_name"}),
+        ({"expiration_time_type": "day"}, {"expiration_time_value"}),
+        ({"expiration_time_type": "day", "expiration_time_value": "0"}, {"expiration_time_value"}),
+        ({"expiration_time_type": "date", "expiration_time_value": "31.12.26"}, {"expiration_time_value"}),
+        ({"expiration_time_value": "3"}, {"expiration_time_value"}),
+        ({"organization_id": "K-1"}, {"organization_name"}),
+        ({"assigned_user_list": ["kimse"]}, {"assigned_user_list"}),
+        ({"organization_username": "kimse"}, {"organization_username"}),
+        ({"priority": 5000}, {"bundle_data.priority"}),
+    ],
+)
+async def test_wrong_fields_of_a_bundle_are_named(
+    house: HouseUnderTest, seller: Seller, data: dict[str, Any], wrong: set[str]
+) -> None:
+    answer = await house.post(
+        "/v1/user/shop/bundle/new",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"bundle_data": {"bundle_name": "Paket", **data}},
+    )
+    assert (answer.error, fields_of(answer)) == ("invalid_input", wrong)
+
+
+async def test_a_bundle_goes_on_sale_only_when_nothing_is_missing(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    empty = await activate(house, seller, bundle_id)
+    assert (empty.status, empty.error, fields_of(empty)) == (409, "bundle_not_sellable", {"product"})
+    await add_product(house, seller, bundle_id, currency_amount_list=[], pay_transfer_to_account=False)
+    refused = await activate(house, seller, bundle_id)
+    assert fields_of(refused) == {
+        "currency_amount_list",
+        "pay_type",
+        "agreement.pre_information",
+        "agreement.distance_sales",
+    }
+    gaps = (await bundle_of(house, seller, bundle_id))["gap_list"]
+    assert {gap["field"] for gap in gaps} == fields_of(refused)
+    (product,) = await products_of(house, seller, bundle_id)
+    amounts = [{"currency_type": 0, "amount": 5000}]
+    await edit_product(
+        house,
+        seller,
+        product["user_shop_bundle_product_client_id"],
+        currency_amount_list=amounts,
+        pay_transfer_to_account=True,
+    )
+    await add_agreement(house, seller, bundle_id, "pre_information")
+    await add_agreement(house, seller, bundle_id, "distance_sales", status="passive")
+    assert fields_of(await activate(house, seller, bundle_id)) == {"agreement.distance_sales"}
+    await add_agreement(house, seller, bundle_id, "distance_sales")
+    for _ in range(2):
+        sold = await activate(house, seller, bundle_id)
+        assert (sold["status"], sold["revision"]) == ("active", 1)
+    assert len(await audited(house, "shops.bundle_status_changed")) == 1
+
+
+async def test_nothing_of_a_closed_shop_goes_on_sale(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id)
+    await house.post(
+        "/v1/user/shop/status/change",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        status="passive",
+    )
+    assert fields_of(await activate(house, seller, bundle_id)) == {"shop"}
+
+
+async def test_what_is_free_needs_no_payment_and_no_contract(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await add_product(house, seller, bundle_id, currency_amount_list=[{"currency_type": 0, "amount": 0}])
+    assert (await activate(house, seller, bundle_id))["status"] == "active"
+
+
+async def test_a_bundle_on_sale_stays_sellable(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    (product,) = await products_of(house, seller, bundle_id)
+    product_id = product["user_shop_bundle_product_client_id"]
+    refused = await edit_product(house, seller, product_id, status="passive")
+    assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"product"})
+    dearer = await house.post(
+        "/v1/user/shop/bundle/product/new",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        user_shop_bundle_client_id=bundle_id,
+        body={**PRODUCT, "currency_amount_list": []},
+    )
+    assert fields_of(dearer) == {"currency_amount_list"}
+    passive = await house.post(
+        "/v1/user/shop/bundle/status/passive", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    assert passive["status"] == "passive"
+    assert (await edit_product(house, seller, product_id, status="passive")).status == 200
+
+
+async def test_every_change_of_a_bundle_on_sale_is_a_revision(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller)
+    product_id = await fill_bundle(house, seller, bundle_id)
+    assert await revisions(house, bundle_id) == []
+    await activate(house, seller, bundle_id)
+    await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
+    await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
+    await edit_product(
+        house, seller, product_id, currency_amount_list=[{"currency_type": 0, "amount": 15_000}]
+    )
+    await house.post(
+        "/v1/user/shop/edit",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"tax_rate_percent": "10"},
+    )
+    kept = await revisions(house, bundle_id)
+    assert [row["number"] for row in kept] == [1, 2, 3, 4]
+    assert [row["content"]["totals"].get("TRY") for row in kept] == [
+        {"net": 10_000, "tax": 2_000, "gross": 12_000},
+        {"net": 10_000, "tax": 2_000, "gross": 12_000},
+        {"net": 12_500, "tax": 2_500, "gross": 15_000},
+        {"net": 13_636, "tax": 1_364, "gross": 15_000},
+    ]
+    assert kept[0]["content"]["bundle"]["bundle_name"] == "Başlangıç paketi"
+    assert {row["kind"] for row in kept[0]["content"]["agreements"]} == {"pre_information", "distance_sales"}
+    assert (await bundle_of(house, seller, bundle_id))["bundle"]["revision"] == 4
+
+
+async def test_eight_changes_and_activations_at_once_leave_one_row_of_revisions(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    product_id = await fill_bundle(house, seller, bundle_id)
+    work = [activate(house, seller, bundle_id) for _ in range(4)]
+    work += [edit_bundle(house, seller, bundle_id, bundle_name=f"Ad {n}") for n in range(4)]
+    work += [edit_product(house, seller, product_id, pro_name=f"Ürün {n}") for n in range(4)]
+    answers = await asyncio.gather(*work)
+    assert [answer.status for answer in answers] == [200] * 12
+    kept = await revisions(house, bundle_id)
+    assert [row["number"] for row in kept] == list(range(1, len(kept) + 1))
+    now = (await bundle_of(house, seller, bundle_id))["bundle"]
+    assert (now["status"], now["revision"]) == ("active", len(kept))
+    newest = kept[-1]["content"]
+    assert newest["bundle"]["bundle_name"] == now["bundle_name"]
+    (product,) = await products_of(house, seller, bundle_id)
+    assert newest["products"][0]["pro_name"] == product["pro_name"]
+    assert len(await audited(house, "shops.bundle_status_changed")) == 1
+
+
+async def test_taking_the_only_product_away_while_it_goes_on_sale_has_one_winner(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    product_id = await fill_bundle(house, seller, bundle_id)
+    sold, taken = await asyncio.gather(
+        activate(house, seller, bundle_id), edit_product(house, seller, product_id, status="passive")
+    )
+    assert sorted([sold.status, taken.status]) == [200, 409]
+    status = (await bundle_of(house, seller, bundle_id))["bundle"]["status"]
+    (product,) = await products_of(house, seller, bundle_id)
+    assert (status, product["status"]) in {("active", "active"), ("passive", "passive")}
+
+
+async def test_a_copy_is_passive_and_its_own(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    (product,) = await products_of(house, seller, bundle_id)
+    await house.post(
+        "/v1/user/shop/bundle/product/agreement/new",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        user_shop_bundle_product_client_id=product["user_shop_bundle_product_client_id"],
+        body={"agreement_data": {"title": "Lisans", "text": "<p>Metin</p>"}},
+    )
+    made = await house.post(
+        "/v1/user/shop/bundle/copy", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    copy_id = made["user_shop_bundle_client_id"]
+    copy = (await bundle_of(house, seller, copy_id))["bundle"]
+    assert (copy["bundle_name"], copy["status"], copy["revision"]) == (
+        "Başlangıç paketi (kopya)",
+        "passive",
+        0,
+    )
+    (copied,) = await products_of(house, seller, copy_id)
+    assert copied["pro_name"] == product["pro_name"]
+    assert copied["user_shop_bundle_product_client_id"] != product["user_shop_bundle_product_client_id"]
+    of_product = await house.post(
+        "/v1/user/shop/bundle/product/agreement/list",
+        token=seller.token,
+        user_shop_bundle_product_client_id=copied["user_shop_bundle_product_client_id"],
+    )
+    assert [row["title"] for row in of_product["list"]] == ["Lisans"]
+    assert (await activate(house, seller, copy_id))["status"] == "active"
+
+
+async def test_a_new_link_ends_the_one_before(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller, organization_id="K", organization_name="Kuzey")
+    before = (await bundle_of(house, seller, bundle_id))["bundle"]["organization_token"]
+    made = await house.post(
+        "/v1/user/shop/bundle/link/renew", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    now = (await bundle_of(house, seller, bundle_id))["bundle"]["organization_token"]
+    assert (made["organization_token"], now != before) == (now, True)
+
+
+async def test_a_list_is_searched_without_marks_and_read_page_by_page(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    for name in ("İSTANBUL paketi", "Işık paketi", "Çınar"):
+        await make_bundle(house, seller, bundle_name=name)
+
+    async def names(**query: Any) -> list[str]:
+        answer = await house.post(
+            "/v1/user/shop/bundle/list", token=seller.token, user_shop_client_id=seller.shop_id, **query
+        )
+        return [row["bundle_name"] for row in answer["list"]]
+
+    assert await names() == ["Çınar", "Işık paketi", "İSTANBUL paketi"]
+    assert await names(search_text="istanbul") == ["İSTANBUL paketi"]
+    assert await names(search_text="ISIK pak") == ["Işık paketi"]
+    assert await names(search_text="100%") == []
+    assert await names(status="active") == []
+    async with house.house.database.session() as db:
+        await db.execute(
+            text(
+                "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
+                " FROM bundle b, generate_series(1, 60) WHERE b.bundle_name = 'Çınar'"
+            )
+        )
+        await db.commit()
+    first = await house.post(
+        "/v1/user/shop/bundle/list", token=seller.token, user_shop_client_id=seller.shop_id
+    )
+    rest = await house.post(
+        "/v1/user/shop/bundle/list",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        before=first["next"],
+    )
+    assert (len(first["list"]), len(rest["list"]), rest["next"]) == (50, 13, None)
+
+
+async def test_bundles_and_products_of_others_do_not_exist(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    (product,) = await products_of(house, seller, bundle_id)
+    other = await open_shop(house, await trusted(house, "rakip", "shop_new"))
+    bundle = {"user_shop_bundle_client_id": bundle_id}
+    one = {"user_shop_bundle_product_client_id": product["user_shop_bundle_product_client_id"]}
+    shop = {"user_shop_client_id": seller.shop_id}
+    data = {"bundle_data": {"bundle_name": "Benim"}}
+    for path, body, query, error in (
+        ("bundle/new", data, shop, "shop_not_found"),
+        ("bundle/list", None, shop, "shop_not_found"),
+        ("bundle/edit", data, shop | bundle, "bundle_not_found"),
+        ("bundle/edit", data, bundle | {"user_shop_client_id": other.shop_id}, "bundle_not_found"),
+        ("bundle/get", None, bundle, "bundle_not_found"),
+        ("bundle/status/active", None, bundle, "bundle_not_found"),
+        ("bundle/status/passive", None, bundle, "bundle_not_found"),
+        ("bundle/copy", None, bundle, "bundle_not_found"),
+        ("bundle/link/renew", None, bundle, "bundle_not_found"),
+        ("bundle/product/new", PRODUCT, shop | bundle, "bundle_not_found"),
+        ("bundle/product/list", None, bundle, "bundle_not_found"),
+        ("bundle/product/edit", {}, one, "product_not_found"),
+        ("bundle/product/get", None, one, "product_not_found"),
+    ):
+        answer = await house.post(f"/v1/user/shop/{path}", token=other.token, body=body, **query)
+        assert (answer.status, answer.error) == (404, error), path
+    wrong_shop = await house.post(
+        "/v1/user/shop/bundle/get",
+        token=seller.token,
+        user_shop_bundle_client_id=bundle_id,
+        user_shop_client_id=other.shop_id,
+    )
+    assert wrong_shop.error == "bundle_not_found"
+    assert (
+        await house.post(
+            "/v1/user/shop/bundle/get", token=seller.token, user_shop_bundle_client_id=str(uuid4())
+        )
+    ).error == "bundle_not_found"
+
+
+async def test_staff_without_the_role_changes_no_bundle(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    (product,) = await products_of(house, seller, bundle_id)
+    helper = await trusted(house, "yardimci", "shop_bundle_add_edit")
+    await house.post(
+        "/v1/user/shop/staff/record",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"username": "yardimci", "roles": ["shop_settings_edit"]},
+    )
+    shop = {"user_shop_client_id": seller.shop_id}
+    bundle = {"user_shop_bundle_client_id": bundle_id}
+    one = {"user_shop_bundle_product_client_id": product["user_shop_bundle_product_client_id"]}
+    data = {"bundle_data": {"bundle_name": "Benim"}}
+    for path, body, query in (
+        ("bundle/new", data, shop),
+        ("bundle/edit", data, shop | bundle),
+        ("bundle/status/active", None, bundle),
+        ("bundle/status/passive", None, bundle),
+        ("bundle/copy", None, bundle),
+        ("bundle/link/renew", None, bundle),
+        ("bundle/product/new", PRODUCT, shop | bundle),
+        ("bundle/product/edit", {}, one),
+    ):
+        answer = await house.post(f"/v1/user/shop/{path}", token=helper, body=body, **query)
+        assert (answer.status, answer.error) == (403, "not_in_this_shop"), path
+    assert (await house.post("/v1/user/shop/bundle/get", token=helper, **bundle)).status == 200
+
+
+async def test_a_shop_has_only_so_many_bundles(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller)
+    async with house.house.database.session() as db:
+        await db.execute(
+            text(
+                "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
+                " FROM bundle b, generate_series(1, 19999)"
+            )
+        )
+        await db.commit()
+    made = await house.post(
+        "/v1/user/shop/bundle/new",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"bundle_data": {"bundle_name": "Fazla"}},
+    )
+    assert made.error == "too_many_bundles"
+    copied = await house.post(
+        "/v1/user/shop/bundle/copy", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    assert copied.error == "too_many_bundles"
+
+
+async def test_who_leaves_closes_the_own_shops(house: HouseUnderTest, seller: Seller) -> None:
+    await sold_bundle(house, seller)
+    left = await house.post(
+        "/v1/user/delete", token=seller.token, body={"current_password": "Kestane.Kebap.1923"}
+    )
+    assert left.status == 200, left.json
+    house.clock.advance(days=31)
+    async with house.house.database.session() as db:
+        await delete_due_accounts.enqueue(db)
+        await db.commit()
+    await house.run_jobs()
+    rows = await house.house.database.reader.rows(
+        text("SELECT s.status, c.is_listed FROM shop s JOIN catalogue_entry c ON c.shop_id = s.id")
+    )
+    assert [dict(row) for row in rows] == [{"status": "passive", "is_listed": False}]

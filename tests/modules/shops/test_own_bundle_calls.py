@@ -1,0 +1,194 @@
+"""Bundles of own analyses, and what is used without an order."""
+
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+
+from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import id_of
+from tests.modules.shops.selling import (
+    Seller,
+    activate,
+    add_product,
+    fields_of,
+    fill_bundle,
+    make_bundle,
+    sold_bundle,
+)
+from tests.modules.shops.test_workbook_calls import book
+
+
+@pytest.fixture
+async def analyst(house: HouseUnderTest) -> tuple[str, str]:
+    """A person and the id of a ready project of that person."""
+    token = await house.register("analist")
+    project_id = str(uuid4())
+    async with house.house.database.session() as db:
+        await db.execute(
+            text(
+                "INSERT INTO project (id, owner_id, name, state, is_sample, file_name, source_key, settings, skipped,"
+                " version, row_count, column_count, filled_cells, created_at, updated_at) VALUES (:id, :owner,"
+                " 'Satışlar', 'ready', false, 's.xlsx', 'x', '{}', '[]', 1, 40, 1, 40, now(), now())"
+            ),
+            {"id": project_id, "owner": await id_of(house, token)},
+        )
+        column = {"id": "c1", "name": "Gelir", "type": "float", "display": "plain", "confidence": 1.0}
+        await db.execute(
+            text(
+                "INSERT INTO dataset_version (project_id, number, steps, recipe, frame_key, columns, profile,"
+                " suggestions, row_count, created_at) VALUES (:id, 1, '[]', '[]', 'f', :columns, '[]', '{}', 40, now())"
+            ),
+            {"id": project_id, "columns": json.dumps([{**column, **_rest()}])},
+        )
+        await db.commit()
+    return token, project_id
+
+
+def _rest() -> dict[str, Any]:
+    reason = {"key": "columns.reason.chosen", "params": {}}
+    return {"reason": reason, "unit": None, "is_unique": False, "is_constant": False}
+
+
+async def record(house: HouseUnderTest, token: str, bundle: Any, products: Any = (), **query: Any) -> Reply:
+    """Make or change a bundle of own analyses."""
+    form = {
+        "bundle_data": bundle if isinstance(bundle, str) else json.dumps(bundle),
+        "product_data": products if isinstance(products, str) else json.dumps(list(products)),
+    }
+    files = query.pop("files", {"unused": ("u", b"")})
+    return await house.upload("/v1/user_created_bundle/record", files=files, form=form, token=token, **query)
+
+
+def output(project_id: str, **fields: Any) -> dict[str, Any]:
+    """Return a product that opens a project."""
+    return {
+        "pro_name": "Filtre",
+        "product_type": "dataset_filter",
+        "wanalyzer_project_id": project_id,
+        "currency_amount_list": [{"currency_type": 0, "amount": 5_000}],
+        **fields,
+    }
+
+
+async def test_an_own_output_becomes_a_bundle_in_a_shop_of_ones_own(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, project_id = analyst
+    made = await record(house, token, {"bundle_name": "Satış verisi"}, [output(project_id)])
+    assert made.status == 200, made.json
+    bundle_id = made["user_shop_bundle_client_id"]
+    got = await house.post("/v1/user_created_bundle/get", token=token, user_shop_bundle_client_id=bundle_id)
+    assert (got["bundle"]["bundle_type"], got["preview"]["bundle_name"]) == ("user_created", "Satış verisi")
+    assert [(o["project_name"], o["row_count"], o["column_names"]) for o in got["output_list"]] == [
+        ("Satışlar", 40, ["Gelir"])
+    ]
+    assert "shop" in {gap["field"] for gap in got["gap_list"]}
+    listed = await house.post("/v1/user_created_bundle/list", token=token)
+    assert [row["bundle_name"] for row in listed["list"]] == ["Satış verisi"]
+    product = {
+        "user_shop_bundle_product_client_id": got["product_list"][0]["user_shop_bundle_product_client_id"],
+        "main_rule_algorithm": "[Gelir] > 10",
+    }
+    changed = await record(
+        house, token, {"bundle_name": "Yeni"}, [product], user_shop_bundle_client_id=bundle_id
+    )
+    assert changed.status == 200, changed.json
+    again = await record(house, token, {"bundle_name": "İkinci"})
+    assert again.status == 200
+    shops = await house.post("/v1/user/shop/list", token=token)
+    assert [(s["shop_name"], s["bundle_count"]) for s in shops["list"]] == [("analist mağazası", 2)]
+
+
+async def test_products_come_from_a_workbook_too(house: HouseUnderTest, analyst: tuple[str, str]) -> None:
+    token, project_id = analyst
+    header = ["Paket no", "Ürün adı", "Ürün türü", "Proje kimliği", "Fiyat ₺"]
+    content = book([["Paket no"]], [header, [1, "Filtre", "dataset_filter", project_id, "10,00"]])
+    files = {"excel_file": ("u.xlsx", content)}
+    made = await record(house, token, {"bundle_name": "Kitaptan"}, files=files)
+    assert made.status == 200, made.json
+    listed = await house.post("/v1/user_created_bundle/list", token=token)
+    assert [(row["product_count"], row["gross_try"]) for row in listed["list"]] == [(1, None)]
+    refused = await record(house, token, {"bundle_name": "K"}, files={"excel_file": ("u.xlsx", b"%PDF")})
+    assert refused.error == "catalogue_file_refused"
+
+
+async def test_what_is_not_ones_own_is_refused(
+    house: HouseUnderTest, analyst: tuple[str, str], seller: Seller
+) -> None:
+    token, project_id = analyst
+    for products, wrong in (
+        ([output(str(uuid4()))], {"wanalyzer_project_id"}),
+        ([output(project_id, main_rule_algorithm="[Gelir] >")], {"main_rule_algorithm"}),
+        (
+            [output(project_id, product_type="statistics_view", wanalyzer_stats_id=str(uuid4()))],
+            {"wanalyzer_stats_id"},
+        ),
+        ([output(project_id, product_type="statistics_view")], {"wanalyzer_stats_id"}),
+        ([{"pro_name": "Kredi", "product_type": "credit", "pro_usage_count": 5}], {"product_data.0"}),
+    ):
+        answer = await record(house, token, {"bundle_name": "P"}, products)
+        assert (answer.status, fields_of(answer)) == (422, wrong)
+    assert (await record(house, token, "{")).error == "bundle_data_invalid"
+    theirs = await make_bundle(house, seller)
+    ref = {"user_shop_bundle_client_id": theirs}
+    assert (await record(house, token, {"bundle_name": "P"}, **ref)).error == "bundle_not_found"
+    assert (await record(house, seller.token, {"bundle_name": "P"}, **ref)).error == "bundle_not_found"
+    got = await house.post("/v1/user_created_bundle/get", token=seller.token, **ref)
+    assert got.error == "bundle_not_found"
+    made = await record(house, token, {"bundle_name": "P"}, [output(project_id)])
+    unknown = {"user_shop_bundle_product_client_id": str(uuid4()), "pro_name": "X"}
+    missing = await record(
+        house,
+        token,
+        {"bundle_name": "P"},
+        [unknown],
+        user_shop_bundle_client_id=made["user_shop_bundle_client_id"],
+    )
+    assert missing.error == "product_not_found"
+    many = await record(house, token, {"bundle_name": "P"}, [output(project_id)] * 51)
+    assert many.error == "too_many_products"
+
+
+async def test_an_authorization_is_sold_only_by_who_may_give_it(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    answer = await house.post(
+        "/v1/user/shop/bundle/product/new",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        user_shop_bundle_client_id=bundle_id,
+        body={"pro_name": "Yetki", "product_type": "authorization", "auth_id": "register"},
+    )
+    assert fields_of(answer) == {"auth_id"}
+
+
+async def test_what_is_free_or_assigned_needs_no_order(
+    house: HouseUnderTest, seller: Seller, admin: str
+) -> None:
+    buyer = await house.register("alici")
+    free = await make_bundle(house, seller, bundle_name="Ücretsiz")
+    await add_product(house, seller, free, currency_amount_list=[{"currency_type": 0, "amount": 0}])
+    await activate(house, seller, free)
+    hidden = await make_bundle(
+        house, seller, bundle_name="Atanan", in_store_visibility=False, assigned_user_list=["alici"]
+    )
+    await fill_bundle(house, seller, hidden)
+    await activate(house, seller, hidden)
+    await sold_bundle(house, seller, bundle_name="Ücretli")
+
+    async def names(token: str, **query: Any) -> list[str]:
+        answer = await house.post("/v1/user/shop/bundle/no_need_order/list", token=token, **query)
+        return [card["bundle_name"] for card in answer["list"]]
+
+    assert await names(buyer) == ["Atanan", "Ücretsiz"]
+    assert await names(seller.token) == ["Ücretsiz"]
+    assert await names(buyer, user_shop_client_id=str(uuid4())) == []
+    assert await names(admin, user_client_id=str(await id_of(house, buyer))) == ["Atanan", "Ücretsiz"]
+    refused = await house.post(
+        "/v1/user/shop/bundle/no_need_order/list", token=buyer, user_client_id=str(uuid4())
+    )
+    assert refused.error == "shop_owner_not_found"
