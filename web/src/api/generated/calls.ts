@@ -190,6 +190,28 @@ import type {
   GetCreditBalanceResponse,
   ListCreditMovementsData,
   ListCreditMovementsResponse,
+  WriteBillData,
+  WriteBillResponse,
+  EditBillData,
+  EditBillResponse,
+  ApproveBillData,
+  ApproveBillResponse,
+  CancelBillData,
+  CancelBillResponse,
+  ListBillsData,
+  ListBillsResponse,
+  ListBillsNotApprovedData,
+  ListBillsNotApprovedResponse,
+  ListBillShopsData,
+  ListBillShopsResponse,
+  GetBillData,
+  GetBillResponse,
+  GetBillPdfData,
+  GetBillPdfResponse,
+  GetBillXmlData,
+  GetBillXmlResponse,
+  MailBillAgainData,
+  MailBillAgainResponse,
   ListEntitlementsData,
   ListEntitlementsResponse,
   GetEntitlementData,
@@ -335,6 +357,56 @@ import type {
   UpdateBundlesByExcelData,
   UpdateBundlesByExcelResponse,
   ExportBundlesData,
+  AddToCartData,
+  AddToCartResponse,
+  CancelCartData,
+  CancelCartResponse,
+  ListCartsData,
+  ListCartsResponse,
+  OrderCartProductsData,
+  OrderCartProductsResponse,
+  ListHeldBundlesData,
+  ListHeldBundlesResponse,
+  ListCartAgreementsData,
+  ListCartAgreementsResponse,
+  ImportBankStatementData,
+  ImportBankStatementResponse,
+  ListIncomingMoneyData,
+  ListIncomingMoneyResponse,
+  MatchIncomingMoneyData,
+  MatchIncomingMoneyResponse,
+  SetMoneyAsideData,
+  SetMoneyAsideResponse,
+  ProveOrdersData,
+  ProveOrdersResponse,
+  RecordShopcartPaymentData,
+  RecordShopcartPaymentResponse,
+  ReturnPostedFromCardPageData,
+  NoticeOfCardProviderData,
+  NoticeOfCardProviderResponse,
+  RecordReceiptData,
+  RecordReceiptResponse,
+  GetReceiptsData,
+  GetReceiptsResponse,
+  ListOwnOrdersData,
+  ListOwnOrdersResponse,
+  GetOrderData,
+  GetOrderResponse,
+  ChangeBundleStatusData,
+  ChangeBundleStatusResponse,
+  ChangeProductStatusData,
+  ChangeProductStatusResponse,
+  ChangePaymentStatusData,
+  ChangePaymentStatusResponse,
+  ListShopOrdersData,
+  ListShopOrdersResponse,
+  ExportShopOrdersData,
+  ListSalesData,
+  ListSalesResponse,
+  ListOwedRefundsData,
+  ListOwedRefundsResponse,
+  FinishShopRefundData,
+  FinishShopRefundResponse,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -445,6 +517,17 @@ export interface Calls {
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
+  "/v1/user/bill/new": { method: "POST"; data: WriteBillData; answer: WriteBillResponse };
+  "/v1/user/bill/edit": { method: "POST"; data: EditBillData; answer: EditBillResponse };
+  "/v1/user/bill/approve": { method: "POST"; data: ApproveBillData; answer: ApproveBillResponse };
+  "/v1/user/bill/cancel": { method: "POST"; data: CancelBillData; answer: CancelBillResponse };
+  "/v1/user/bill/list": { method: "POST"; data: ListBillsData; answer: ListBillsResponse };
+  "/v1/user/bill/list/not_approved": { method: "POST"; data: ListBillsNotApprovedData; answer: ListBillsNotApprovedResponse };
+  "/v1/user/bill/shop/list": { method: "POST"; data: ListBillShopsData; answer: ListBillShopsResponse };
+  "/v1/user/bill/get": { method: "POST"; data: GetBillData; answer: GetBillResponse };
+  "/v1/user/bill/pdf": { method: "POST"; data: GetBillPdfData; answer: GetBillPdfResponse };
+  "/v1/user/bill/xml": { method: "POST"; data: GetBillXmlData; answer: GetBillXmlResponse };
+  "/v1/user/bill/mail": { method: "POST"; data: MailBillAgainData; answer: MailBillAgainResponse };
   "/v1/user/entitlement/list": { method: "POST"; data: ListEntitlementsData; answer: ListEntitlementsResponse };
   "/v1/user/entitlement/get": { method: "POST"; data: GetEntitlementData; answer: GetEntitlementResponse };
   "/v1/user/entitlement/assign": { method: "POST"; data: AssignEntitlementData; answer: AssignEntitlementResponse };
@@ -520,6 +603,32 @@ export interface Calls {
   "/v1/bundle/group/list": { method: "POST"; data: ListBundleGroupsData; answer: ListBundleGroupsResponse };
   "/v1/shop/bundle/update/by_excel": { method: "POST"; data: UpdateBundlesByExcelData; answer: UpdateBundlesByExcelResponse };
   "/v1/shop/bundle/excel/export": { method: "POST"; data: ExportBundlesData; answer: unknown };
+  "/v1/user/shopcart/bundle/add": { method: "POST"; data: AddToCartData; answer: AddToCartResponse };
+  "/v1/user/shopcart/cancel": { method: "POST"; data: CancelCartData; answer: CancelCartResponse };
+  "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };
+  "/v1/user/shopcart/product/order": { method: "POST"; data: OrderCartProductsData; answer: OrderCartProductsResponse };
+  "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
+  "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
+  "/v1/user/shop/statement/import": { method: "POST"; data: ImportBankStatementData; answer: ImportBankStatementResponse };
+  "/v1/user/shop/money/list": { method: "POST"; data: ListIncomingMoneyData; answer: ListIncomingMoneyResponse };
+  "/v1/user/shop/money/match": { method: "POST"; data: MatchIncomingMoneyData; answer: MatchIncomingMoneyResponse };
+  "/v1/user/shop/money/set_aside": { method: "POST"; data: SetMoneyAsideData; answer: SetMoneyAsideResponse };
+  "/v1/order/reconciliation": { method: "POST"; data: ProveOrdersData; answer: ProveOrdersResponse };
+  "/v1/user/shopcart/payment/record": { method: "POST"; data: RecordShopcartPaymentData; answer: RecordShopcartPaymentResponse };
+  "/v1/shopcart/payment/return": { method: "POST"; data: ReturnPostedFromCardPageData; answer: unknown };
+  "/v1/shopcart/payment/notice": { method: "POST"; data: NoticeOfCardProviderData; answer: NoticeOfCardProviderResponse };
+  "/v1/user/shopcart/document/record": { method: "POST"; data: RecordReceiptData; answer: RecordReceiptResponse };
+  "/v1/user/shopcart/document/get": { method: "POST"; data: GetReceiptsData; answer: GetReceiptsResponse };
+  "/v1/user/shopcart/order/list": { method: "POST"; data: ListOwnOrdersData; answer: ListOwnOrdersResponse };
+  "/v1/user/shopcart/order/get": { method: "POST"; data: GetOrderData; answer: GetOrderResponse };
+  "/v1/user/shopcart/status/change": { method: "POST"; data: ChangeBundleStatusData; answer: ChangeBundleStatusResponse };
+  "/v1/user/shopcart/product/status/change": { method: "POST"; data: ChangeProductStatusData; answer: ChangeProductStatusResponse };
+  "/v1/user/shopcart/product/payment/status/change": { method: "POST"; data: ChangePaymentStatusData; answer: ChangePaymentStatusResponse };
+  "/v1/user/shop/order/list": { method: "POST"; data: ListShopOrdersData; answer: ListShopOrdersResponse };
+  "/v1/user/shop/order/export": { method: "POST"; data: ExportShopOrdersData; answer: unknown };
+  "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };
+  "/v1/user/shop/refund/list": { method: "POST"; data: ListOwedRefundsData; answer: ListOwedRefundsResponse };
+  "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

@@ -337,6 +337,60 @@ export type AgreementListAnswer = {
 export type AgreementStatus = 'passive' | 'active';
 
 /**
+ * AgreementText
+ *
+ * The words of an agreement, filled in for this buyer and order.
+ */
+export type AgreementText = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+};
+
+/**
+ * AgreementTexts
+ *
+ * The agreements of a cart or order.
+ */
+export type AgreementTexts = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AgreementText>;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
@@ -528,6 +582,85 @@ export type ApplicationRef = {
 export type ApplicationStatus = 'active' | 'passive';
 
 /**
+ * ApprovalView
+ *
+ * An agreement that was approved with the order.
+ */
+export type ApprovalView = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+    /**
+     * Approved At
+     */
+    approved_at: string;
+};
+
+/**
+ * ApproveAnswer
+ *
+ * The state after the approval and the number the bill has.
+ */
+export type ApproveAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    approve_status: BillState;
+    /**
+     * Number
+     */
+    number: string;
+};
+
+/**
+ * ApprovedAgreement
+ *
+ * One agreement that the buyer has opened, read and approved, in the version that was shown.
+ */
+export type ApprovedAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Is Approved
+     */
+    is_approved?: boolean;
+};
+
+/**
  * AskedAuthorization
  *
  * One authorization to assign; what is left open is as far as the own one reaches.
@@ -607,6 +740,36 @@ export type AssignBody = {
      * Assigning Username List
      */
     assigning_username_list: Array<string>;
+};
+
+/**
+ * AssignEntitlementBody
+ *
+ * Whom to give a part of an own entitlement; what is left open is as far as the own one reaches.
+ */
+export type AssignEntitlementBody = {
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    /**
+     * Assigning Username List
+     */
+    assigning_username_list: Array<string>;
+    /**
+     * Count
+     *
+     * uses for each person; empty: unlimited, or 1 of a counted one
+     */
+    count?: number | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * May Assign
+     */
+    may_assign?: boolean;
 };
 
 /**
@@ -857,6 +1020,13 @@ export type AssignedView = {
 };
 
 /**
+ * AssignmentOutcome
+ *
+ * What became of an assignment to one username.
+ */
+export type AssignmentOutcome = 'done' | 'some_assignments_failed' | 'user_not_found';
+
+/**
  * AuditActions
  *
  * The names of what was ever done.
@@ -1074,6 +1244,34 @@ export type AuthorizationView = {
 };
 
 /**
+ * BankAccount
+ *
+ * An account that a shop is paid into.
+ */
+export type BankAccount = {
+    /**
+     * Slot
+     */
+    slot: number;
+    /**
+     * Bank Name
+     */
+    bank_name: string;
+    /**
+     * Bank Title
+     */
+    bank_title: string;
+    /**
+     * Iban
+     */
+    iban: string;
+    /**
+     * Bank Info
+     */
+    bank_info: string;
+};
+
+/**
  * BankAccountView
  *
  * One bank slot of a shop.
@@ -1102,6 +1300,399 @@ export type BankAccountView = {
 };
 
 /**
+ * BillAnswer
+ */
+export type BillAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    bill: BillView;
+};
+
+/**
+ * BillBody
+ *
+ * The fields of a bill; those not sent stay as they are. Amounts that are sent must be what the items come to.
+ */
+export type BillBody = {
+    /**
+     * Bill Date
+     *
+     * empty: the day of the approval
+     */
+    bill_date?: string | null;
+    /**
+     * Shop Name
+     */
+    shop_name?: string | null;
+    /**
+     * Shop Address
+     */
+    shop_address?: string | null;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number?: string | null;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office?: string | null;
+    /**
+     * Mersis No
+     */
+    mersis_no?: string | null;
+    /**
+     * Shop Logo
+     *
+     * a picture as data: address; an empty text takes the logo off
+     */
+    shop_logo?: string | null;
+    /**
+     * Product Items
+     */
+    product_items?: Array<ProductItem> | null;
+    /**
+     * Tax Rate Percent
+     *
+     * rate of items that name none
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Total Price
+     */
+    total_price?: number | null;
+    /**
+     * Total Price With Txt
+     */
+    total_price_with_txt?: string | null;
+    /**
+     * Price Pronunciation
+     */
+    price_pronunciation?: string | null;
+    /**
+     * Bill External Id
+     */
+    bill_external_id?: string | null;
+    /**
+     * Document List
+     */
+    document_list?: Array<DocumentBody> | null;
+    buyer?: TeraziModulesBillsSchemasRequestsBuyerBody | null;
+    /**
+     * Currency Type
+     *
+     * 0: ₺, 1: $
+     */
+    currency_type?: number | null;
+    exchange_rate?: ExchangeBody | null;
+    payment?: TeraziModulesBillsSchemasRequestsPaymentBody | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+};
+
+/**
+ * BillKind
+ *
+ * A sale, or what gives back all or a part of one.
+ */
+export type BillKind = 'sale' | 'counter';
+
+/**
+ * BillList
+ *
+ * Bills, newest first; ``next_before`` goes into the next question, null where the list is over.
+ */
+export type BillList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BillSummary>;
+    /**
+     * Next Before
+     */
+    next_before: string | null;
+};
+
+/**
+ * BillShopList
+ */
+export type BillShopList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<BillShopView>;
+};
+
+/**
+ * BillShopView
+ */
+export type BillShopView = {
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+};
+
+/**
+ * BillState
+ *
+ * draft (something is missing) → not approved (complete) → approved (numbered, frozen) → cancelled.
+ */
+export type BillState = 'draft' | 'not_approved' | 'approved' | 'cancelled';
+
+/**
+ * BillSummary
+ *
+ * A bill in a list.
+ */
+export type BillSummary = {
+    /**
+     * User Bill Client Id
+     */
+    user_bill_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    kind: BillKind;
+    approve_status: BillState;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Bill Date
+     */
+    bill_date: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Order Reference
+     */
+    order_reference: string;
+    /**
+     * Bill External Id
+     */
+    bill_external_id: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Total Price
+     */
+    total_price: number;
+    /**
+     * Total Price With Txt
+     */
+    total_price_with_txt: string;
+};
+
+/**
+ * BillView
+ *
+ * A whole bill; ``missing`` says what it lacks before it can be approved.
+ */
+export type BillView = {
+    /**
+     * User Bill Client Id
+     */
+    user_bill_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    kind: BillKind;
+    approve_status: BillState;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Bill Date
+     */
+    bill_date: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Order Reference
+     */
+    order_reference: string;
+    /**
+     * Bill External Id
+     */
+    bill_external_id: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Total Price
+     */
+    total_price: number;
+    /**
+     * Total Price With Txt
+     */
+    total_price_with_txt: string;
+    /**
+     * Ettn
+     */
+    ettn: string | null;
+    /**
+     * Type Code
+     */
+    type_code: string;
+    /**
+     * Shop Address
+     */
+    shop_address: string;
+    /**
+     * Shop Tax Number
+     */
+    shop_tax_number: string;
+    /**
+     * Shop Tax Office
+     */
+    shop_tax_office: string;
+    /**
+     * Mersis No
+     */
+    mersis_no: string;
+    /**
+     * Trade Register Number
+     */
+    trade_register_number: string;
+    /**
+     * Shop Logo
+     */
+    shop_logo: string | null;
+    /**
+     * Product Items
+     */
+    product_items: Array<ItemView>;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: number;
+    /**
+     * Tax Rates
+     */
+    tax_rates: Array<RateView>;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Withheld
+     */
+    withheld: number;
+    /**
+     * Price Pronunciation
+     */
+    price_pronunciation: string;
+    /**
+     * Price Pronunciation Other
+     */
+    price_pronunciation_other: string;
+    /**
+     * Document List
+     */
+    document_list: Array<DocumentView>;
+    buyer: BuyerView;
+    payment: TeraziModulesBillsSchemasAnswersPaymentView;
+    exchange_rate: ExchangeView | null;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Original Number
+     */
+    original_number: string;
+    /**
+     * Counter List
+     */
+    counter_list: Array<CounterView>;
+    /**
+     * Missing
+     */
+    missing: Array<FieldError>;
+    /**
+     * Allowed States
+     */
+    allowed_states: Array<BillState>;
+    /**
+     * May Edit
+     */
+    may_edit: boolean;
+};
+
+/**
  * Body_calculate_excel_credit
  */
 export type BodyCalculateExcelCredit = {
@@ -1117,6 +1708,16 @@ export type BodyCalculateExcelCredit = {
      * Sheet
      */
     sheet?: string | null;
+};
+
+/**
+ * Body_import_bank_statement
+ */
+export type BodyImportBankStatement = {
+    /**
+     * File
+     */
+    file: Blob | File;
 };
 
 /**
@@ -1143,6 +1744,16 @@ export type BodyPredictWorkbook = {
      * Machine Learning Index
      */
     machine_learning_index?: string | null;
+};
+
+/**
+ * Body_record_receipt
+ */
+export type BodyRecordReceipt = {
+    /**
+     * File
+     */
+    file: Blob | File;
 };
 
 /**
@@ -1534,6 +2145,13 @@ export type BundleListItem = {
 };
 
 /**
+ * BundleState
+ *
+ * Where a bundle of a cart or order stands.
+ */
+export type BundleState = 'in_cart' | 'removed' | 'payment_waiting' | 'payment_approved' | 'payment_cancelled' | 'register_approve_waiting' | 'register_approve_completed' | 'register_not_accepted' | 'bundle_active' | 'bundle_passive' | 'termination' | 'payment_refunded';
+
+/**
  * BundleStatus
  *
  * Only an active bundle is sold; a passive one keeps serving who bought it.
@@ -1693,25 +2311,86 @@ export type BundleView = {
 };
 
 /**
- * CancelAnswer
- *
- * Whether it is cancelled now.
+ * BuyerKind
  */
-export type CancelAnswer = {
+export type BuyerKind = 'person' | 'company';
+
+/**
+ * BuyerView
+ *
+ * Who is billed.
+ */
+export type BuyerView = {
+    kind: BuyerKind;
     /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
+     * User Client Id
      */
-    status_code: string;
+    user_client_id: string | null;
     /**
-     * Status Message
+     * Shown Name
      */
-    status_message: string;
+    shown_name: string;
     /**
-     * Is Cancelled
+     * Name
      */
-    is_cancelled: boolean;
+    name: string;
+    /**
+     * Firstname
+     */
+    firstname: string;
+    /**
+     * Lastname
+     */
+    lastname: string;
+    /**
+     * Tax Number
+     */
+    tax_number: string;
+    /**
+     * Tax Office
+     */
+    tax_office: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * District
+     */
+    district: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Country
+     */
+    country: string;
+    /**
+     * Country Name
+     */
+    country_name: string;
+    /**
+     * Mail
+     */
+    mail: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    lang: Lang;
+};
+
+/**
+ * CancelBody
+ *
+ * Why a bill is cancelled.
+ */
+export type CancelBody = {
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -1882,6 +2561,206 @@ export type CardView = {
      * Shop Logo Url
      */
     shop_logo_url: string;
+};
+
+/**
+ * Cart
+ *
+ * An open cart, as it costs now; ``total`` leaves out what cannot be ordered.
+ */
+export type Cart = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Bundle List
+     */
+    bundle_list: Array<CartBundle>;
+    total: Price;
+    /**
+     * Can Be Ordered
+     */
+    can_be_ordered: boolean;
+    /**
+     * Can Pay By Card
+     */
+    can_pay_by_card: boolean;
+    /**
+     * Can Pay By Transfer
+     */
+    can_pay_by_transfer: boolean;
+};
+
+/**
+ * CartAgreement
+ *
+ * An agreement to approve, in its current version.
+ */
+export type CartAgreement = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * User Shop Bundle Product Client Id
+     */
+    user_shop_bundle_product_client_id: string | null;
+};
+
+/**
+ * CartAnswer
+ *
+ * The cart after the change.
+ */
+export type CartAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    shopcart: Cart;
+};
+
+/**
+ * CartBundle
+ *
+ * A bundle in the cart, as it costs now.
+ */
+export type CartBundle = {
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    price: Price | null;
+    /**
+     * Was Gross
+     */
+    was_gross: number;
+    /**
+     * Was Gross Text
+     */
+    was_gross_text: string;
+    /**
+     * Notice List
+     */
+    notice_list: Array<CartNotice>;
+    /**
+     * Product List
+     */
+    product_list: Array<CartProduct>;
+    /**
+     * Agreement List
+     */
+    agreement_list: Array<CartAgreement>;
+    /**
+     * Can Be Ordered
+     */
+    can_be_ordered: boolean;
+    /**
+     * Can Pay By Card
+     */
+    can_pay_by_card: boolean;
+    /**
+     * Can Pay By Transfer
+     */
+    can_pay_by_transfer: boolean;
+};
+
+/**
+ * CartList
+ *
+ * The caller's open carts, one for each currency.
+ */
+export type CartList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<Cart>;
+};
+
+/**
+ * CartNotice
+ *
+ * What changed since the cart was last shown.
+ */
+export type CartNotice = {
+    /**
+     * Notice
+     */
+    notice: string;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
+ * CartProduct
+ *
+ * One product of a bundle in the cart.
+ */
+export type CartProduct = {
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Product Type
+     */
+    product_type: string;
+    price: Price;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string;
 };
 
 /**
@@ -2395,6 +3274,34 @@ export type ConversionRequest = {
 };
 
 /**
+ * CounterView
+ *
+ * A bill that gives back all or a part of this one.
+ */
+export type CounterView = {
+    /**
+     * User Bill Client Id
+     */
+    user_bill_client_id: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Bill Date
+     */
+    bill_date: string;
+    /**
+     * Total Price
+     */
+    total_price: number;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * CreditAnswer
  *
  * What the work would cost, and what the caller has.
@@ -2548,6 +3455,46 @@ export type CurrencyAmount = {
      * Amount
      */
     amount: number;
+};
+
+/**
+ * CurrencyTotal
+ *
+ * What was taken and paid back in a currency.
+ */
+export type CurrencyTotal = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Taken
+     */
+    taken: number;
+    /**
+     * Taken Text
+     */
+    taken_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Waiting Text
+     */
+    waiting_text: string;
+    /**
+     * Paid Count
+     */
+    paid_count: number;
 };
 
 /**
@@ -2793,6 +3740,67 @@ export type DeviceView = {
 export type Direction = 'held' | 'assigned';
 
 /**
+ * DocumentAnswer
+ *
+ * A receipt; ``list`` has all of the order's, oldest first.
+ */
+export type DocumentAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    document: ReceiptView;
+    /**
+     * List
+     */
+    list: Array<ReceiptView>;
+};
+
+/**
+ * DocumentBody
+ *
+ * Another paper that belongs to the bill.
+ */
+export type DocumentBody = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Date
+     */
+    date?: string | null;
+};
+
+/**
+ * DocumentView
+ */
+export type DocumentView = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Date
+     */
+    date: string | null;
+};
+
+/**
  * Done
  *
  * The call succeeded and has nothing to add.
@@ -2856,6 +3864,254 @@ export type EndedAnswer = {
      * Ended Count
      */
     ended_count: number;
+};
+
+/**
+ * EntitlementAssignAnswer
+ *
+ * What became of each username; ``is_assigned`` only where all of them were given their part.
+ */
+export type EntitlementAssignAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Assigned
+     */
+    is_assigned: boolean;
+    /**
+     * Result List
+     */
+    result_list: Array<EntitlementAssignResult>;
+};
+
+/**
+ * EntitlementAssignResult
+ *
+ * What became of one username.
+ */
+export type EntitlementAssignResult = {
+    /**
+     * Username
+     */
+    username: string;
+    result: AssignmentOutcome;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string | null;
+};
+
+/**
+ * EntitlementCancelAnswer
+ *
+ * The assignment is taken back.
+ */
+export type EntitlementCancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Cancelled
+     */
+    is_cancelled: boolean;
+};
+
+/**
+ * EntitlementDetail
+ *
+ * An entitlement, its latest uses, and the parts of it that others hold.
+ */
+export type EntitlementDetail = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    entitlement: EntitlementView;
+    /**
+     * Use List
+     */
+    use_list: Array<EntitlementUseView>;
+    /**
+     * Assigned List
+     */
+    assigned_list: Array<EntitlementView>;
+};
+
+/**
+ * EntitlementList
+ *
+ * Entitlements, newest first; ``next`` is the key of the next page.
+ */
+export type EntitlementList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<EntitlementView>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * EntitlementState
+ *
+ * pending → active ⇄ suspended → exhausted | expired | cancelled | revoked.
+ */
+export type EntitlementState = 'pending' | 'active' | 'suspended' | 'exhausted' | 'expired' | 'cancelled' | 'revoked';
+
+/**
+ * EntitlementUseView
+ *
+ * One use: when, how much, what for, and whether it was given back.
+ */
+export type EntitlementUseView = {
+    /**
+     * Used At
+     */
+    used_at: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Purpose
+     */
+    purpose: string;
+    /**
+     * Is Returned
+     */
+    is_returned: boolean;
+};
+
+/**
+ * EntitlementView
+ *
+ * What somebody holds of a bought product; ``auth_client_id`` is what the calls of the analysis take.
+ */
+export type EntitlementView = {
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string;
+    product_type: ProductType;
+    /**
+     * Product Name
+     */
+    product_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Seller Name
+     */
+    seller_name: string;
+    /**
+     * Order Id
+     */
+    order_id: string | null;
+    status: EntitlementState;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Is Usable
+     */
+    is_usable: boolean;
+    /**
+     * Must Wait
+     */
+    must_wait: boolean;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Count Suffix
+     */
+    count_suffix: string;
+    /**
+     * Start Date
+     */
+    start_date: string;
+    /**
+     * End Date
+     */
+    end_date: string | null;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+    /**
+     * Max Assigned Count
+     */
+    max_assigned_count: number | null;
+    /**
+     * Assigned Count
+     */
+    assigned_count: number;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Assigned By Username
+     */
+    assigned_by_username: string | null;
+    /**
+     * Parent Auth Client Id
+     */
+    parent_auth_client_id: string | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    limits: LimitsView;
 };
 
 /**
@@ -2943,6 +4199,44 @@ export type ExcelQuote = {
      * Skipped List
      */
     skipped_list: Array<SkippedPart>;
+};
+
+/**
+ * ExchangeBody
+ *
+ * What one unit of the bill's currency was in lira.
+ */
+export type ExchangeBody = {
+    /**
+     * Rate
+     */
+    rate: number | string;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Date
+     */
+    date: string;
+};
+
+/**
+ * ExchangeView
+ */
+export type ExchangeView = {
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * Date
+     */
+    date: string;
 };
 
 /**
@@ -3477,6 +4771,140 @@ export type GroupView = {
 };
 
 /**
+ * HeldBundle
+ *
+ * A bought bundle and what is left in it.
+ */
+export type HeldBundle = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Approved At
+     */
+    approved_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Product List
+     */
+    product_list: Array<HeldProduct>;
+};
+
+/**
+ * HeldBundles
+ *
+ * What the caller bought and still holds, newest first.
+ */
+export type HeldBundles = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<HeldBundle>;
+};
+
+/**
+ * HeldProduct
+ *
+ * What is left of a bought product; ``auth_client_id`` opens it.
+ */
+export type HeldProduct = {
+    /**
+     * User Shopcart Bundle Product Client Id
+     */
+    user_shopcart_bundle_product_client_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string | null;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Product Type
+     */
+    product_type: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Count Suffix
+     */
+    count_suffix: string;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -3658,6 +5086,78 @@ export type IssuedTokensAnswer = {
      * 0: signed in from a new place; sensitive calls wait for the mailed security code
      */
     already_warning_process?: number | null;
+};
+
+/**
+ * ItemView
+ *
+ * A line and what it comes to.
+ */
+export type ItemView = {
+    /**
+     * Position
+     */
+    position: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Unit Price
+     */
+    unit_price: number;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: number;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes: boolean;
+    /**
+     * Unit
+     */
+    unit: string;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Withholding Code
+     */
+    withholding_code: string | null;
+    /**
+     * Withholding Tenths
+     */
+    withholding_tenths: number | null;
+    /**
+     * Exemption Code
+     */
+    exemption_code: string;
+    /**
+     * Exemption Reason
+     */
+    exemption_reason: string;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Withheld
+     */
+    withheld: number;
 };
 
 /**
@@ -4166,25 +5666,55 @@ export type LeavingAnswer = {
 export type LimitedTo = 'all' | 'selected';
 
 /**
- * LinkAnswer
+ * LimitsView
  *
- * What opens the bundle to whoever has its link.
+ * What of an analysis may be used; what is empty is not limited.
  */
-export type LinkAnswer = {
+export type LimitsView = {
     /**
-     * Status Code
-     *
-     * three digits of the module, three of the outcome
+     * Project Id
      */
-    status_code: string;
+    project_id: string | null;
     /**
-     * Status Message
+     * Stats Id
      */
-    status_message: string;
+    stats_id: string | null;
     /**
-     * Organization Token
+     * Machine Learning Id
      */
-    organization_token: string;
+    machine_learning_id: string | null;
+    /**
+     * Getting Analysis Output With Column Inputs Id Type
+     */
+    getting_analysis_output_with_column_inputs_id_type: string;
+    /**
+     * Layer Usage Type
+     */
+    layer_usage_type: string;
+    /**
+     * Selected Layers
+     */
+    selected_layers: Array<string>;
+    /**
+     * Location Usage Type
+     */
+    location_usage_type: string;
+    /**
+     * Selected Locations
+     */
+    selected_locations: Array<string>;
+    /**
+     * Main Rule Algorithm
+     */
+    main_rule_algorithm: string;
+    /**
+     * Row Limit Count
+     */
+    row_limit_count: number | null;
+    /**
+     * Auth Id
+     */
+    auth_id: string;
 };
 
 /**
@@ -4573,6 +6103,131 @@ export type ModelRef = {
 };
 
 /**
+ * Money
+ *
+ * Money that came in and that no payment took by itself.
+ */
+export type Money = {
+    /**
+     * Money Id
+     */
+    money_id: string;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Booked On
+     */
+    booked_on: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Counterparty
+     */
+    counterparty: string;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string | null;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string | null;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Payment Amount
+     */
+    payment_amount: number | null;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+};
+
+/**
+ * MoneyList
+ *
+ * Money that came in, newest first.
+ */
+export type MoneyList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<Money>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * MoneyState
+ *
+ * What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person.
+ */
+export type MoneyState = 'proposed' | 'unmatched' | 'matched' | 'set_aside';
+
+/**
+ * MoveBody
+ *
+ * Why something is moved, and for a refund how much is paid back (all that is unused where it is left out).
+ */
+export type MoveBody = {
+    /**
+     * Reason
+     */
+    reason?: string;
+    /**
+     * Refund Amount
+     */
+    refund_amount?: number | null;
+};
+
+/**
  * NewAuthorizationBody
  *
  * A new definition; without a name it is called by its code.
@@ -4592,6 +6247,384 @@ export type NewAuthorizationBody = {
      * Auth Info
      */
     auth_info?: string;
+};
+
+/**
+ * Order
+ *
+ * An order as its buyer, or one shop, sees it.
+ */
+export type Order = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Ordered At
+     */
+    ordered_at: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    total: Price;
+    /**
+     * Buyer
+     */
+    buyer: {
+        [key: string]: unknown;
+    };
+    /**
+     * Bundle List
+     */
+    bundle_list: Array<OrderedBundle>;
+    /**
+     * Payment List
+     */
+    payment_list: Array<TeraziModulesOrdersSchemasAnswersPaymentView>;
+};
+
+/**
+ * OrderAnswer
+ *
+ * The order that the cart became.
+ */
+export type OrderAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    order: Order;
+};
+
+/**
+ * OrderBody
+ *
+ * A cart is ordered: who is billed, what was approved, how it will be paid and which total was shown.
+ */
+export type OrderBody = {
+    /**
+     * Agreement Approve List
+     */
+    agreement_approve_list?: Array<ApprovedAgreement>;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer';
+    buyer?: TeraziModulesOrdersSchemasRequestsBuyerBody;
+    /**
+     * Total Minor
+     */
+    total_minor: number;
+};
+
+/**
+ * OrderDetails
+ *
+ * An order with everything that happened to it.
+ */
+export type OrderDetails = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    order: Order;
+    /**
+     * Event List
+     */
+    event_list: Array<OrderEventView>;
+    /**
+     * Refund List
+     */
+    refund_list: Array<RefundView>;
+    /**
+     * Approval List
+     */
+    approval_list: Array<ApprovalView>;
+    /**
+     * Receipt List
+     */
+    receipt_list: Array<ReceiptView>;
+};
+
+/**
+ * OrderEventView
+ *
+ * One line of an order's timeline.
+ */
+export type OrderEventView = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * From Status
+     */
+    from_status: string;
+    /**
+     * To Status
+     */
+    to_status: string;
+    /**
+     * Mover
+     */
+    mover: string;
+    /**
+     * Actor
+     */
+    actor: string;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string | null;
+    /**
+     * User Shopcart Bundle Product Client Id
+     */
+    user_shopcart_bundle_product_client_id: string | null;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string | null;
+};
+
+/**
+ * OrderFilterBody
+ *
+ * Which ordered bundles are wanted; what is left out does not matter.
+ */
+export type OrderFilterBody = {
+    /**
+     * Status List
+     */
+    status_list?: Array<BundleState>;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
+    /**
+     * Currency Type
+     */
+    currency_type?: number | null;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id?: string | null;
+    /**
+     * Begin Date
+     */
+    begin_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * Least Amount
+     */
+    least_amount?: number | null;
+    /**
+     * Most Amount
+     */
+    most_amount?: number | null;
+    /**
+     * Has Receipt
+     */
+    has_receipt?: boolean | null;
+    /**
+     * Search Text
+     */
+    search_text?: string;
+};
+
+/**
+ * OrderList
+ *
+ * Orders, newest first; ``next`` is the key of the next page.
+ */
+export type OrderList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<Order>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * OrderedBundle
+ *
+ * One bundle of an order.
+ */
+export type OrderedBundle = {
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    price: Price;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Owed Text
+     */
+    owed_text: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Approved At
+     */
+    approved_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string | null;
+    /**
+     * Product List
+     */
+    product_list: Array<OrderedProduct>;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
+};
+
+/**
+ * OrderedProduct
+ *
+ * One product of an ordered bundle.
+ */
+export type OrderedProduct = {
+    /**
+     * User Shopcart Bundle Product Client Id
+     */
+    user_shopcart_bundle_product_client_id: string;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Product Type
+     */
+    product_type: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    price: Price;
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
 };
 
 /**
@@ -4623,6 +6656,88 @@ export type OutputView = {
      * Column Names
      */
     column_names: Array<string>;
+};
+
+/**
+ * OwedRefund
+ *
+ * Money that a shop owes back.
+ */
+export type OwedRefund = {
+    /**
+     * Refund Id
+     */
+    refund_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * OwedRefunds
+ *
+ * What a shop still owes, oldest first.
+ */
+export type OwedRefunds = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<OwedRefund>;
 };
 
 /**
@@ -5118,6 +7233,13 @@ export type PasswordSetAnswer = {
 };
 
 /**
+ * PayMethod
+ *
+ * How an internet sale was paid.
+ */
+export type PayMethod = 'card' | 'transfer' | 'other';
+
+/**
  * PayPeriod
  */
 export type PayPeriod = 'week' | 'month' | 'year';
@@ -5126,6 +7248,25 @@ export type PayPeriod = 'week' | 'month' | 'year';
  * PayType
  */
 export type PayType = 'once' | 'periodic';
+
+/**
+ * PaymentAnswer
+ *
+ * The payment that counts now; a card payment without ``page_url`` is opened by making the call again.
+ */
+export type PaymentAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    payment: TeraziModulesOrdersSchemasAnswersPaymentView;
+};
 
 /**
  * PersonAnswer
@@ -5290,6 +7431,42 @@ export type PreviewColumn = {
      * Sample
      */
     sample: Array<string | number | number | null>;
+};
+
+/**
+ * Price
+ *
+ * An amount in minor units, with and without tax, and how it is written.
+ */
+export type Price = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Net Text
+     */
+    net_text: string;
+    /**
+     * Tax Text
+     */
+    tax_text: string;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
 };
 
 /**
@@ -5553,6 +7730,62 @@ export type ProductId = {
 };
 
 /**
+ * ProductItem
+ *
+ * One line: what was sold, how many, and at which price.
+ */
+export type ProductItem = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Count
+     */
+    count?: number;
+    /**
+     * Unit Price
+     */
+    unit_price: number;
+    /**
+     * Tax Rate Percent
+     *
+     * empty: the rate of the bill
+     */
+    tax_rate_percent?: number | string | null;
+    /**
+     * Price Includes Taxes
+     */
+    price_includes_taxes?: boolean;
+    /**
+     * Unit
+     *
+     * unit code of UN/ECE recommendation 20
+     */
+    unit?: string;
+    /**
+     * Code
+     */
+    code?: string;
+    /**
+     * Withholding Code
+     */
+    withholding_code?: string | null;
+    /**
+     * Withholding Tenths
+     */
+    withholding_tenths?: number | null;
+    /**
+     * Exemption Code
+     */
+    exemption_code?: string;
+    /**
+     * Exemption Reason
+     */
+    exemption_reason?: string;
+};
+
+/**
  * ProductList
  *
  * The products of a bundle in their order.
@@ -5572,6 +7805,26 @@ export type ProductList = {
      * List
      */
     list: Array<ProductView>;
+};
+
+/**
+ * ProductPayment
+ *
+ * How one payment of an order is made.
+ */
+export type ProductPayment = {
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id?: string | null;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
+    /**
+     * Bank Slot
+     */
+    bank_slot?: number | null;
 };
 
 /**
@@ -5966,6 +8219,34 @@ export type ProjectSummary = {
 };
 
 /**
+ * ProofLine
+ *
+ * One thing that must hold, and of what it does not.
+ */
+export type ProofLine = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Wrong Count
+     */
+    wrong_count: number;
+    /**
+     * Wrong Id List
+     */
+    wrong_id_list: Array<string>;
+};
+
+/**
  * PublicApplication
  *
  * What anyone may know of an application.
@@ -6000,6 +8281,26 @@ export type PublicApplication = {
      * Eula Document Code
      */
     eula_document_code: string;
+};
+
+/**
+ * RateView
+ *
+ * What one tax rate has of the bill.
+ */
+export type RateView = {
+    /**
+     * Tax Rate Percent
+     */
+    tax_rate_percent: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Tax
+     */
+    tax: number;
 };
 
 /**
@@ -6056,6 +8357,76 @@ export type ReadAgreementList = {
      * List
      */
     list: Array<ReadAgreement>;
+};
+
+/**
+ * ReceiptView
+ *
+ * A receipt of a transfer, and a link that opens it for a quarter of an hour.
+ */
+export type ReceiptView = {
+    /**
+     * Document Id
+     */
+    document_id: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string;
+    /**
+     * File Name
+     */
+    file_name: string;
+    /**
+     * File Type
+     */
+    file_type: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
+ * Reconciliation
+ *
+ * The proof on the live database that no money, credits or uses were made or lost.
+ */
+export type Reconciliation = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Checked At
+     */
+    checked_at: string;
+    /**
+     * Total List
+     */
+    total_list: Array<CurrencyTotal>;
+    /**
+     * List
+     */
+    list: Array<ProofLine>;
 };
 
 /**
@@ -6158,6 +8529,80 @@ export type RecoveryCodesAnswer = {
      * Recovery Codes
      */
     recovery_codes: Array<string>;
+};
+
+/**
+ * RefundState
+ *
+ * Where a refund stands.
+ */
+export type RefundState = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+};
+
+/**
+ * RefundView
+ *
+ * Money that is owed or was paid back.
+ */
+export type RefundView = {
+    /**
+     * Refund Id
+     */
+    refund_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Done At
+     */
+    done_at: string | null;
 };
 
 /**
@@ -6550,6 +8995,60 @@ export type RowChangeView = {
 };
 
 /**
+ * SalesDay
+ *
+ * What a shop sold on one day in Turkey.
+ */
+export type SalesDay = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+};
+
+/**
+ * SalesDays
+ *
+ * Sales by day, oldest first; days without sales are left out.
+ */
+export type SalesDays = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SalesDay>;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+};
+
+/**
  * SampleView
  *
  * A piece of code that works when it is pasted.
@@ -6778,6 +9277,18 @@ export type SessionView = {
      * Is Current
      */
     is_current: boolean;
+};
+
+/**
+ * SetAsideBody
+ *
+ * Why money is none of a payment.
+ */
+export type SetAsideBody = {
+    /**
+     * Note
+     */
+    note: string;
 };
 
 /**
@@ -7067,6 +9578,188 @@ export type ShopListItem = {
      * Created At
      */
     created_at: string;
+};
+
+/**
+ * ShopOrder
+ *
+ * One ordered bundle, as the list of a shop shows it.
+ */
+export type ShopOrder = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Ordered At
+     */
+    ordered_at: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+    /**
+     * Payment Status Text
+     */
+    payment_status_text: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Has Receipt
+     */
+    has_receipt: boolean;
+    /**
+     * Needs Second Approval
+     */
+    needs_second_approval: boolean;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
+};
+
+/**
+ * ShopOrderList
+ *
+ * Ordered bundles of a shop, newest first, and the sums over all that fit the filter.
+ */
+export type ShopOrderList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Sum List
+     */
+    sum_list: Array<ShopOrderSum>;
+    /**
+     * List
+     */
+    list: Array<ShopOrder>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * ShopOrderSum
+ *
+ * How many ordered bundles are in a state, and what they come to.
+ */
+export type ShopOrderSum = {
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
 };
 
 /**
@@ -7484,6 +10177,40 @@ export type StateView = {
 };
 
 /**
+ * StatementAnswer
+ *
+ * What a bank statement brought.
+ */
+export type StatementAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * New Count
+     */
+    new_count: number;
+    /**
+     * Proposed Count
+     */
+    proposed_count: number;
+    /**
+     * Known Count
+     */
+    known_count: number;
+    /**
+     * Outgoing Count
+     */
+    outgoing_count: number;
+};
+
+/**
  * StatisticsList
  *
  * A project's statistics runs, newest first.
@@ -7698,6 +10425,32 @@ export type StatisticsSummary = {
 };
 
 /**
+ * StatusAnswer
+ *
+ * The state after the move.
+ */
+export type StatusAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+};
+
+/**
  * StatusCount
  */
 export type StatusCount = {
@@ -7755,7 +10508,7 @@ export type StepKind = 'sign_in' | 'consent' | 'redirect';
  *
  * What kind of thing an action was done to.
  */
-export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement';
+export type Subject = 'user' | 'session' | 'authorization' | 'application' | 'signing_key' | 'shop' | 'bundle' | 'product' | 'agreement' | 'order' | 'payment' | 'bill' | 'entitlement';
 
 /**
  * TableBody
@@ -8664,6 +11417,28 @@ export type WebsiteUnitView = {
 };
 
 /**
+ * CancelAnswer
+ *
+ * Whether it is cancelled now.
+ */
+export type TeraziModulesAccessSchemasCancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Cancelled
+     */
+    is_cancelled: boolean;
+};
+
+/**
  * AgreementView
  */
 export type TeraziModulesAccountsSchemasSettingsAgreementView = {
@@ -8734,6 +11509,332 @@ export type TeraziModulesApplicationsSchemasRequestsAgreementBody = {
      * Eula Document Code
      */
     eula_document_code?: string | null;
+};
+
+/**
+ * CancelAnswer
+ *
+ * The state after the cancellation, and the counter-bill where the bill had a number.
+ */
+export type TeraziModulesBillsSchemasAnswersCancelAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    approve_status: BillState;
+    /**
+     * Counter Bill Client Id
+     */
+    counter_bill_client_id: string | null;
+};
+
+/**
+ * LinkAnswer
+ *
+ * An address under which the file can be fetched for a quarter of an hour.
+ */
+export type TeraziModulesBillsSchemasAnswersLinkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Link
+     */
+    link: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * PaymentView
+ */
+export type TeraziModulesBillsSchemasAnswersPaymentView = {
+    method: PayMethod;
+    /**
+     * Paid On
+     */
+    paid_on: string | null;
+    /**
+     * Website
+     */
+    website: string;
+};
+
+/**
+ * BuyerBody
+ *
+ * Who is billed; ``user_client_id`` lets that person see the bill.
+ */
+export type TeraziModulesBillsSchemasRequestsBuyerBody = {
+    kind?: BuyerKind;
+    /**
+     * User Client Id
+     */
+    user_client_id?: string | null;
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Firstname
+     */
+    firstname?: string;
+    /**
+     * Lastname
+     */
+    lastname?: string;
+    /**
+     * Tax Number
+     */
+    tax_number?: string;
+    /**
+     * Tax Office
+     */
+    tax_office?: string;
+    /**
+     * Address
+     */
+    address?: string;
+    /**
+     * District
+     */
+    district?: string;
+    /**
+     * City
+     */
+    city?: string;
+    /**
+     * Country
+     */
+    country?: string;
+    /**
+     * Country Name
+     */
+    country_name?: string;
+    /**
+     * Mail
+     */
+    mail?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+    lang?: Lang;
+};
+
+/**
+ * PaymentBody
+ *
+ * How the sale was paid.
+ */
+export type TeraziModulesBillsSchemasRequestsPaymentBody = {
+    method?: PayMethod;
+    /**
+     * Paid On
+     */
+    paid_on?: string | null;
+    /**
+     * Website
+     */
+    website?: string;
+};
+
+/**
+ * PaymentView
+ *
+ * One payment of an order; ``page_url`` is where a card is paid now.
+ */
+export type TeraziModulesOrdersSchemasAnswersPaymentView = {
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Attempt
+     */
+    attempt: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Reference
+     */
+    reference: string;
+    bank: BankAccount | null;
+    /**
+     * Bank List
+     */
+    bank_list: Array<BankAccount>;
+    /**
+     * Page Url
+     */
+    page_url: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Approved At
+     */
+    approved_at: string | null;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Is Current
+     */
+    is_current: boolean;
+    /**
+     * Needs Second Approval
+     */
+    needs_second_approval: boolean;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
+    /**
+     * Receipt Count
+     */
+    receipt_count: number;
+};
+
+/**
+ * BuyerBody
+ *
+ * Who is billed.
+ */
+export type TeraziModulesOrdersSchemasRequestsBuyerBody = {
+    kind?: BuyerKind;
+    /**
+     * Name
+     */
+    name?: string;
+    /**
+     * Firstname
+     */
+    firstname?: string;
+    /**
+     * Lastname
+     */
+    lastname?: string;
+    /**
+     * Identity Number
+     */
+    identity_number?: string;
+    /**
+     * Tax Office
+     */
+    tax_office?: string;
+    /**
+     * Address
+     */
+    address?: string;
+    /**
+     * District
+     */
+    district?: string;
+    /**
+     * City
+     */
+    city?: string;
+    /**
+     * Zip Code
+     */
+    zip_code?: string;
+    /**
+     * Country
+     */
+    country?: string;
+    /**
+     * Phone
+     */
+    phone?: string;
+    /**
+     * Mail
+     */
+    mail?: string;
+};
+
+/**
+ * PaymentBody
+ *
+ * Which payments are made now, and how; empty = the first one that waits, as it was chosen.
+ */
+export type TeraziModulesOrdersSchemasRequestsPaymentBody = {
+    /**
+     * Product Payment List
+     */
+    product_payment_list?: Array<ProductPayment>;
+};
+
+/**
+ * AgreementBody
+ *
+ * Who will be billed and how it will be paid, as far as it is known, to be filled into the agreements.
+ */
+export type TeraziModulesOrdersSchemasShopAgreementBody = {
+    buyer?: TeraziModulesOrdersSchemasRequestsBuyerBody;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
 };
 
 /**
@@ -8823,6 +11924,28 @@ export type TeraziModulesShopsSchemasAgreementsVersionList = {
      * List
      */
     list: Array<VersionView>;
+};
+
+/**
+ * LinkAnswer
+ *
+ * What opens the bundle to whoever has its link.
+ */
+export type TeraziModulesShopsSchemasBundlesLinkAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Organization Token
+     */
+    organization_token: string;
 };
 
 export type ListAuditTrailData = {
@@ -15373,7 +18496,7 @@ export type CancelAuthorizationResponses = {
     /**
      * Successful Response
      */
-    200: CancelAnswer;
+    200: TeraziModulesAccessSchemasCancelAnswer;
 };
 
 export type CancelAuthorizationResponse = CancelAuthorizationResponses[keyof CancelAuthorizationResponses];
@@ -16344,6 +19467,1225 @@ export type ListCreditMovementsResponses = {
 };
 
 export type ListCreditMovementsResponse = ListCreditMovementsResponses[keyof ListCreditMovementsResponses];
+
+export type WriteBillData = {
+    body: BillBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/new';
+};
+
+export type WriteBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190425 bill_logo_refused · 190423 bill_totals_differ · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type WriteBillError = WriteBillErrors[keyof WriteBillErrors];
+
+export type WriteBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type WriteBillResponse = WriteBillResponses[keyof WriteBillResponses];
+
+export type EditBillData = {
+    body: BillBody;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/edit';
+};
+
+export type EditBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found · 190415 bill_buyer_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 190409 bill_frozen
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190425 bill_logo_refused · 190423 bill_totals_differ · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type EditBillError = EditBillErrors[keyof EditBillErrors];
+
+export type EditBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type EditBillResponse = EditBillResponses[keyof EditBillResponses];
+
+export type ApproveBillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/approve';
+};
+
+export type ApproveBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 190410 bill_move_refused
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190422 bill_incomplete · 190424 bill_date_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ApproveBillError = ApproveBillErrors[keyof ApproveBillErrors];
+
+export type ApproveBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApproveAnswer;
+};
+
+export type ApproveBillResponse = ApproveBillResponses[keyof ApproveBillResponses];
+
+export type CancelBillData = {
+    body: CancelBody;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/cancel';
+};
+
+export type CancelBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 190410 bill_move_refused
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelBillError = CancelBillErrors[keyof CancelBillErrors];
+
+export type CancelBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesBillsSchemasAnswersCancelAnswer;
+};
+
+export type CancelBillResponse = CancelBillResponses[keyof CancelBillResponses];
+
+export type ListBillsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Approve Status
+         */
+        approve_status?: BillState | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Date From
+         */
+        date_from?: string | null;
+        /**
+         * Date To
+         */
+        date_to?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/list';
+};
+
+export type ListBillsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBillsError = ListBillsErrors[keyof ListBillsErrors];
+
+export type ListBillsResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillList;
+};
+
+export type ListBillsResponse = ListBillsResponses[keyof ListBillsResponses];
+
+export type ListBillsNotApprovedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * Search Text
+         */
+        search_text?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/list/not_approved';
+};
+
+export type ListBillsNotApprovedErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190414 bill_shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBillsNotApprovedError = ListBillsNotApprovedErrors[keyof ListBillsNotApprovedErrors];
+
+export type ListBillsNotApprovedResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillList;
+};
+
+export type ListBillsNotApprovedResponse = ListBillsNotApprovedResponses[keyof ListBillsNotApprovedResponses];
+
+export type ListBillShopsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/shop/list';
+};
+
+export type ListBillShopsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListBillShopsError = ListBillShopsErrors[keyof ListBillShopsErrors];
+
+export type ListBillShopsResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillShopList;
+};
+
+export type ListBillShopsResponse = ListBillShopsResponses[keyof ListBillShopsResponses];
+
+export type GetBillData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/get';
+};
+
+export type GetBillErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBillError = GetBillErrors[keyof GetBillErrors];
+
+export type GetBillResponses = {
+    /**
+     * Successful Response
+     */
+    200: BillAnswer;
+};
+
+export type GetBillResponse = GetBillResponses[keyof GetBillResponses];
+
+export type GetBillPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/pdf';
+};
+
+export type GetBillPdfErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBillPdfError = GetBillPdfErrors[keyof GetBillPdfErrors];
+
+export type GetBillPdfResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesBillsSchemasAnswersLinkAnswer;
+};
+
+export type GetBillPdfResponse = GetBillPdfResponses[keyof GetBillPdfResponses];
+
+export type GetBillXmlData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/xml';
+};
+
+export type GetBillXmlErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetBillXmlError = GetBillXmlErrors[keyof GetBillXmlErrors];
+
+export type GetBillXmlResponses = {
+    /**
+     * Successful Response
+     */
+    200: TeraziModulesBillsSchemasAnswersLinkAnswer;
+};
+
+export type GetBillXmlResponse = GetBillXmlResponses[keyof GetBillXmlResponses];
+
+export type MailBillAgainData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Bill Client Id
+         */
+        user_bill_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/bill/mail';
+};
+
+export type MailBillAgainErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 190404 bill_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 190426 bill_buyer_has_no_mail · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MailBillAgainError = MailBillAgainErrors[keyof MailBillAgainErrors];
+
+export type MailBillAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MailBillAgainResponse = MailBillAgainResponses[keyof MailBillAgainResponses];
+
+export type ListEntitlementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
+        /**
+         * Status
+         */
+        status?: EntitlementState | null;
+        direction?: Direction;
+        /**
+         * Order Id
+         */
+        order_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/list';
+};
+
+export type ListEntitlementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListEntitlementsError = ListEntitlementsErrors[keyof ListEntitlementsErrors];
+
+export type ListEntitlementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementList;
+};
+
+export type ListEntitlementsResponse = ListEntitlementsResponses[keyof ListEntitlementsResponses];
+
+export type GetEntitlementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Auth Client Id
+         */
+        auth_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/get';
+};
+
+export type GetEntitlementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetEntitlementError = GetEntitlementErrors[keyof GetEntitlementErrors];
+
+export type GetEntitlementResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementDetail;
+};
+
+export type GetEntitlementResponse = GetEntitlementResponses[keyof GetEntitlementResponses];
+
+export type AssignEntitlementData = {
+    body: AssignEntitlementBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/assign';
+};
+
+export type AssignEntitlementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AssignEntitlementError = AssignEntitlementErrors[keyof AssignEntitlementErrors];
+
+export type AssignEntitlementResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementAssignAnswer;
+};
+
+export type AssignEntitlementResponse = AssignEntitlementResponses[keyof AssignEntitlementResponses];
+
+export type CancelEntitlementAssignmentData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Auth Client Id
+         */
+        auth_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/entitlement/assignment/cancel';
+};
+
+export type CancelEntitlementAssignmentErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 165418 entitlement_state_not_allowed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelEntitlementAssignmentError = CancelEntitlementAssignmentErrors[keyof CancelEntitlementAssignmentErrors];
+
+export type CancelEntitlementAssignmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: EntitlementCancelAnswer;
+};
+
+export type CancelEntitlementAssignmentResponse = CancelEntitlementAssignmentResponses[keyof CancelEntitlementAssignmentResponses];
 
 export type ListColumnDataData = {
     body: ColumnRequest;
@@ -19681,7 +24023,7 @@ export type RenewBundleLinkResponses = {
     /**
      * Successful Response
      */
-    200: LinkAnswer;
+    200: TeraziModulesShopsSchemasBundlesLinkAnswer;
 };
 
 export type RenewBundleLinkResponse = RenewBundleLinkResponses[keyof RenewBundleLinkResponses];
@@ -22056,6 +26398,2230 @@ export type ExportBundlesResponses = {
      */
     200: unknown;
 };
+
+export type AddToCartData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Client Id
+         */
+        user_client_id: string;
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Add Bundle Count
+         */
+        add_bundle_count: number;
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id?: string | null;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id?: string | null;
+        /**
+         * Organization Token
+         */
+        organization_token?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/bundle/add';
+};
+
+export type AddToCartErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found · 210404 cart_not_found · 210407 order_line_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210409 bundle_not_sold · 210410 bundle_not_in_currency · 210411 too_many_in_cart
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type AddToCartError = AddToCartErrors[keyof AddToCartErrors];
+
+export type AddToCartResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartAnswer;
+};
+
+export type AddToCartResponse = AddToCartResponses[keyof AddToCartResponses];
+
+export type CancelCartData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id?: string | null;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/cancel';
+};
+
+export type CancelCartErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210404 cart_not_found · 210407 order_line_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210412 cart_empty
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type CancelCartError = CancelCartErrors[keyof CancelCartErrors];
+
+export type CancelCartResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartAnswer;
+};
+
+export type CancelCartResponse = CancelCartResponses[keyof CancelCartResponses];
+
+export type ListCartsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/list';
+};
+
+export type ListCartsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListCartsError = ListCartsErrors[keyof ListCartsErrors];
+
+export type ListCartsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CartList;
+};
+
+export type ListCartsResponse = ListCartsResponses[keyof ListCartsResponses];
+
+export type OrderCartProductsData = {
+    body: OrderBody;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/product/order';
+};
+
+export type OrderCartProductsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210404 cart_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210412 cart_empty · 210413 cart_changed · 210414 agreements_not_approved · 210415 pay_type_not_offered · 210431 idempotency_key_reused
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type OrderCartProductsError = OrderCartProductsErrors[keyof OrderCartProductsErrors];
+
+export type OrderCartProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OrderAnswer;
+};
+
+export type OrderCartProductsResponse = OrderCartProductsResponses[keyof OrderCartProductsResponses];
+
+export type ListHeldBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/active/list';
+};
+
+export type ListHeldBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListHeldBundlesError = ListHeldBundlesErrors[keyof ListHeldBundlesErrors];
+
+export type ListHeldBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldBundles;
+};
+
+export type ListHeldBundlesResponse = ListHeldBundlesResponses[keyof ListHeldBundlesResponses];
+
+export type ListCartAgreementsData = {
+    /**
+     * Body
+     */
+    body?: TeraziModulesOrdersSchemasShopAgreementBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/agreement/list';
+};
+
+export type ListCartAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210404 cart_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListCartAgreementsError = ListCartAgreementsErrors[keyof ListCartAgreementsErrors];
+
+export type ListCartAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementTexts;
+};
+
+export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
+
+export type ImportBankStatementData = {
+    body: BodyImportBankStatement;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/statement/import';
+};
+
+export type ImportBankStatementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210439 statement_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210433 statement_unreadable · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ImportBankStatementError = ImportBankStatementErrors[keyof ImportBankStatementErrors];
+
+export type ImportBankStatementResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatementAnswer;
+};
+
+export type ImportBankStatementResponse = ImportBankStatementResponses[keyof ImportBankStatementResponses];
+
+export type ListIncomingMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * State
+         */
+        state?: MoneyState | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/list';
+};
+
+export type ListIncomingMoneyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListIncomingMoneyError = ListIncomingMoneyErrors[keyof ListIncomingMoneyErrors];
+
+export type ListIncomingMoneyResponses = {
+    /**
+     * Successful Response
+     */
+    200: MoneyList;
+};
+
+export type ListIncomingMoneyResponse = ListIncomingMoneyResponses[keyof ListIncomingMoneyResponses];
+
+export type MatchIncomingMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * User Shopcart Bundle Product Payment Client Id
+         */
+        user_shopcart_bundle_product_payment_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/match';
+};
+
+export type MatchIncomingMoneyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210434 incoming_money_not_found · 210406 payment_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210436 money_taken · 210437 money_differs · 210423 payment_over · 210419 second_approval_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MatchIncomingMoneyError = MatchIncomingMoneyErrors[keyof MatchIncomingMoneyErrors];
+
+export type MatchIncomingMoneyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MatchIncomingMoneyResponse = MatchIncomingMoneyResponses[keyof MatchIncomingMoneyResponses];
+
+export type SetMoneyAsideData = {
+    body: SetAsideBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/set_aside';
+};
+
+export type SetMoneyAsideErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210434 incoming_money_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210436 money_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetMoneyAsideError = SetMoneyAsideErrors[keyof SetMoneyAsideErrors];
+
+export type SetMoneyAsideResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SetMoneyAsideResponse = SetMoneyAsideResponses[keyof SetMoneyAsideResponses];
+
+export type ProveOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/order/reconciliation';
+};
+
+export type ProveOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ProveOrdersError = ProveOrdersErrors[keyof ProveOrdersErrors];
+
+export type ProveOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: Reconciliation;
+};
+
+export type ProveOrdersResponse = ProveOrdersResponses[keyof ProveOrdersResponses];
+
+export type RecordShopcartPaymentData = {
+    body: TeraziModulesOrdersSchemasRequestsPaymentBody;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/payment/record';
+};
+
+export type RecordShopcartPaymentErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210405 order_not_found · 210406 payment_not_found · 210428 bank_account_missing
+     */
+    404: ErrorAnswer;
+    /**
+     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 210425 card_provider_unavailable · 210426 card_provider_refused
+     */
+    502: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordShopcartPaymentError = RecordShopcartPaymentErrors[keyof RecordShopcartPaymentErrors];
+
+export type RecordShopcartPaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: PaymentAnswer;
+};
+
+export type RecordShopcartPaymentResponse = RecordShopcartPaymentResponses[keyof RecordShopcartPaymentResponses];
+
+export type ReturnFromCardPageData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Token
+         */
+        token: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shopcart/payment/return';
+};
+
+export type ReturnFromCardPageErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 210406 payment_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 210426 card_provider_refused
+     */
+    502: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReturnFromCardPageError = ReturnFromCardPageErrors[keyof ReturnFromCardPageErrors];
+
+export type ReturnPostedFromCardPageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shopcart/payment/return';
+};
+
+export type ReturnPostedFromCardPageErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 210406 payment_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 210426 card_provider_refused
+     */
+    502: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReturnPostedFromCardPageError = ReturnPostedFromCardPageErrors[keyof ReturnPostedFromCardPageErrors];
+
+export type NoticeOfCardProviderData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Shop
+         */
+        shop: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/shopcart/payment/notice';
+};
+
+export type NoticeOfCardProviderErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 210427 notice_forged
+     */
+    401: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 210426 card_provider_refused
+     */
+    502: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type NoticeOfCardProviderError = NoticeOfCardProviderErrors[keyof NoticeOfCardProviderErrors];
+
+export type NoticeOfCardProviderResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type NoticeOfCardProviderResponse = NoticeOfCardProviderResponses[keyof NoticeOfCardProviderResponses];
+
+export type RecordReceiptData = {
+    body: BodyRecordReceipt;
+    path?: never;
+    query?: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id?: string | null;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/document/record';
+};
+
+export type RecordReceiptErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210405 order_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210423 payment_over · 210415 pay_type_not_offered
+     */
+    409: ErrorAnswer;
+    /**
+     * 210422 receipt_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210421 receipt_refused · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type RecordReceiptError = RecordReceiptErrors[keyof RecordReceiptErrors];
+
+export type RecordReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentAnswer;
+};
+
+export type RecordReceiptResponse = RecordReceiptResponses[keyof RecordReceiptResponses];
+
+export type GetReceiptsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/document/get';
+};
+
+export type GetReceiptsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210405 order_not_found · 210420 receipt_missing
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetReceiptsError = GetReceiptsErrors[keyof GetReceiptsErrors];
+
+export type GetReceiptsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DocumentAnswer;
+};
+
+export type GetReceiptsResponse = GetReceiptsResponses[keyof GetReceiptsResponses];
+
+export type ListOwnOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/order/list';
+};
+
+export type ListOwnOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListOwnOrdersError = ListOwnOrdersErrors[keyof ListOwnOrdersErrors];
+
+export type ListOwnOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: OrderList;
+};
+
+export type ListOwnOrdersResponse = ListOwnOrdersResponses[keyof ListOwnOrdersResponses];
+
+export type GetOrderData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/order/get';
+};
+
+export type GetOrderErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210405 order_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
+
+export type GetOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: OrderDetails;
+};
+
+export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
+
+export type ChangeBundleStatusData = {
+    /**
+     * Body
+     */
+    body?: MoveBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * Status
+         */
+        status: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/status/change';
+};
+
+export type ChangeBundleStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210418 own_payment · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210405 order_not_found · 210420 receipt_missing
+     */
+    404: ErrorAnswer;
+    /**
+     * 210416 move_not_allowed · 210419 second_approval_needed · 210430 refund_too_large · 210435 refund_not_divisible
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210417 unknown_state · 210429 reason_missing · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeBundleStatusError = ChangeBundleStatusErrors[keyof ChangeBundleStatusErrors];
+
+export type ChangeBundleStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatusAnswer;
+};
+
+export type ChangeBundleStatusResponse = ChangeBundleStatusResponses[keyof ChangeBundleStatusResponses];
+
+export type ChangeProductStatusData = {
+    /**
+     * Body
+     */
+    body?: MoveBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Product Client Id
+         */
+        user_shopcart_bundle_product_client_id: string;
+        /**
+         * Status
+         */
+        status: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/product/status/change';
+};
+
+export type ChangeProductStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210418 own_payment · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210407 order_line_not_found · 210405 order_not_found · 210420 receipt_missing
+     */
+    404: ErrorAnswer;
+    /**
+     * 210416 move_not_allowed · 210419 second_approval_needed · 210430 refund_too_large · 210435 refund_not_divisible
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210417 unknown_state · 210429 reason_missing · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeProductStatusError = ChangeProductStatusErrors[keyof ChangeProductStatusErrors];
+
+export type ChangeProductStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatusAnswer;
+};
+
+export type ChangeProductStatusResponse = ChangeProductStatusResponses[keyof ChangeProductStatusResponses];
+
+export type ChangePaymentStatusData = {
+    /**
+     * Body
+     */
+    body?: MoveBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Bundle Product Payment Client Id
+         */
+        user_shopcart_bundle_product_payment_client_id: string;
+        /**
+         * Status
+         */
+        status: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/product/payment/status/change';
+};
+
+export type ChangePaymentStatusErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210418 own_payment · 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 210406 payment_not_found · 210405 order_not_found · 210420 receipt_missing
+     */
+    404: ErrorAnswer;
+    /**
+     * 210416 move_not_allowed · 210419 second_approval_needed · 210430 refund_too_large · 210435 refund_not_divisible
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210417 unknown_state · 210429 reason_missing · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangePaymentStatusError = ChangePaymentStatusErrors[keyof ChangePaymentStatusErrors];
+
+export type ChangePaymentStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatusAnswer;
+};
+
+export type ChangePaymentStatusResponse = ChangePaymentStatusResponses[keyof ChangePaymentStatusResponses];
+
+export type ListShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/list';
+};
+
+export type ListShopOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopOrdersError = ListShopOrdersErrors[keyof ListShopOrdersErrors];
+
+export type ListShopOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopOrderList;
+};
+
+export type ListShopOrdersResponse = ListShopOrdersResponses[keyof ListShopOrdersResponses];
+
+export type ExportShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * File Type
+         */
+        file_type?: 'xlsx' | 'csv';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/export';
+};
+
+export type ExportShopOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportShopOrdersError = ExportShopOrdersErrors[keyof ExportShopOrdersErrors];
+
+export type ExportShopOrdersResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListSalesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Begin Date
+         */
+        begin_date?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/sales';
+};
+
+export type ListSalesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListSalesError = ListSalesErrors[keyof ListSalesErrors];
+
+export type ListSalesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SalesDays;
+};
+
+export type ListSalesResponse = ListSalesResponses[keyof ListSalesResponses];
+
+export type ListOwedRefundsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/list';
+};
+
+export type ListOwedRefundsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListOwedRefundsError = ListOwedRefundsErrors[keyof ListOwedRefundsErrors];
+
+export type ListOwedRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListOwedRefundsResponse = ListOwedRefundsResponses[keyof ListOwedRefundsResponses];
+
+export type FinishShopRefundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Refund Id
+         */
+        refund_id: string;
+        /**
+         * How
+         */
+        how?: 'paid' | 'again';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/done';
+};
+
+export type FinishShopRefundErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210438 refund_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FinishShopRefundError = FinishShopRefundErrors[keyof FinishShopRefundErrors];
+
+export type FinishShopRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundState;
+};
+
+export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
 
 export type GetJobData = {
     body?: never;

@@ -2,9 +2,9 @@
 export function minorOf(text: string, lang: "tr" | "en"): number | null {
   const [group, point] = lang === "tr" ? [".", ","] : [",", "."];
   const plain = text.replace(/[\s\u00a0₺$]/g, "");
-  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d{1,2})?$`);
+  const inThousands = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d{1,2})?$`);
   const simple = new RegExp(`^\\d+(\\${point}\\d{1,2})?$`);
-  if (!grouped.test(plain) && !simple.test(plain)) return null;
+  if (!inThousands.test(plain) && !simple.test(plain)) return null;
   const [whole = "", part = ""] = plain.replaceAll(group, "").split(point);
   const minor = Number(whole) * 100 + Number(part.padEnd(2, "0"));
   return Number.isSafeInteger(minor) ? minor : null;

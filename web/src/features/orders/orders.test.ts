@@ -37,8 +37,9 @@ it("asks a shop for a reason before it refuses, suspends or pays back", () => {
   }
 });
 
+const bundle = (status: string) => ({ status, status_text: status });
+
 it("says each state of an order once", () => {
-  const bundle = (status: string) => ({ status, status_text: status });
   const bundles = [bundle("bundle_active"), bundle("payment_waiting"), bundle("bundle_active")];
   expect(statesOf(bundles).map(({ status }) => status)).toEqual(["bundle_active", "payment_waiting"]);
 });

@@ -54,7 +54,7 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
         }}
       >
         <Typography fz="sm">
-          {/* eslint-disable-next-line react/no-danger -- agreements are rich text; the server keeps only harmless elements of it */}
+          {/* oxlint-disable-next-line react/no-danger -- agreements are rich text; the server keeps only harmless elements of it */}
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </Typography>
       </ScrollArea.Autosize>

@@ -86,15 +86,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
   );
 }
 
-function Ways({
-  cart,
-  value,
-  onChange,
-}: {
-  cart: Cart;
-  value: PayType;
-  onChange: (way: PayType) => void;
-}) {
+function Ways({ cart, value, onChange }: { cart: Cart; value: PayType; onChange: (way: PayType) => void }) {
   const { t } = useT();
   return (
     <Radio.Group

@@ -112,7 +112,5 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
       </Alert>
     );
   }
-  return (
-    <Text c="dimmed">{t("orders.pay.text", { number: details.order.order_number })}</Text>
-  );
+  return <Text c="dimmed">{t("orders.pay.text", { number: details.order.order_number })}</Text>;
 }

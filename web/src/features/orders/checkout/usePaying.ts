@@ -14,9 +14,7 @@ export function usePaying() {
   const cache = useQueryClient();
   const [isPaying, setIsPaying] = useState(false);
   const record = async (orderId: string, paymentId?: string, way: Way = {}): Promise<Payment> => {
-    const chosen = paymentId
-      ? [{ user_shopcart_bundle_product_payment_client_id: paymentId, ...way }]
-      : [];
+    const chosen = paymentId ? [{ user_shopcart_bundle_product_payment_client_id: paymentId, ...way }] : [];
     const { payment } = await call("/v1/user/shopcart/payment/record", {
       query: { user_shopcart_client_id: orderId },
       body: { product_payment_list: chosen },

@@ -37,7 +37,7 @@ export function Receipts({ details }: { details: OrderDetails }) {
 }
 
 /** What was agreed to, and where the bill is. */
-export function Documents({ details }: { details: OrderDetails }) {
+export function Documents({ details, isShop = false }: { details: OrderDetails; isShop?: boolean }) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const to = useLink();
@@ -48,8 +48,15 @@ export function Documents({ details }: { details: OrderDetails }) {
       <Stack gap="sm">
         {hasBills && (
           <Group>
-            <Button component={Link} to={to("user_billing")} variant="light" size="compact-md">
-              {t("orders.bills")}
+            <Button
+              component={Link}
+              to={to("user_billing", {
+                shop: isShop ? details.order.bundle_list[0]?.user_shop_client_id : null,
+              })}
+              variant="light"
+              size="compact-md"
+            >
+              {t(isShop ? "orders.shop.bills" : "orders.bills")}
             </Button>
           </Group>
         )}
@@ -68,14 +75,16 @@ export function Documents({ details }: { details: OrderDetails }) {
                 })}
               </Text>
             </div>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`${t("orders.agreement.open")}: ${approval.title}`}
-              onClick={() => setOpened(approval)}
-            >
-              {t("orders.agreement.open")}
-            </Button>
+            {!isShop && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`${t("orders.agreement.open")}: ${approval.title}`}
+                onClick={() => setOpened(approval)}
+              >
+                {t("orders.agreement.open")}
+              </Button>
+            )}
           </Group>
         ))}
       </Stack>
