@@ -75,14 +75,33 @@ function Parts({ detail }: { detail: EntitlementDetail }) {
 
 const LIVE = new Set(["pending", "active", "suspended"]);
 
-function Assigned({ parts }: { parts: readonly EntitlementView[] }) {
+const takeBackOf = (part: EntitlementView) => <TakeBack part={part} />;
+
+function TakeBack({ part }: { part: EntitlementView }) {
   const { t } = useT();
-  const { date } = useFormat();
-  const left = useLeft();
   const cancel = useChange("/v1/user/entitlement/assignment/cancel", {
     refreshes: HELD_READS,
     onDone: ({ status_message }) => notifyDone(status_message),
   });
+  if (!LIVE.has(part.status)) return t("orders.assigned.over");
+  return (
+    <ConfirmButton
+      size="compact-sm"
+      title={t("orders.assigned.cancel.of", { name: part.username })}
+      text={t("orders.assigned.cancel.text")}
+      confirmLabel={t("orders.assigned.cancel")}
+      onConfirm={() => cancel.run({ query: { auth_client_id: part.auth_client_id } })}
+      aria-label={t("orders.assigned.cancel.of", { name: part.username })}
+    >
+      {t("orders.assigned.cancel")}
+    </ConfirmButton>
+  );
+}
+
+function Assigned({ parts }: { parts: readonly EntitlementView[] }) {
+  const { t } = useT();
+  const { date } = useFormat();
+  const left = useLeft();
   return (
     <Section flush title={t("orders.assigned.title")}>
       <DataTable
@@ -98,22 +117,7 @@ function Assigned({ parts }: { parts: readonly EntitlementView[] }) {
             cell: (part) => (part.end_date ? date(part.end_date) : t("orders.active.forever")),
           },
         ]}
-        rowActions={(part) =>
-          LIVE.has(part.status) ? (
-            <ConfirmButton
-              size="compact-sm"
-              title={t("orders.assigned.cancel.of", { name: part.username })}
-              text={t("orders.assigned.cancel.text")}
-              confirmLabel={t("orders.assigned.cancel")}
-              onConfirm={() => cancel.run({ query: { auth_client_id: part.auth_client_id } })}
-              aria-label={t("orders.assigned.cancel.of", { name: part.username })}
-            >
-              {t("orders.assigned.cancel")}
-            </ConfirmButton>
-          ) : (
-            t("orders.assigned.over")
-          )
-        }
+        rowActions={takeBackOf}
       />
     </Section>
   );

@@ -16,19 +16,21 @@ interface AgreementReaderProps {
 
 const NEAR_END = 24;
 
+const isAtEnd = (area: HTMLElement) => area.scrollTop + area.clientHeight >= area.scrollHeight - NEAR_END;
+
 /** An agreement, approved only after its end was reached. */
 export function AgreementReader({ title, version, html, onApprove, onClose, note }: AgreementReaderProps) {
   const { t } = useT();
   const view = useRef<HTMLDivElement>(null);
   const [isRead, setIsRead] = useState(false);
   const judge = (area: HTMLDivElement) => {
-    if (area.scrollTop + area.clientHeight >= area.scrollHeight - NEAR_END) setIsRead(true);
+    if (isAtEnd(area)) setIsRead(true);
   };
-  // A text that fits into the window has no end to scroll to.
+  // A text that fits into the window has no end to scroll to; only what is laid out can be measured.
   useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => view.current && judge(view.current));
+    const frame = requestAnimationFrame(() => setIsRead(view.current !== null && isAtEnd(view.current)));
     return () => cancelAnimationFrame(frame);
-  }, [html]);
+  }, []);
   const scrollToEnd = () => view.current?.scrollTo({ top: view.current.scrollHeight });
   return (
     <Modal

@@ -39,11 +39,12 @@ it("knows identity numbers and tax numbers by their check digits", () => {
   expect(isTaxNumber("1234567891")).toBe(false);
 });
 
+const bundle = (name: string, version: number) => ({
+  bundle_name: name,
+  agreement_list: [{ agreement_id: "a", version, kind: "other", user_shop_bundle_product_client_id: null }],
+});
+
 it("asks for each version of an agreement once", () => {
-  const bundle = (name: string, version: number) => ({
-    bundle_name: name,
-    agreement_list: [{ agreement_id: "a", version, kind: "other", user_shop_bundle_product_client_id: null }],
-  });
   const found = agreementsOf([bundle("A", 1), bundle("B", 1), bundle("C", 2)] as never);
   expect(found.map(({ bundleName, version }) => [bundleName, version])).toEqual([
     ["A", 1],

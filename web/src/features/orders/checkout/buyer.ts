@@ -6,6 +6,23 @@ export type PayType = NonNullable<OrderBody["pay_type"]>;
 /** The fields of the checkout, flat as its form has them. */
 export type CheckoutValues = Buyer & { pay_type: PayType } & Record<string, unknown>;
 
+/** Nobody yet. */
+export const NOBODY: Buyer = {
+  kind: "person",
+  name: "",
+  firstname: "",
+  lastname: "",
+  identity_number: "",
+  tax_office: "",
+  address: "",
+  district: "",
+  city: "",
+  zip_code: "",
+  country: "TR",
+  phone: "",
+  mail: "",
+};
+
 const PERSON_ONLY = ["firstname", "lastname"] as const;
 const COMPANY_ONLY = ["name", "tax_office"] as const;
 
@@ -35,7 +52,7 @@ export function isIdentityNumber(text: string): boolean {
 /** A Turkish tax number: ten digits, the last computed from the others. */
 export function isTaxNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
-  const sum = [...text.slice(0, 9)].reduce((total, char, place) => {
+  const sum = Array.from(text.slice(0, 9)).reduce((total, char, place) => {
     const moved = (Number(char) + 9 - place) % 10;
     const value = moved === 0 ? 0 : (moved * 2 ** (9 - place)) % 9 || 9;
     return total + value;

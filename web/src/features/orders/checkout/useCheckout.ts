@@ -6,7 +6,7 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useServerForm } from "@/ui/useServerForm";
 import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
-import { type CheckoutValues, buyerOf, isIdentityNumber, isTaxNumber, neededOf } from "./buyer";
+import { type CheckoutValues, buyerOf, NOBODY, isIdentityNumber, isTaxNumber, neededOf } from "./buyer";
 import { usePaying } from "./usePaying";
 
 /** A key that is the same for the same order, so that a lost answer or a second click orders once. */
@@ -38,11 +38,11 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
     draft: "checkout",
     secret: ["identity_number"],
     initialValues: {
-      ...{ kind: "person", name: "", tax_office: "", identity_number: "" },
-      ...{ firstname: user?.firstname ?? "", lastname: user?.lastname ?? "" },
-      ...{ address: "", district: "", city: "", zip_code: "", country: "TR", phone: "", mail: "" },
+      ...NOBODY,
+      firstname: user?.firstname ?? "",
+      lastname: user?.lastname ?? "",
       pay_type: cart.can_pay_by_card ? "card" : "transfer",
-    } as CheckoutValues,
+    },
     validate: (values) => problemsOf(values, t),
   });
   const approve = (key: string) => {

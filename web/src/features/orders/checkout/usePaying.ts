@@ -9,18 +9,19 @@ interface Way {
   bank_slot?: number;
 }
 
+async function record(orderId: string, paymentId?: string, way: Way = {}): Promise<Payment> {
+  const chosen = paymentId ? [{ user_shopcart_bundle_product_payment_client_id: paymentId, ...way }] : [];
+  const { payment } = await call("/v1/user/shopcart/payment/record", {
+    query: { user_shopcart_client_id: orderId },
+    body: { product_payment_list: chosen },
+  });
+  return payment;
+}
+
 /** Begin a payment: a card leads to its page, a transfer shows where the money goes. */
 export function usePaying() {
   const cache = useQueryClient();
   const [isPaying, setIsPaying] = useState(false);
-  const record = async (orderId: string, paymentId?: string, way: Way = {}): Promise<Payment> => {
-    const chosen = paymentId ? [{ user_shopcart_bundle_product_payment_client_id: paymentId, ...way }] : [];
-    const { payment } = await call("/v1/user/shopcart/payment/record", {
-      query: { user_shopcart_client_id: orderId },
-      body: { product_payment_list: chosen },
-    });
-    return payment;
-  };
   /** Whether the browser is on its way to the page of the card; what went wrong is said as a notice. */
   const pay = async (orderId: string, paymentId?: string, way: Way = {}): Promise<boolean> => {
     setIsPaying(true);

@@ -28,6 +28,14 @@ export default function ShopcartBundleOrderScreen() {
 
 const namesOf = (order: Order) => order.bundle_list.map(({ bundle_name }) => bundle_name).join(", ");
 
+const statesIn = (order: Order) => (
+  <Group gap={4}>
+    {statesOf(order.bundle_list).map(({ status, status_text }) => (
+      <StateBadge key={status} status={status} text={status_text} />
+    ))}
+  </Group>
+);
+
 function OwnOrders() {
   const { t } = useT();
   const to = useLink();
@@ -60,13 +68,7 @@ function OwnOrders() {
         {
           key: "state",
           label: t("orders.state"),
-          cell: (order) => (
-            <Group gap={4}>
-              {statesOf(order.bundle_list).map(({ status, status_text }) => (
-                <StateBadge key={status} status={status} text={status_text} />
-              ))}
-            </Group>
-          ),
+          cell: statesIn,
         },
         {
           key: "total",

@@ -31,10 +31,9 @@ export function IncomingMoney({ shopId }: { shopId: string }) {
   const state = STATES.find((each) => each === wanted);
   const pages = usePages(LIST, { user_shop_client_id: shopId, ...(state ? { state } : {}) });
   const [aside, setAside] = useState<Money | null>(null);
-  const match = useChange("/v1/user/shop/money/match", {
-    refreshes: READS,
-    onDone: () => notifyDone(t("orders.money.matched")),
-  });
+  const actionsOf = (money: Money) => (
+    <MoneyActions shopId={shopId} money={money} onAside={() => setAside(money)} />
+  );
   return (
     <Stack gap="lg">
       <StatementImport shopId={shopId} />
@@ -75,7 +74,7 @@ export function IncomingMoney({ shopId }: { shopId: string }) {
               {
                 key: "state",
                 label: t("orders.state"),
-                cell: (money) => <StateBadge status={COLORS[money.state] ?? ""} text={money.state_text} />,
+                cell: stateOf,
               },
               {
                 key: "amount",
@@ -84,32 +83,7 @@ export function IncomingMoney({ shopId }: { shopId: string }) {
                 cell: (money) => money.amount_text,
               },
             ]}
-            rowActions={(money) =>
-              OPEN.has(money.state) && (
-                <Group gap={4} wrap="nowrap">
-                  {money.state === "proposed" && (
-                    <Button
-                      size="compact-sm"
-                      loading={match.isRunning}
-                      aria-label={`${t("orders.money.match")}: ${money.reference}`}
-                      onClick={() =>
-                        match.run({ query: { user_shop_client_id: shopId, money_id: money.money_id } })
-                      }
-                    >
-                      {t("orders.money.match")}
-                    </Button>
-                  )}
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`${t("orders.money.aside")}: ${money.text}`}
-                    onClick={() => setAside(money)}
-                  >
-                    {t("orders.money.aside")}
-                  </Button>
-                </Group>
-              )
-            }
+            rowActions={actionsOf}
           />
         )}
       </Section>
@@ -125,7 +99,46 @@ const COLORS: Readonly<Record<string, string>> = {
   set_aside: "cancelled",
 };
 
+const stateOf = (money: Money) => <StateBadge status={COLORS[money.state] ?? ""} text={money.state_text} />;
+
 const forOf = (money: Money) => (money.order_number ? `${money.order_number} · ${money.reference}` : "–");
+
+interface MoneyActionsProps {
+  shopId: string;
+  money: Money;
+  onAside: () => void;
+}
+
+function MoneyActions({ shopId, money, onAside }: MoneyActionsProps) {
+  const { t } = useT();
+  const match = useChange("/v1/user/shop/money/match", {
+    refreshes: READS,
+    onDone: () => notifyDone(t("orders.money.matched")),
+  });
+  if (!OPEN.has(money.state)) return null;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {money.state === "proposed" && (
+        <Button
+          size="compact-sm"
+          loading={match.isRunning}
+          aria-label={`${t("orders.money.match")}: ${money.reference}`}
+          onClick={() => match.run({ query: { user_shop_client_id: shopId, money_id: money.money_id } })}
+        >
+          {t("orders.money.match")}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${t("orders.money.aside")}: ${money.text}`}
+        onClick={onAside}
+      >
+        {t("orders.money.aside")}
+      </Button>
+    </Group>
+  );
+}
 
 function StatementImport({ shopId }: { shopId: string }) {
   const { t } = useT();

@@ -80,7 +80,7 @@ export function OrderTable({ shopId }: { shopId: string }) {
               sortBy: (order) => order.buyer_name || order.username,
             },
             { key: "bundle", label: t("orders.bundle"), cell: (order) => order.bundle_name },
-            { key: "state", label: t("orders.state"), cell: (order) => <State order={order} /> },
+            { key: "state", label: t("orders.state"), cell: stateOf },
             {
               key: "gross",
               label: t("orders.total"),
@@ -94,6 +94,8 @@ export function OrderTable({ shopId }: { shopId: string }) {
     </Section>
   );
 }
+
+const stateOf = (order: ShopOrder) => <State order={order} />;
 
 function State({ order }: { order: ShopOrder }) {
   const { t } = useT();

@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import type { OwedRefund } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DataTable } from "@/ui/DataTable";
@@ -8,17 +9,14 @@ import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { StateBadge } from "../StateBadge";
 
+const stateOf = (refund: OwedRefund) => <StateBadge status={refund.state} text={refund.state_text} />;
+
 /** What the shop still owes back, and that it was paid. */
 export function OwedRefunds({ shopId }: { shopId: string }) {
   const { t } = useT();
   const { date } = useFormat();
   const read = useRead("/v1/user/shop/refund/list", { query: { user_shop_client_id: shopId } });
-  const done = useChange("/v1/user/shop/refund/done", {
-    refreshes: ["/v1/user/shop/refund/list", "/v1/user/shop/order/list", "/v1/user/shopcart/order/get"],
-    onDone: ({ state_text }) => notifyDone(state_text),
-  });
-  const finish = (refund_id: string, how: "paid" | "again") =>
-    done.run({ query: { user_shop_client_id: shopId, refund_id, how } });
+  const actionsOf = (refund: OwedRefund) => <RefundActions shopId={shopId} refund={refund} />;
   return (
     <Section flush title={t("orders.owed.title")} description={t("orders.owed.text")}>
       <Loaded read={read} skeleton={<RowSkeleton rows={4} />}>
@@ -36,7 +34,7 @@ export function OwedRefunds({ shopId }: { shopId: string }) {
               {
                 key: "state",
                 label: t("orders.state"),
-                cell: (refund) => <StateBadge status={refund.state} text={refund.state_text} />,
+                cell: stateOf,
               },
               {
                 key: "amount",
@@ -45,30 +43,41 @@ export function OwedRefunds({ shopId }: { shopId: string }) {
                 cell: (refund) => refund.amount_text,
               },
             ]}
-            rowActions={(refund) => (
-              <Group gap={4} wrap="nowrap">
-                {refund.pay_type === "card" && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`${t("orders.owed.again")}: ${refund.order_number}`}
-                    onClick={() => finish(refund.refund_id, "again")}
-                  >
-                    {t("orders.owed.again")}
-                  </Button>
-                )}
-                <Button
-                  size="compact-sm"
-                  aria-label={`${t("orders.owed.paid")}: ${refund.order_number}`}
-                  onClick={() => finish(refund.refund_id, "paid")}
-                >
-                  {t("orders.owed.paid")}
-                </Button>
-              </Group>
-            )}
+            rowActions={actionsOf}
           />
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function RefundActions({ shopId, refund }: { shopId: string; refund: OwedRefund }) {
+  const { t } = useT();
+  const done = useChange("/v1/user/shop/refund/done", {
+    refreshes: ["/v1/user/shop/refund/list", "/v1/user/shop/order/list", "/v1/user/shopcart/order/get"],
+    onDone: ({ state_text }) => notifyDone(state_text),
+  });
+  const finish = (how: "paid" | "again") =>
+    done.run({ query: { user_shop_client_id: shopId, refund_id: refund.refund_id, how } });
+  return (
+    <Group gap={4} wrap="nowrap">
+      {refund.pay_type === "card" && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t("orders.owed.again")}: ${refund.order_number}`}
+          onClick={() => finish("again")}
+        >
+          {t("orders.owed.again")}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        aria-label={`${t("orders.owed.paid")}: ${refund.order_number}`}
+        onClick={() => finish("paid")}
+      >
+        {t("orders.owed.paid")}
+      </Button>
+    </Group>
   );
 }
