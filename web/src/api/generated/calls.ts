@@ -180,6 +180,8 @@ import type {
   GetFrontendResponse,
   GetTranslationsData,
   GetTranslationsResponse,
+  SearchPlatformData,
+  SearchPlatformResponse,
   GetVersionData,
   GetVersionResponse,
   GetDatetimeData,
@@ -365,6 +367,20 @@ import type {
   ListCartsResponse,
   OrderCartProductsData,
   OrderCartProductsResponse,
+  ListHeldBundlesData,
+  ListHeldBundlesResponse,
+  ListCartAgreementsData,
+  ListCartAgreementsResponse,
+  ImportBankStatementData,
+  ImportBankStatementResponse,
+  ListIncomingMoneyData,
+  ListIncomingMoneyResponse,
+  MatchIncomingMoneyData,
+  MatchIncomingMoneyResponse,
+  SetMoneyAsideData,
+  SetMoneyAsideResponse,
+  ProveOrdersData,
+  ProveOrdersResponse,
   RecordShopcartPaymentData,
   RecordShopcartPaymentResponse,
   ReturnPostedFromCardPageData,
@@ -384,6 +400,15 @@ import type {
   ChangeProductStatusResponse,
   ChangePaymentStatusData,
   ChangePaymentStatusResponse,
+  ListShopOrdersData,
+  ListShopOrdersResponse,
+  ExportShopOrdersData,
+  ListSalesData,
+  ListSalesResponse,
+  ListOwedRefundsData,
+  ListOwedRefundsResponse,
+  FinishShopRefundData,
+  FinishShopRefundResponse,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -488,6 +513,7 @@ export interface Calls {
   "/v1/user/authorization/get": { method: "POST"; data: GetUserAuthorizationsData; answer: GetUserAuthorizationsResponse };
   "/v1/frontend/get": { method: "POST"; data: GetFrontendData; answer: GetFrontendResponse };
   "/v1/translation/get": { method: "POST"; data: GetTranslationsData; answer: GetTranslationsResponse };
+  "/v1/wai/search": { method: "POST"; data: SearchPlatformData; answer: SearchPlatformResponse };
   "/v1/application/version": { method: "POST"; data: GetVersionData; answer: GetVersionResponse };
   "/v1/date/datetime": { method: "GET"; data: GetDatetimeData; answer: GetDatetimeResponse };
   "/v1/document/download": { method: "GET"; data: DownloadDocumentData; answer: unknown };
@@ -584,6 +610,13 @@ export interface Calls {
   "/v1/user/shopcart/cancel": { method: "POST"; data: CancelCartData; answer: CancelCartResponse };
   "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };
   "/v1/user/shopcart/product/order": { method: "POST"; data: OrderCartProductsData; answer: OrderCartProductsResponse };
+  "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
+  "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
+  "/v1/user/shop/statement/import": { method: "POST"; data: ImportBankStatementData; answer: ImportBankStatementResponse };
+  "/v1/user/shop/money/list": { method: "POST"; data: ListIncomingMoneyData; answer: ListIncomingMoneyResponse };
+  "/v1/user/shop/money/match": { method: "POST"; data: MatchIncomingMoneyData; answer: MatchIncomingMoneyResponse };
+  "/v1/user/shop/money/set_aside": { method: "POST"; data: SetMoneyAsideData; answer: SetMoneyAsideResponse };
+  "/v1/order/reconciliation": { method: "POST"; data: ProveOrdersData; answer: ProveOrdersResponse };
   "/v1/user/shopcart/payment/record": { method: "POST"; data: RecordShopcartPaymentData; answer: RecordShopcartPaymentResponse };
   "/v1/shopcart/payment/return": { method: "POST"; data: ReturnPostedFromCardPageData; answer: unknown };
   "/v1/shopcart/payment/notice": { method: "POST"; data: NoticeOfCardProviderData; answer: NoticeOfCardProviderResponse };
@@ -594,6 +627,11 @@ export interface Calls {
   "/v1/user/shopcart/status/change": { method: "POST"; data: ChangeBundleStatusData; answer: ChangeBundleStatusResponse };
   "/v1/user/shopcart/product/status/change": { method: "POST"; data: ChangeProductStatusData; answer: ChangeProductStatusResponse };
   "/v1/user/shopcart/product/payment/status/change": { method: "POST"; data: ChangePaymentStatusData; answer: ChangePaymentStatusResponse };
+  "/v1/user/shop/order/list": { method: "POST"; data: ListShopOrdersData; answer: ListShopOrdersResponse };
+  "/v1/user/shop/order/export": { method: "POST"; data: ExportShopOrdersData; answer: unknown };
+  "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };
+  "/v1/user/shop/refund/list": { method: "POST"; data: ListOwedRefundsData; answer: ListOwedRefundsResponse };
+  "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

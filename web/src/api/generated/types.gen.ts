@@ -337,6 +337,60 @@ export type AgreementListAnswer = {
 export type AgreementStatus = 'passive' | 'active';
 
 /**
+ * AgreementText
+ *
+ * The words of an agreement, filled in for this buyer and order.
+ */
+export type AgreementText = {
+    /**
+     * Agreement Id
+     */
+    agreement_id: string;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Sha256
+     */
+    sha256: string;
+};
+
+/**
+ * AgreementTexts
+ *
+ * The agreements of a cart or order.
+ */
+export type AgreementTexts = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<AgreementText>;
+};
+
+/**
  * AnalysisType
  *
  * A kind of question; the values are the public contract's spelling.
@@ -1355,7 +1409,7 @@ export type BillKind = 'sale' | 'counter';
 /**
  * BillList
  *
- * Bills, newest first; ``next_before`` goes into the next question, null where the list is over.
+ * Bills, newest first; ``next`` goes into the next question, null where the list is over.
  */
 export type BillList = {
     /**
@@ -1373,9 +1427,9 @@ export type BillList = {
      */
     list: Array<BillSummary>;
     /**
-     * Next Before
+     * Next
      */
-    next_before: string | null;
+    next: string | null;
 };
 
 /**
@@ -1657,6 +1711,16 @@ export type BodyCalculateExcelCredit = {
 };
 
 /**
+ * Body_import_bank_statement
+ */
+export type BodyImportBankStatement = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_predict_workbook
  */
 export type BodyPredictWorkbook = {
@@ -1690,6 +1754,10 @@ export type BodyRecordReceipt = {
      * File
      */
     file: Blob | File;
+    /**
+     * File Type
+     */
+    file_type?: string | null;
 };
 
 /**
@@ -2079,6 +2147,13 @@ export type BundleListItem = {
      */
     changed_at: string;
 };
+
+/**
+ * BundleState
+ *
+ * Where a bundle of a cart or order stands.
+ */
+export type BundleState = 'in_cart' | 'removed' | 'payment_waiting' | 'payment_approved' | 'payment_cancelled' | 'register_approve_waiting' | 'register_approve_completed' | 'register_not_accepted' | 'bundle_active' | 'bundle_passive' | 'termination' | 'payment_refunded';
 
 /**
  * BundleStatus
@@ -3159,6 +3234,12 @@ export type ConsentBody = {
      * what was shown to the person
      */
     scopes?: Array<string>;
+    /**
+     * Eula Document Code
+     *
+     * the version of the application's terms that the person accepted
+     */
+    eula_document_code?: string;
 };
 
 /**
@@ -3384,6 +3465,46 @@ export type CurrencyAmount = {
      * Amount
      */
     amount: number;
+};
+
+/**
+ * CurrencyTotal
+ *
+ * What was taken and paid back in a currency.
+ */
+export type CurrencyTotal = {
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Taken
+     */
+    taken: number;
+    /**
+     * Taken Text
+     */
+    taken_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Waiting Text
+     */
+    waiting_text: string;
+    /**
+     * Paid Count
+     */
+    paid_count: number;
 };
 
 /**
@@ -4660,6 +4781,140 @@ export type GroupView = {
 };
 
 /**
+ * HeldBundle
+ *
+ * A bought bundle and what is left in it.
+ */
+export type HeldBundle = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Approved At
+     */
+    approved_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Product List
+     */
+    product_list: Array<HeldProduct>;
+};
+
+/**
+ * HeldBundles
+ *
+ * What the caller bought and still holds, newest first.
+ */
+export type HeldBundles = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<HeldBundle>;
+};
+
+/**
+ * HeldProduct
+ *
+ * What is left of a bought product; ``auth_client_id`` opens it.
+ */
+export type HeldProduct = {
+    /**
+     * User Shopcart Bundle Product Client Id
+     */
+    user_shopcart_bundle_product_client_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id: string | null;
+    /**
+     * Pro Name
+     */
+    pro_name: string;
+    /**
+     * Product Type
+     */
+    product_type: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Starts At
+     */
+    starts_at: string | null;
+    /**
+     * Ends At
+     */
+    ends_at: string | null;
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Granted Count
+     */
+    granted_count: number | null;
+    /**
+     * Count Suffix
+     */
+    count_suffix: string;
+    /**
+     * May Assign
+     */
+    may_assign: boolean;
+};
+
+/**
  * ImageAnswer
  *
  * An image as it was kept; the account shows it once it is recorded there.
@@ -5507,6 +5762,12 @@ export type LoginAnswer = {
      */
     already_warning_process: number | null;
     /**
+     * Second Step Missing
+     *
+     * a role demands a second step: set one up, everything else is refused until then
+     */
+    second_step_missing: boolean;
+    /**
      * Token Type
      */
     token_type: string | null;
@@ -5858,6 +6119,115 @@ export type ModelRef = {
 };
 
 /**
+ * Money
+ *
+ * Money that came in and that no payment took by itself.
+ */
+export type Money = {
+    /**
+     * Money Id
+     */
+    money_id: string;
+    /**
+     * Source
+     */
+    source: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Booked On
+     */
+    booked_on: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Counterparty
+     */
+    counterparty: string;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string | null;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string | null;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Payment Amount
+     */
+    payment_amount: number | null;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+};
+
+/**
+ * MoneyList
+ *
+ * Money that came in, newest first.
+ */
+export type MoneyList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<Money>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * MoneyState
+ *
+ * What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person.
+ */
+export type MoneyState = 'proposed' | 'unmatched' | 'matched' | 'set_aside';
+
+/**
  * MoveBody
  *
  * Why something is moved, and for a refund how much is paid back (all that is unused where it is left out).
@@ -6066,6 +6436,54 @@ export type OrderEventView = {
 };
 
 /**
+ * OrderFilterBody
+ *
+ * Which ordered bundles are wanted; what is left out does not matter.
+ */
+export type OrderFilterBody = {
+    /**
+     * Status List
+     */
+    status_list?: Array<BundleState>;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
+    /**
+     * Currency Type
+     */
+    currency_type?: number | null;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id?: string | null;
+    /**
+     * Begin Date
+     */
+    begin_date?: string | null;
+    /**
+     * End Date
+     */
+    end_date?: string | null;
+    /**
+     * Least Amount
+     */
+    least_amount?: number | null;
+    /**
+     * Most Amount
+     */
+    most_amount?: number | null;
+    /**
+     * Has Receipt
+     */
+    has_receipt?: boolean | null;
+    /**
+     * Search Text
+     */
+    search_text?: string;
+};
+
+/**
  * OrderList
  *
  * Orders, newest first; ``next`` is the key of the next page.
@@ -6254,6 +6672,88 @@ export type OutputView = {
      * Column Names
      */
     column_names: Array<string>;
+};
+
+/**
+ * OwedRefund
+ *
+ * Money that a shop owes back.
+ */
+export type OwedRefund = {
+    /**
+     * Refund Id
+     */
+    refund_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Amount Text
+     */
+    amount_text: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Created At
+     */
+    created_at: string;
+};
+
+/**
+ * OwedRefunds
+ *
+ * What a shop still owes, oldest first.
+ */
+export type OwedRefunds = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<OwedRefund>;
 };
 
 /**
@@ -7735,6 +8235,34 @@ export type ProjectSummary = {
 };
 
 /**
+ * ProofLine
+ *
+ * One thing that must hold, and of what it does not.
+ */
+export type ProofLine = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Wrong Count
+     */
+    wrong_count: number;
+    /**
+     * Wrong Id List
+     */
+    wrong_id_list: Array<string>;
+};
+
+/**
  * PublicApplication
  *
  * What anyone may know of an application.
@@ -7884,6 +8412,40 @@ export type ReceiptView = {
 };
 
 /**
+ * Reconciliation
+ *
+ * The proof on the live database that no money, credits or uses were made or lost.
+ */
+export type Reconciliation = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Checked At
+     */
+    checked_at: string;
+    /**
+     * Total List
+     */
+    total_list: Array<CurrencyTotal>;
+    /**
+     * List
+     */
+    list: Array<ProofLine>;
+};
+
+/**
  * RecordAnswer
  *
  * ``externalapplication_key`` stands only in the answer that made the application, and is kept nowhere.
@@ -7983,6 +8545,32 @@ export type RecoveryCodesAnswer = {
      * Recovery Codes
      */
     recovery_codes: Array<string>;
+};
+
+/**
+ * RefundState
+ *
+ * Where a refund stands.
+ */
+export type RefundState = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * State Text
+     */
+    state_text: string;
 };
 
 /**
@@ -8423,6 +9011,60 @@ export type RowChangeView = {
 };
 
 /**
+ * SalesDay
+ *
+ * What a shop sold on one day in Turkey.
+ */
+export type SalesDay = {
+    /**
+     * Day
+     */
+    day: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+};
+
+/**
+ * SalesDays
+ *
+ * Sales by day, oldest first; days without sales are left out.
+ */
+export type SalesDays = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * List
+     */
+    list: Array<SalesDay>;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+};
+
+/**
  * SampleView
  *
  * A piece of code that works when it is pasted.
@@ -8480,11 +9122,101 @@ export type SavedProject = {
 export type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';
 
 /**
+ * SearchAnswer
+ *
+ * What was found, the closest first; where that is nothing, ``status_message`` says so.
+ */
+export type SearchAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Results
+     */
+    results: Array<SearchResult>;
+};
+
+/**
+ * SearchBody
+ *
+ * What to look for, and among which kind of things.
+ */
+export type SearchBody = {
+    /**
+     * Search Text
+     */
+    search_text: string;
+    search_type?: SearchType;
+};
+
+/**
  * SearchField
  *
  * In which field people are looked for.
  */
 export type SearchField = 'all' | 'username' | 'name' | 'mail';
+
+/**
+ * SearchKind
+ *
+ * What a search may find; each kind has a source.
+ */
+export type SearchKind = 'screen' | 'project' | 'column';
+
+/**
+ * SearchResult
+ *
+ * Something found: ``path`` is the address of its screen in the caller's language.
+ *
+ * ``score``: 4 the whole name, 3 its beginning, 2 the beginning of a word, 1 inside, 0 only the words apart.
+ */
+export type SearchResult = {
+    kind: SearchKind;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Caption
+     */
+    caption: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Route View
+     */
+    route_view: string;
+    /**
+     * Query
+     */
+    query: {
+        [key: string]: string;
+    };
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Score
+     */
+    score: number;
+};
+
+/**
+ * SearchType
+ *
+ * Where a search looks: everywhere, or only among one kind.
+ */
+export type SearchType = 'all' | 'screen' | 'project' | 'column';
 
 /**
  * SecondStep
@@ -8543,6 +9275,12 @@ export type SecurityAnswer = {
      * the security code of this session is still missing
      */
     is_warned: boolean;
+    /**
+     * Second Step Missing
+     *
+     * a role demands a second step that is not set up; other calls are refused until it is
+     */
+    second_step_missing: boolean;
 };
 
 /**
@@ -8651,6 +9389,18 @@ export type SessionView = {
      * Is Current
      */
     is_current: boolean;
+};
+
+/**
+ * SetAsideBody
+ *
+ * Why money is none of a payment.
+ */
+export type SetAsideBody = {
+    /**
+     * Note
+     */
+    note: string;
 };
 
 /**
@@ -8940,6 +9690,188 @@ export type ShopListItem = {
      * Created At
      */
     created_at: string;
+};
+
+/**
+ * ShopOrder
+ *
+ * One ordered bundle, as the list of a shop shows it.
+ */
+export type ShopOrder = {
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
+    /**
+     * User Shopcart Bundle Client Id
+     */
+    user_shopcart_bundle_client_id: string;
+    /**
+     * User Shop Bundle Client Id
+     */
+    user_shop_bundle_client_id: string;
+    /**
+     * User Shopcart Bundle Product Payment Client Id
+     */
+    user_shopcart_bundle_product_payment_client_id: string;
+    /**
+     * Order Number
+     */
+    order_number: string;
+    /**
+     * Ordered At
+     */
+    ordered_at: string;
+    /**
+     * Bundle Name
+     */
+    bundle_name: string;
+    /**
+     * Add Bundle Count
+     */
+    add_bundle_count: number;
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Buyer Name
+     */
+    buyer_name: string;
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Payment Status
+     */
+    payment_status: string;
+    /**
+     * Payment Status Text
+     */
+    payment_status_text: string;
+    /**
+     * Pay Type
+     */
+    pay_type: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Due At
+     */
+    due_at: string;
+    /**
+     * Has Receipt
+     */
+    has_receipt: boolean;
+    /**
+     * Needs Second Approval
+     */
+    needs_second_approval: boolean;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
+    /**
+     * Refunded Text
+     */
+    refunded_text: string;
+    /**
+     * Owed
+     */
+    owed: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Allowed List
+     */
+    allowed_list: Array<string>;
+};
+
+/**
+ * ShopOrderList
+ *
+ * Ordered bundles of a shop, newest first, and the sums over all that fit the filter.
+ */
+export type ShopOrderList = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Sum List
+     */
+    sum_list: Array<ShopOrderSum>;
+    /**
+     * List
+     */
+    list: Array<ShopOrder>;
+    /**
+     * Next
+     */
+    next: string | null;
+};
+
+/**
+ * ShopOrderSum
+ *
+ * How many ordered bundles are in a state, and what they come to.
+ */
+export type ShopOrderSum = {
+    /**
+     * Status
+     */
+    status: string;
+    /**
+     * Status Text
+     */
+    status_text: string;
+    /**
+     * Currency Type
+     */
+    currency_type: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Gross
+     */
+    gross: number;
+    /**
+     * Gross Text
+     */
+    gross_text: string;
+    /**
+     * Refunded
+     */
+    refunded: number;
 };
 
 /**
@@ -9357,6 +10289,40 @@ export type StateView = {
 };
 
 /**
+ * StatementAnswer
+ *
+ * What a bank statement brought.
+ */
+export type StatementAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * New Count
+     */
+    new_count: number;
+    /**
+     * Proposed Count
+     */
+    proposed_count: number;
+    /**
+     * Known Count
+     */
+    known_count: number;
+    /**
+     * Outgoing Count
+     */
+    outgoing_count: number;
+};
+
+/**
  * StatisticsList
  *
  * A project's statistics runs, newest first.
@@ -9632,6 +10598,12 @@ export type StepAnswer = {
      * Scopes
      */
     scopes: Array<string>;
+    /**
+     * Eula Document Code
+     *
+     * the version of the application's terms to accept with it; empty: none, or accepted before
+     */
+    eula_document_code: string;
     /**
      * Redirect To
      */
@@ -10973,6 +11945,19 @@ export type TeraziModulesOrdersSchemasRequestsPaymentBody = {
 /**
  * AgreementBody
  *
+ * Who will be billed and how it will be paid, as far as it is known, to be filled into the agreements.
+ */
+export type TeraziModulesOrdersSchemasShopAgreementBody = {
+    buyer?: TeraziModulesOrdersSchemasRequestsBuyerBody;
+    /**
+     * Pay Type
+     */
+    pay_type?: 'card' | 'transfer' | null;
+};
+
+/**
+ * AgreementBody
+ *
  * A new agreement, or what changes of one.
  */
 export type TeraziModulesShopsSchemasAgreementsAgreementBody = {
@@ -11147,7 +12132,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11217,7 +12202,7 @@ export type ListAuditActionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -11311,7 +12296,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -12166,7 +13151,7 @@ export type UploadImageErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12312,7 +13297,7 @@ export type ListSignInsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12382,7 +13367,7 @@ export type ListAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12452,7 +13437,7 @@ export type AskMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12526,7 +13511,7 @@ export type GetMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12596,7 +13581,7 @@ export type CancelMailChangeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -12884,7 +13869,7 @@ export type StartExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12958,7 +13943,7 @@ export type GetExportErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13028,7 +14013,7 @@ export type LeaveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13106,7 +14091,7 @@ export type RecordUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope
+     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13190,7 +14175,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -13263,7 +14248,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -13333,7 +14318,7 @@ export type DecideRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13407,7 +14392,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -13481,7 +14466,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -13551,7 +14536,7 @@ export type EndSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13629,7 +14614,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -13699,7 +14684,7 @@ export type InvitePersonAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110452 person_protected · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13921,7 +14906,7 @@ export type ForgetDeviceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -13999,7 +14984,7 @@ export type EndSessionsOfUserErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14443,7 +15428,7 @@ export type RemoveTotpErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14677,7 +15662,7 @@ export type RenamePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14755,7 +15740,7 @@ export type RemovePasskeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14829,7 +15814,7 @@ export type RenewRecoveryCodesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
+     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -15190,7 +16175,7 @@ export type RecordAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -15275,7 +16260,7 @@ export type CreateAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100093 security_warning
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -15357,7 +16342,7 @@ export type GetByAccessKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15438,7 +16423,7 @@ export type CheckAccessKeyTokenErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15523,7 +16508,7 @@ export type RegisterInApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15667,7 +16652,7 @@ export type ListKnowingApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15737,7 +16722,7 @@ export type EndAccessOfApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -15819,7 +16804,7 @@ export type RecordApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -15909,7 +16894,7 @@ export type ListApplicationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -15988,7 +16973,7 @@ export type GetApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -16062,7 +17047,7 @@ export type RotateKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -16140,7 +17125,7 @@ export type RevokeKeyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -16214,7 +17199,7 @@ export type DeleteApplicationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -16394,7 +17379,7 @@ export type AskAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -16464,7 +17449,7 @@ export type AnswerAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -16640,7 +17625,7 @@ export type AskSignOutErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -16710,7 +17695,7 @@ export type FinishSignOutErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -17224,7 +18209,7 @@ export type GetUserinfoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -17294,7 +18279,7 @@ export type PostUserinfoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -17364,7 +18349,7 @@ export type DefineAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -17442,7 +18427,7 @@ export type EditAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -17520,7 +18505,7 @@ export type ListAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -17594,7 +18579,7 @@ export type CancelAuthorizationErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -17672,7 +18657,7 @@ export type AssignAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -17750,7 +18735,7 @@ export type ChangeAuthorizationStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -17844,7 +18829,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -17931,7 +18916,7 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -18009,7 +18994,7 @@ export type GetUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -18173,6 +19158,76 @@ export type GetTranslationsResponses = {
 
 export type GetTranslationsResponse = GetTranslationsResponses[keyof GetTranslationsResponses];
 
+export type SearchPlatformData = {
+    body: SearchBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wai/search';
+};
+
+export type SearchPlatformErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SearchPlatformError = SearchPlatformErrors[keyof SearchPlatformErrors];
+
+export type SearchPlatformResponses = {
+    /**
+     * Successful Response
+     */
+    200: SearchAnswer;
+};
+
+export type SearchPlatformResponse = SearchPlatformResponses[keyof SearchPlatformResponses];
+
 export type GetVersionData = {
     body?: never;
     path?: never;
@@ -18277,7 +19332,7 @@ export type GetDatetimeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -18495,7 +19550,7 @@ export type GetCreditBalanceErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -18569,7 +19624,7 @@ export type ListCreditMovementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -18643,7 +19698,7 @@ export type WriteBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -18721,7 +19776,7 @@ export type EditBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -18803,7 +19858,7 @@ export type ApproveBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -18885,7 +19940,7 @@ export type CancelBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -18991,7 +20046,7 @@ export type ListBillsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19081,7 +20136,7 @@ export type ListBillsNotApprovedErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19155,7 +20210,7 @@ export type ListBillShopsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -19229,7 +20284,7 @@ export type GetBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19307,7 +20362,7 @@ export type GetBillPdfErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19385,7 +20440,7 @@ export type GetBillXmlErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19463,7 +20518,7 @@ export type MailBillAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -19554,7 +20609,7 @@ export type ListEntitlementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19628,7 +20683,7 @@ export type GetEntitlementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19702,7 +20757,7 @@ export type AssignEntitlementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19780,7 +20835,7 @@ export type CancelEntitlementAssignmentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19858,7 +20913,7 @@ export type ListColumnDataErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19936,7 +20991,7 @@ export type SaveColumnsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20014,7 +21069,7 @@ export type PreviewColumnTypeErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20092,7 +21147,7 @@ export type ListVersionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20166,7 +21221,7 @@ export type RestoreVersionErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20244,7 +21299,7 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20322,7 +21377,7 @@ export type CountDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20400,7 +21455,7 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20476,7 +21531,7 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20554,7 +21609,7 @@ export type CheckFormulaErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20636,7 +21691,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20714,7 +21769,7 @@ export type ListTrainingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20788,7 +21843,7 @@ export type GetTrainingErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20866,7 +21921,7 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20944,7 +21999,7 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21020,7 +22075,7 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21096,7 +22151,7 @@ export type CalculateExcelCreditErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21174,7 +22229,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21252,7 +22307,7 @@ export type ListProjectsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21322,7 +22377,7 @@ export type DeleteProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21396,7 +22451,7 @@ export type RestoreProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21470,7 +22525,7 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21544,7 +22599,7 @@ export type QuoteCreditsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21622,7 +22677,7 @@ export type QueryJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21700,7 +22755,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21778,7 +22833,7 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21852,7 +22907,7 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21942,7 +22997,7 @@ export type MakeBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -22036,7 +23091,7 @@ export type EditBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -22119,7 +23174,7 @@ export type GetBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22198,7 +23253,7 @@ export type ListBundleAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22276,7 +23331,7 @@ export type ListAgreementVersionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22351,7 +23406,7 @@ export type GetAgreementTemplateErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -22433,7 +23488,7 @@ export type ListReadableAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22515,7 +23570,7 @@ export type MakeBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -22605,7 +23660,7 @@ export type EditBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -22695,7 +23750,7 @@ export type GetBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22789,7 +23844,7 @@ export type ListBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22875,7 +23930,7 @@ export type SetBundlePassiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -22961,7 +24016,7 @@ export type SetBundleActiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -23043,7 +24098,7 @@ export type CopyBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -23125,7 +24180,7 @@ export type RenewBundleLinkErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -23203,7 +24258,7 @@ export type RecordUserCreatedBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23285,7 +24340,7 @@ export type ListUserCreatedBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23359,7 +24414,7 @@ export type GetUserCreatedBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23441,7 +24496,7 @@ export type ListBundlesWithoutOrderErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23531,7 +24586,7 @@ export type MakeProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -23629,7 +24684,7 @@ export type EditProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -23712,7 +24767,7 @@ export type GetProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23791,7 +24846,7 @@ export type ListProductAgreementsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23877,7 +24932,7 @@ export type MakeProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -23971,7 +25026,7 @@ export type EditProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -24065,7 +25120,7 @@ export type GetProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24151,7 +25206,7 @@ export type ListProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24229,7 +25284,7 @@ export type MakeShopErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24315,7 +25370,7 @@ export type EditShopErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24397,7 +25452,7 @@ export type GetShopErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24479,7 +25534,7 @@ export type ListShopsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24558,7 +25613,7 @@ export type ChangeShopStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -24640,7 +25695,7 @@ export type RecordShopCardsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24718,7 +25773,7 @@ export type ListShopStaffErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24796,7 +25851,7 @@ export type RecordShopStaffErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24874,7 +25929,7 @@ export type RemoveShopStaffErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24948,7 +26003,7 @@ export type UploadShopLogoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -25268,7 +26323,7 @@ export type GetBundleDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25416,7 +26471,7 @@ export type UpdateBundlesByExcelErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -25498,7 +26553,7 @@ export type ExportBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -25598,7 +26653,7 @@ export type AddToCartErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25684,7 +26739,7 @@ export type CancelCartErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25766,7 +26821,7 @@ export type ListCartsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25844,7 +26899,7 @@ export type OrderCartProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25883,6 +26938,575 @@ export type OrderCartProductsResponses = {
 };
 
 export type OrderCartProductsResponse = OrderCartProductsResponses[keyof OrderCartProductsResponses];
+
+export type ListHeldBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/active/list';
+};
+
+export type ListHeldBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListHeldBundlesError = ListHeldBundlesErrors[keyof ListHeldBundlesErrors];
+
+export type ListHeldBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldBundles;
+};
+
+export type ListHeldBundlesResponse = ListHeldBundlesResponses[keyof ListHeldBundlesResponses];
+
+export type ListCartAgreementsData = {
+    /**
+     * Body
+     */
+    body?: TeraziModulesOrdersSchemasShopAgreementBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/agreement/list';
+};
+
+export type ListCartAgreementsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 210404 cart_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListCartAgreementsError = ListCartAgreementsErrors[keyof ListCartAgreementsErrors];
+
+export type ListCartAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementTexts;
+};
+
+export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
+
+export type ImportBankStatementData = {
+    body: BodyImportBankStatement;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/statement/import';
+};
+
+export type ImportBankStatementErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210439 statement_too_large · 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 210433 statement_unreadable · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ImportBankStatementError = ImportBankStatementErrors[keyof ImportBankStatementErrors];
+
+export type ImportBankStatementResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatementAnswer;
+};
+
+export type ImportBankStatementResponse = ImportBankStatementResponses[keyof ImportBankStatementResponses];
+
+export type ListIncomingMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * State
+         */
+        state?: MoneyState | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/list';
+};
+
+export type ListIncomingMoneyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListIncomingMoneyError = ListIncomingMoneyErrors[keyof ListIncomingMoneyErrors];
+
+export type ListIncomingMoneyResponses = {
+    /**
+     * Successful Response
+     */
+    200: MoneyList;
+};
+
+export type ListIncomingMoneyResponse = ListIncomingMoneyResponses[keyof ListIncomingMoneyResponses];
+
+export type MatchIncomingMoneyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * User Shopcart Bundle Product Payment Client Id
+         */
+        user_shopcart_bundle_product_payment_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/match';
+};
+
+export type MatchIncomingMoneyErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210434 incoming_money_not_found · 210406 payment_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210436 money_taken · 210437 money_differs · 210423 payment_over · 210419 second_approval_needed
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type MatchIncomingMoneyError = MatchIncomingMoneyErrors[keyof MatchIncomingMoneyErrors];
+
+export type MatchIncomingMoneyResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type MatchIncomingMoneyResponse = MatchIncomingMoneyResponses[keyof MatchIncomingMoneyResponses];
+
+export type SetMoneyAsideData = {
+    body: SetAsideBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Money Id
+         */
+        money_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/money/set_aside';
+};
+
+export type SetMoneyAsideErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210434 incoming_money_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 210436 money_taken
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SetMoneyAsideError = SetMoneyAsideErrors[keyof SetMoneyAsideErrors];
+
+export type SetMoneyAsideResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SetMoneyAsideResponse = SetMoneyAsideResponses[keyof SetMoneyAsideResponses];
+
+export type ProveOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/order/reconciliation';
+};
+
+export type ProveOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ProveOrdersError = ProveOrdersErrors[keyof ProveOrdersErrors];
+
+export type ProveOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: Reconciliation;
+};
+
+export type ProveOrdersResponse = ProveOrdersResponses[keyof ProveOrdersResponses];
 
 export type RecordShopcartPaymentData = {
     body: TeraziModulesOrdersSchemasRequestsPaymentBody;
@@ -25926,7 +27550,7 @@ export type RecordShopcartPaymentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25934,7 +27558,7 @@ export type RecordShopcartPaymentErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts
+     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210425 card_provider_unavailable · 210426 card_provider_refused
      */
     409: ErrorAnswer;
     /**
@@ -25949,10 +27573,6 @@ export type RecordShopcartPaymentErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210425 card_provider_unavailable · 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -26012,6 +27632,10 @@ export type ReturnFromCardPageErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -26023,10 +27647,6 @@ export type ReturnFromCardPageErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -26073,6 +27693,10 @@ export type ReturnPostedFromCardPageErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -26084,10 +27708,6 @@ export type ReturnPostedFromCardPageErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -26138,6 +27758,10 @@ export type NoticeOfCardProviderErrors = {
      */
     401: ErrorAnswer;
     /**
+     * 210426 card_provider_refused
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -26149,10 +27773,6 @@ export type NoticeOfCardProviderErrors = {
      * 100429 too_many_calls
      */
     429: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    502: ErrorAnswer;
     /**
      * 100503 unavailable
      */
@@ -26216,7 +27836,7 @@ export type RecordReceiptErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26298,7 +27918,7 @@ export type GetReceiptsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26384,7 +28004,7 @@ export type ListOwnOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26462,7 +28082,7 @@ export type GetOrderErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26547,7 +28167,7 @@ export type ChangeBundleStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26636,7 +28256,7 @@ export type ChangeProductStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26725,7 +28345,7 @@ export type ChangePaymentStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26764,6 +28384,428 @@ export type ChangePaymentStatusResponses = {
 };
 
 export type ChangePaymentStatusResponse = ChangePaymentStatusResponses[keyof ChangePaymentStatusResponses];
+
+export type ListShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * Before
+         */
+        before?: string | null;
+        /**
+         * Count
+         */
+        count?: number;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/list';
+};
+
+export type ListShopOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListShopOrdersError = ListShopOrdersErrors[keyof ListShopOrdersErrors];
+
+export type ListShopOrdersResponses = {
+    /**
+     * Successful Response
+     */
+    200: ShopOrderList;
+};
+
+export type ListShopOrdersResponse = ListShopOrdersResponses[keyof ListShopOrdersResponses];
+
+export type ExportShopOrdersData = {
+    /**
+     * Body
+     */
+    body?: OrderFilterBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * File Type
+         */
+        file_type?: 'xlsx' | 'csv';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/export';
+};
+
+export type ExportShopOrdersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ExportShopOrdersError = ExportShopOrdersErrors[keyof ExportShopOrdersErrors];
+
+export type ExportShopOrdersResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type ListSalesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Begin Date
+         */
+        begin_date?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/order/sales';
+};
+
+export type ListSalesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListSalesError = ListSalesErrors[keyof ListSalesErrors];
+
+export type ListSalesResponses = {
+    /**
+     * Successful Response
+     */
+    200: SalesDays;
+};
+
+export type ListSalesResponse = ListSalesResponses[keyof ListSalesResponses];
+
+export type ListOwedRefundsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/list';
+};
+
+export type ListOwedRefundsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListOwedRefundsError = ListOwedRefundsErrors[keyof ListOwedRefundsErrors];
+
+export type ListOwedRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListOwedRefundsResponse = ListOwedRefundsResponses[keyof ListOwedRefundsResponses];
+
+export type FinishShopRefundData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Refund Id
+         */
+        refund_id: string;
+        /**
+         * How
+         */
+        how?: 'paid' | 'again';
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/done';
+};
+
+export type FinishShopRefundErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210438 refund_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type FinishShopRefundError = FinishShopRefundErrors[keyof FinishShopRefundErrors];
+
+export type FinishShopRefundResponses = {
+    /**
+     * Successful Response
+     */
+    200: RefundState;
+};
+
+export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
 
 export type GetJobData = {
     body?: never;
@@ -26807,7 +28849,7 @@ export type GetJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26884,7 +28926,7 @@ export type ListJobsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -26958,7 +29000,7 @@ export type CreateJobTicketErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27036,7 +29078,7 @@ export type CancelJobErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**

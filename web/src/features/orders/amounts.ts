@@ -1,0 +1,16 @@
+/** "1.234,5" or "1,234.50" as it is written in the language → minor units; null where it is no amount. */
+export function minorOf(text: string, lang: "tr" | "en"): number | null {
+  const [group, point] = lang === "tr" ? [".", ","] : [",", "."];
+  const plain = text.replace(/[\s\u00a0₺$]/g, "");
+  const inThousands = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d{1,2})?$`);
+  const simple = new RegExp(`^\\d+(\\${point}\\d{1,2})?$`);
+  if (!inThousands.test(plain) && !simple.test(plain)) return null;
+  const [whole = "", part = ""] = plain.replaceAll(group, "").split(point);
+  const minor = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** TR330006100519786457841326 → TR33 0006 1005 1978 6457 8413 26 */
+export function grouped(iban: string): string {
+  return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,120 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import type { AgreementBodyWritable } from "./types";
+import { useRead } from "@/api/useCalls";
+import { type PhraseKey, useT } from "@/phrases/useT";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { AgreementReader } from "./AgreementReader";
+import { keyOf, type ToApprove } from "./agreements";
+
+const KINDS: Readonly<Record<string, PhraseKey>> = {
+  pre_information: "orders.agreement.preInformation",
+  distance_sales: "orders.agreement.distanceSales",
+};
+
+interface AgreementsProps {
+  cartId: string;
+  agreements: readonly ToApprove[];
+  approved: readonly string[];
+  /** Who is billed and how it is paid, as typed until now: the texts are filled in with it. */
+  said: () => AgreementBodyWritable;
+  onApprove: (key: string) => void;
+  error?: string | null;
+}
+
+/** Every agreement is opened, read to its end and approved in its version. */
+export function Agreements({ cartId, agreements, approved, said, onApprove, error }: AgreementsProps) {
+  const { t } = useT();
+  const [opened, setOpened] = useState<{ agreement: ToApprove; body: AgreementBodyWritable } | null>(null);
+  const nameOf = (agreement: ToApprove) => t(KINDS[agreement.kind] ?? "orders.agreement.other");
+  const approve = (agreement: ToApprove) => {
+    onApprove(keyOf(agreement));
+    setOpened(null);
+  };
+  return (
+    <Stack gap="sm">
+      {agreements.map((agreement) => {
+        const isApproved = approved.includes(keyOf(agreement));
+        return (
+          <Group key={keyOf(agreement)} justify="space-between" gap="xs">
+            <div>
+              <Text fw={600}>{nameOf(agreement)}</Text>
+              <Text size="sm" c="dimmed">
+                {agreement.bundleName} · {t("orders.agreement.version", { version: agreement.version })}
+              </Text>
+            </div>
+            <Group gap="xs">
+              {isApproved && (
+                <Badge color="teal" leftSection={<IconCircleCheck size={13} aria-hidden />}>
+                  {t("orders.agreement.approved")}
+                </Badge>
+              )}
+              <Button
+                size="compact-md"
+                variant={isApproved ? "subtle" : "light"}
+                leftSection={<IconFileText size={16} aria-hidden />}
+                aria-label={`${t("orders.agreement.open")}: ${nameOf(agreement)}, ${agreement.bundleName}`}
+                onClick={() => setOpened({ agreement, body: said() })}
+              >
+                {t("orders.agreement.open")}
+              </Button>
+            </Group>
+          </Group>
+        );
+      })}
+      {error && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          {error}
+        </Text>
+      )}
+      {opened && (
+        <OpenedAgreement
+          cartId={cartId}
+          {...opened}
+          name={nameOf(opened.agreement)}
+          isApproved={approved.includes(keyOf(opened.agreement))}
+          onApprove={() => approve(opened.agreement)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface OpenedProps {
+  cartId: string;
+  agreement: ToApprove;
+  body: AgreementBodyWritable;
+  name: string;
+  isApproved: boolean;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+function OpenedAgreement({ cartId, agreement, body, name, isApproved, onApprove, onClose }: OpenedProps) {
+  const read = useRead("/v1/user/shopcart/agreement/list", {
+    query: { user_shopcart_client_id: cartId },
+    body,
+  });
+  return (
+    <Loaded read={read} skeleton={<RowSkeleton rows={3} />}>
+      {({ list }) => {
+        const text = list.find(
+          (each) => each.agreement_id === agreement.id && each.version === agreement.version,
+        );
+        return (
+          text && (
+            <AgreementReader
+              title={text.title || name}
+              version={text.version}
+              html={text.text}
+              onApprove={isApproved ? undefined : onApprove}
+              onClose={onClose}
+            />
+          )
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Grid, Radio, Stack, Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { Cart } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { Section } from "@/ui/Page";
+import { Agreements } from "./Agreements";
+import { buyerOf, type PayType } from "./buyer";
+import { BuyerFields } from "./BuyerFields";
+import { Summary } from "./Summary";
+import { useCheckout } from "./useCheckout";
+
+/** The whole checkout on one page: who is billed, how it is paid, what is agreed to, what it costs. */
+export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId: string) => void }) {
+  const { t } = useT();
+  const checkout = useCheckout(cart, onOrdered);
+  const { form, field, submit, isSending, agreements, approved } = checkout;
+  const isFree = cart.total.gross === 0;
+  return (
+    <form onSubmit={submit(checkout.send)} noValidate>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <Section title={t("orders.checkout.buyer")}>
+              <BuyerFields
+                kind={form.values.kind}
+                onKind={(kind) => form.setFieldValue("kind", kind)}
+                field={field}
+              />
+            </Section>
+            {!isFree && (
+              <Section title={t("orders.checkout.way")}>
+                <Ways
+                  cart={cart}
+                  value={form.values.pay_type}
+                  onChange={(way) => form.setFieldValue("pay_type", way)}
+                />
+              </Section>
+            )}
+            {agreements.length > 0 && (
+              <Section
+                title={t("orders.checkout.agreements")}
+                description={t("orders.checkout.agreements.text")}
+              >
+                <Agreements
+                  cartId={cart.user_shopcart_client_id}
+                  agreements={agreements}
+                  approved={approved}
+                  said={() => ({ buyer: buyerOf(form.getValues()), pay_type: form.getValues().pay_type })}
+                  onApprove={checkout.approve}
+                  error={checkout.isMissing ? t("orders.agreement.missing") : null}
+                />
+              </Section>
+            )}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Section title={t("orders.checkout.summary")}>
+            <Stack gap="md">
+              <Summary cart={cart} />
+              {checkout.refusal && (
+                <Alert color="red" role="alert">
+                  {checkout.refusal}
+                </Alert>
+              )}
+              <Button
+                type="submit"
+                size="md"
+                loading={isSending}
+                disabled={!cart.can_be_ordered}
+                leftSection={<IconLock size={17} aria-hidden />}
+              >
+                {isFree ? t("orders.checkout.free") : t("orders.checkout.order")}
+              </Button>
+              <Text size="sm" c="dimmed">
+                {t(
+                  form.values.pay_type === "card" && !isFree
+                    ? "orders.checkout.cardNote"
+                    : "orders.checkout.note",
+                )}
+              </Text>
+            </Stack>
+          </Section>
+        </Grid.Col>
+      </Grid>
+    </form>
+  );
+}
+
+function Ways({ cart, value, onChange }: { cart: Cart; value: PayType; onChange: (way: PayType) => void }) {
+  const { t } = useT();
+  return (
+    <Radio.Group
+      aria-label={t("orders.checkout.way")}
+      value={value}
+      onChange={(way) => onChange(way as PayType)}
+    >
+      <Stack gap="sm">
+        <Radio
+          value="card"
+          label={t("orders.way.card")}
+          description={t(cart.can_pay_by_card ? "orders.way.card.text" : "orders.way.notOffered")}
+          disabled={!cart.can_pay_by_card}
+        />
+        <Radio
+          value="transfer"
+          label={t("orders.way.transfer")}
+          description={t(cart.can_pay_by_transfer ? "orders.way.transfer.text" : "orders.way.notOffered")}
+          disabled={!cart.can_pay_by_transfer}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}

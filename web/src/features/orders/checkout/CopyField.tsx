@@ -1,0 +1,35 @@
+import { ActionIcon, CopyButton, Group, Text, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useT } from "@/phrases/useT";
+
+/** A value that is needed elsewhere, with a button that copies it. */
+export function CopyField({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
+  const { t } = useT();
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Text fw={600} className="num" style={{ overflowWrap: "anywhere" }}>
+          {shown}
+        </Text>
+      </div>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Tooltip label={t(copied ? "orders.copied" : "orders.copy")}>
+            <ActionIcon
+              size="lg"
+              variant="light"
+              color={copied ? "teal" : "accent"}
+              aria-label={`${t(copied ? "orders.copied" : "orders.copy")}: ${label}`}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
+import type { Cart } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+
+/** What is ordered and what it costs, with the tax shown. */
+export function Summary({ cart }: { cart: Cart }) {
+  const { t } = useT();
+  const notices = cart.bundle_list.flatMap((bundle) => bundle.notice_list);
+  return (
+    <Stack gap="sm">
+      {notices.length > 0 && (
+        <Alert color="yellow" title={t("orders.checkout.changed")} role="status">
+          {notices.map(({ message }) => (
+            <Text key={message} size="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {cart.bundle_list.map((bundle) => (
+        <Group key={bundle.user_shopcart_bundle_client_id} justify="space-between" gap="sm" wrap="nowrap">
+          <div>
+            <Text fw={600}>{bundle.bundle_name}</Text>
+            <Text size="sm" c="dimmed">
+              {bundle.shop_name} · {t("orders.count", { count: bundle.add_bundle_count })}
+            </Text>
+          </div>
+          <Text className="num">{bundle.price?.gross_text ?? "–"}</Text>
+        </Group>
+      ))}
+      <Divider />
+      <Amount label={t("orders.net")} text={cart.total.net_text} />
+      <Amount label={t("orders.tax")} text={cart.total.tax_text} />
+      <Group justify="space-between">
+        <Text fw={650}>{t("orders.total")}</Text>
+        <Text fw={650} fz="xl" className="num">
+          {cart.total.gross_text}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}
+
+function Amount({ label, text }: { label: string; text: string }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" className="num">
+        {text}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,37 @@
+import { readStored, writeStored } from "@/api/storage";
+import type { CartBundle } from "@/api/generated/types.gen";
+
+/** An agreement to approve, and for which bundle. */
+export interface ToApprove {
+  id: string;
+  version: number;
+  kind: string;
+  bundleName: string;
+}
+
+/** The agreements of a cart, each version once. */
+export function agreementsOf(bundles: readonly CartBundle[]): ToApprove[] {
+  const found = new Map<string, ToApprove>();
+  for (const bundle of bundles) {
+    for (const { agreement_id, version, kind } of bundle.agreement_list) {
+      const key = `${agreement_id}:${version}`;
+      if (!found.has(key)) {
+        found.set(key, { id: agreement_id, version, kind, bundleName: bundle.bundle_name });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+export function keyOf({ id, version }: Pick<ToApprove, "id" | "version">): string {
+  return `${id}:${version}`;
+}
+
+/** What was approved is kept for this tab, so that a reload does not ask for it again. */
+export function keptApprovals(cartId: string): string[] {
+  return readStored<string[]>(`terazi.approved.${cartId}`, "session") ?? [];
+}
+
+export function keepApprovals(cartId: string, keys: readonly string[]): void {
+  writeStored(`terazi.approved.${cartId}`, keys.length ? keys : null, "session");
+}

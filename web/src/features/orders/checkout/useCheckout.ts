@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+import type { Cart } from "@/api/generated/types.gen";
+import { CallProblem } from "@/api/problems";
+import { useSession } from "@/api/session";
+import { useChange } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useServerForm } from "@/ui/useServerForm";
+import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
+import { type CheckoutValues, buyerOf, NOBODY, isIdentityNumber, isTaxNumber, neededOf } from "./buyer";
+import { usePaying } from "./usePaying";
+
+/** A key that is the same for the same order, so that a lost answer or a second click orders once. */
+function useOnceKey(): (body: unknown) => string {
+  const last = useRef({ body: "", key: "" });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** Everything the checkout of a cart does. */
+export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
+  const { t } = useT();
+  const { user } = useSession();
+  const cartId = cart.user_shopcart_client_id;
+  const onceOf = useOnceKey();
+  const [approved, setApproved] = useState(() => keptApprovals(cartId));
+  const [isMissing, setIsMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { pay } = usePaying();
+  const order = useChange("/v1/user/shopcart/product/order", {
+    showsProblem: true,
+    refreshes: ["/v1/user/shopcart/list", "/v1/user/shopcart/order/list"],
+  });
+  const agreements = agreementsOf(cart.bundle_list);
+  const server = useServerForm<CheckoutValues>({
+    draft: "checkout",
+    secret: ["identity_number"],
+    initialValues: {
+      ...NOBODY,
+      firstname: user?.firstname ?? "",
+      lastname: user?.lastname ?? "",
+      pay_type: cart.can_pay_by_card ? "card" : "transfer",
+    },
+    validate: (values) => problemsOf(values, t),
+  });
+  const approve = (key: string) => {
+    const next = [...new Set([...approved, key])];
+    setApproved(next);
+    keepApprovals(cartId, next);
+    setIsMissing(false);
+  };
+  const send = async (values: CheckoutValues) => {
+    setRefusal(null);
+    if (!agreements.every((each) => approved.includes(keyOf(each)))) {
+      setIsMissing(true);
+      return;
+    }
+    const body = {
+      agreement_approve_list: agreements.map(({ id, version }) => ({
+        agreement_id: id,
+        version,
+        is_approved: true,
+      })),
+      pay_type: values.pay_type,
+      total_minor: cart.total.gross,
+      buyer: buyerOf(values),
+    };
+    try {
+      const { order: made } = await order.send({
+        query: { user_shopcart_client_id: cartId },
+        body,
+        once: onceOf(body),
+      });
+      keepApprovals(cartId, []);
+      const orderId = made.user_shopcart_client_id;
+      if (made.pay_type === "card" && (await pay(orderId))) return;
+      onOrdered(orderId);
+    } catch (problem) {
+      if (!(problem instanceof CallProblem) || problem.slug === "invalid_input") throw problem;
+      setRefusal(problem.message);
+      setIsMissing(problem.slug === "agreements_not_approved");
+    }
+  };
+  return { ...server, agreements, approved, approve, isMissing, refusal, send };
+}
+
+function problemsOf(values: CheckoutValues, t: ReturnType<typeof useT>["t"]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of neededOf(values.kind)) {
+    if (!values[name].trim()) found[name] = t("orders.buyer.needed");
+  }
+  const number = values.identity_number.trim();
+  const isRight = isIdentityNumber(number) || (values.kind === "company" && isTaxNumber(number));
+  if (number && !isRight) {
+    found["identity_number"] = t(
+      values.kind === "company" ? "orders.buyer.taxNumber.wrong" : "orders.buyer.identityNumber.wrong",
+    );
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "@/api/call";
+import { notifyProblem } from "@/ui/notify";
+import type { Payment } from "./outcome";
+
+interface Way {
+  pay_type?: "card" | "transfer";
+  bank_slot?: number;
+}
+
+async function record(orderId: string, paymentId?: string, way: Way = {}): Promise<Payment> {
+  const chosen = paymentId ? [{ user_shopcart_bundle_product_payment_client_id: paymentId, ...way }] : [];
+  const { payment } = await call("/v1/user/shopcart/payment/record", {
+    query: { user_shopcart_client_id: orderId },
+    body: { product_payment_list: chosen },
+  });
+  return payment;
+}
+
+/** Begin a payment: a card leads to its page, a transfer shows where the money goes. */
+export function usePaying() {
+  const cache = useQueryClient();
+  const [isPaying, setIsPaying] = useState(false);
+  /** Whether the browser is on its way to the page of the card; what went wrong is said as a notice. */
+  const pay = async (orderId: string, paymentId?: string, way: Way = {}): Promise<boolean> => {
+    setIsPaying(true);
+    try {
+      let payment = await record(orderId, paymentId, way);
+      const isCard = payment.pay_type === "card";
+      // A way that was changed, or a card that was declined, makes a new payment: the next call opens its page.
+      if (isCard && !payment.page_url) {
+        payment = await record(orderId, payment.user_shopcart_bundle_product_payment_client_id);
+      }
+      if (isCard && payment.page_url) {
+        location.assign(payment.page_url);
+        return true;
+      }
+      await cache.invalidateQueries({ queryKey: ["/v1/user/shopcart/order/get"] });
+    } catch (problem) {
+      notifyProblem(problem);
+      await cache.invalidateQueries({ queryKey: ["/v1/user/shopcart/order/get"] });
+    }
+    setIsPaying(false);
+    return false;
+  };
+  return { pay, isPaying };
+}

@@ -1,0 +1,126 @@
+import type { PhraseKey } from "@/phrases/useT";
+
+/** What is moved. */
+export type Subject = "bundle" | "product" | "payment";
+
+export interface Move {
+  label: PhraseKey;
+  /** What it means, before it is done; without it the move is made at once. */
+  meaning?: PhraseKey;
+  needsReason?: boolean;
+  /** How much is paid back may be chosen. */
+  asksAmount?: boolean;
+  isLasting?: boolean;
+}
+
+type Moves = Readonly<Record<string, Move>>;
+
+const SHOP: Readonly<Record<Subject, Moves>> = {
+  bundle: {
+    payment_approved: { label: "orders.move.approve", meaning: "orders.move.approve.text" },
+    payment_cancelled: {
+      label: "orders.move.reject",
+      meaning: "orders.move.reject.text",
+      needsReason: true,
+      isLasting: true,
+    },
+    register_approve_completed: { label: "orders.move.accept", meaning: "orders.move.accept.text" },
+    register_not_accepted: {
+      label: "orders.move.decline",
+      meaning: "orders.move.decline.text",
+      needsReason: true,
+    },
+    bundle_active: { label: "orders.move.resume" },
+    bundle_passive: { label: "orders.move.suspend", meaning: "orders.move.suspend.text", needsReason: true },
+    termination: {
+      label: "orders.move.terminate",
+      meaning: "orders.move.terminate.text",
+      needsReason: true,
+      isLasting: true,
+    },
+    payment_refunded: {
+      label: "orders.move.refund",
+      meaning: "orders.move.refund.text",
+      needsReason: true,
+      asksAmount: true,
+      isLasting: true,
+    },
+  },
+  product: {
+    active: { label: "orders.move.ready" },
+    passive: { label: "orders.move.suspend", meaning: "orders.move.suspend.text", needsReason: true },
+    terminated: {
+      label: "orders.move.terminate",
+      meaning: "orders.move.terminate.text",
+      needsReason: true,
+      isLasting: true,
+    },
+    refunded: {
+      label: "orders.move.refund",
+      meaning: "orders.move.refund.text",
+      needsReason: true,
+      asksAmount: true,
+      isLasting: true,
+    },
+  },
+  payment: {
+    approved: { label: "orders.move.approve", meaning: "orders.move.approve.text" },
+    cancelled: {
+      label: "orders.move.reject",
+      meaning: "orders.move.reject.text",
+      needsReason: true,
+      isLasting: true,
+    },
+    partly_refunded: {
+      label: "orders.move.refundPart",
+      meaning: "orders.move.refund.text",
+      needsReason: true,
+      asksAmount: true,
+      isLasting: true,
+    },
+    refunded: {
+      label: "orders.move.refundAll",
+      meaning: "orders.move.refund.text",
+      needsReason: true,
+      isLasting: true,
+    },
+  },
+};
+
+const BUYER: Readonly<Record<Subject, Moves>> = {
+  bundle: {
+    payment_cancelled: {
+      label: "orders.move.cancel",
+      meaning: "orders.move.cancel.text",
+      isLasting: true,
+    },
+    termination: {
+      label: "orders.move.withdraw",
+      meaning: "orders.move.withdraw.text",
+      isLasting: true,
+    },
+    register_approve_waiting: { label: "orders.move.sendAgain" },
+  },
+  product: {
+    terminated: {
+      label: "orders.move.withdraw",
+      meaning: "orders.move.withdraw.text",
+      isLasting: true,
+    },
+  },
+  // The bundle is cancelled with its payment: one button is enough.
+  payment: {},
+};
+
+/** The moves to offer: what the server allows now, in its order, as far as this side has words for it. */
+export function movesOf(
+  subject: Subject,
+  allowed: readonly string[],
+  isShop: boolean,
+): { status: string; move: Move }[] {
+  const known = (isShop ? SHOP : BUYER)[subject];
+  return allowed.flatMap((status) => {
+    const move = known[status];
+    return move ? [{ status, move }] : [];
+  });
+}

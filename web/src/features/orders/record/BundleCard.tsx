@@ -1,0 +1,102 @@
+import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
+import type { OrderedBundle, OrderedProduct } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { StateBadge } from "../StateBadge";
+import { MoveButtons } from "./MoveButtons";
+
+/** One bundle of an order: its state, its products, and what can be done now. */
+export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; isShop?: boolean }) {
+  const { t } = useT();
+  const { date } = useFormat();
+  const parts = [
+    bundle.shop_name,
+    t("orders.count", { count: bundle.add_bundle_count }),
+    ...(bundle.ends_at ? [t("orders.endsAt", { date: date(bundle.ends_at) })] : []),
+  ];
+  return (
+    <Section
+      title={bundle.bundle_name}
+      description={parts.join(" · ")}
+      actions={<StateBadge status={bundle.status} text={bundle.status_text} />}
+    >
+      <Stack gap="sm">
+        {bundle.reason && <Alert color="yellow">{bundle.reason}</Alert>}
+        {bundle.product_list.map((product) => (
+          <Product
+            key={product.user_shopcart_bundle_product_client_id}
+            product={product}
+            isShop={isShop}
+            isAlone={bundle.product_list.length === 1}
+          />
+        ))}
+        <Divider />
+        <Group justify="space-between">
+          <Text fw={600}>{t("orders.total")}</Text>
+          <Text fw={650} className="num">
+            {bundle.price.gross_text}
+          </Text>
+        </Group>
+        {bundle.refunded > 0 && <Line label={t("orders.refunded")} text={bundle.refunded_text} />}
+        {bundle.owed > 0 && <Line label={t("orders.owed")} text={bundle.owed_text} />}
+        <MoveButtons
+          subject="bundle"
+          id={bundle.user_shopcart_bundle_client_id}
+          name={bundle.bundle_name}
+          allowed={bundle.allowed_list}
+          isShop={isShop}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+function Line({ label, text }: { label: string; text: string }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" className="num">
+        {text}
+      </Text>
+    </Group>
+  );
+}
+
+interface ProductProps {
+  product: OrderedProduct;
+  isShop: boolean;
+  /** The only product of its bundle: what happens to the one happens to the other. */
+  isAlone: boolean;
+}
+
+function Product({ product, isShop, isAlone }: ProductProps) {
+  const { t } = useT();
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text fw={500}>{product.pro_name}</Text>
+          <Text size="sm" c="dimmed">
+            {t("orders.taxRate", { rate: product.tax_rate_percent })}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <StateBadge status={product.status} text={product.status_text} />
+          <Text className="num">{product.price.gross_text}</Text>
+        </Group>
+      </Group>
+      {(isShop || !isAlone) && (
+        <MoveButtons
+          subject="product"
+          id={product.user_shopcart_bundle_product_client_id}
+          name={product.pro_name}
+          allowed={product.allowed_list}
+          isShop={isShop}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,157 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ApprovalView, OrderDetails } from "@/api/generated/types.gen";
+import { useSite } from "@/api/site";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { entryOf, useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { AgreementReader } from "../checkout/AgreementReader";
+import { StateBadge } from "../StateBadge";
+
+/** The receipts of transfers, to be opened beside the order. */
+export function Receipts({ details }: { details: OrderDetails }) {
+  const { t } = useT();
+  const { dateTime, bytes } = useFormat();
+  if (details.receipt_list.length === 0) return null;
+  return (
+    <Section title={t("orders.receipts")}>
+      <Stack gap="md">
+        {details.receipt_list.map((receipt) => (
+          <Stack key={receipt.document_id} gap={4}>
+            <Anchor href={receipt.url} target="_blank" rel="noreferrer">
+              {receipt.file_name} <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {dateTime(receipt.created_at)} · {bytes(receipt.size)}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+/** What was agreed to, and where the bill is. */
+export function Documents({ details, isShop = false }: { details: OrderDetails; isShop?: boolean }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  const to = useLink();
+  const hasBills = entryOf(useSite(), "user_billing") !== undefined;
+  const [opened, setOpened] = useState<ApprovalView | null>(null);
+  return (
+    <Section title={t("orders.documents")}>
+      <Stack gap="sm">
+        {hasBills && (
+          <Group>
+            <Button
+              component={Link}
+              to={to("user_billing", {
+                shop: isShop ? details.order.bundle_list[0]?.user_shop_client_id : null,
+              })}
+              variant="light"
+              size="compact-md"
+            >
+              {t(isShop ? "orders.shop.bills" : "orders.bills")}
+            </Button>
+          </Group>
+        )}
+        {details.approval_list.map((approval) => (
+          <Group
+            key={`${approval.agreement_id} ${approval.user_shopcart_bundle_client_id}`}
+            justify="space-between"
+            gap="xs"
+          >
+            <div>
+              <Text fw={500}>{approval.title}</Text>
+              <Text size="sm" c="dimmed">
+                {t("orders.agreement.approvedAt", {
+                  version: approval.version,
+                  date: dateTime(approval.approved_at),
+                })}
+              </Text>
+            </div>
+            {!isShop && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`${t("orders.agreement.open")}: ${approval.title}`}
+                onClick={() => setOpened(approval)}
+              >
+                {t("orders.agreement.open")}
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {opened && (
+        <ApprovedAgreement
+          orderId={details.order.user_shopcart_client_id}
+          approval={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface ApprovedProps {
+  orderId: string;
+  approval: ApprovalView;
+  onClose: () => void;
+}
+
+function ApprovedAgreement({ orderId, approval, onClose }: ApprovedProps) {
+  const read = useRead("/v1/user/shopcart/agreement/list", {
+    query: { user_shopcart_client_id: orderId },
+  });
+  return (
+    <Loaded read={read} skeleton={<RowSkeleton rows={2} />}>
+      {({ list }) => {
+        const text = list.find(({ agreement_id }) => agreement_id === approval.agreement_id);
+        return (
+          text && (
+            <AgreementReader
+              title={approval.title}
+              version={text.version}
+              html={text.text}
+              onClose={onClose}
+            />
+          )
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Money that is owed back or was paid back. */
+export function Refunds({ details }: { details: OrderDetails }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  if (details.refund_list.length === 0) return null;
+  return (
+    <Section title={t("orders.refunds")}>
+      <Stack gap="sm">
+        {details.refund_list.map((refund) => (
+          <Group key={refund.refund_id} justify="space-between" gap="xs">
+            <div>
+              <Text className="num" fw={600}>
+                {refund.amount_text}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {dateTime(refund.done_at ?? refund.created_at)}
+                {refund.reason && ` · ${refund.reason}`}
+                {refund.detail && ` · ${refund.detail}`}
+              </Text>
+            </div>
+            <StateBadge status={refund.state} text={refund.state_text} />
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type CallPath } from "@/api/call";
+import { useChange } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { notifyDone } from "@/ui/notify";
+import { useProblemText } from "@/ui/problemText";
+import { minorOf } from "../amounts";
+import { type Move, movesOf, type Subject } from "../moves";
+
+/** What is read again after a move. */
+const READS: readonly CallPath[] = [
+  "/v1/user/shopcart/order/get",
+  "/v1/user/shopcart/order/list",
+  "/v1/user/shop/order/list",
+  "/v1/user/shop/refund/list",
+  "/v1/user/shopcart/active/list",
+];
+
+interface MoveButtonsProps {
+  subject: Subject;
+  id: string;
+  /** What is moved, for people who hear the buttons. */
+  name: string;
+  allowed: readonly string[];
+  isShop?: boolean;
+}
+
+interface Said {
+  reason: string;
+  refund_amount?: number;
+}
+
+/** One change of state of a bundle, a product or a payment. */
+export function useMove(subject: Subject) {
+  const options = { refreshes: READS, showsProblem: true };
+  const bundle = useChange("/v1/user/shopcart/status/change", options);
+  const product = useChange("/v1/user/shopcart/product/status/change", options);
+  const payment = useChange("/v1/user/shopcart/product/payment/status/change", options);
+  const send = (id: string, status: string, body: Said) => {
+    if (subject === "bundle") {
+      return bundle.send({ query: { user_shopcart_bundle_client_id: id, status }, body });
+    }
+    if (subject === "product") {
+      return product.send({ query: { user_shopcart_bundle_product_client_id: id, status }, body });
+    }
+    return payment.send({ query: { user_shopcart_bundle_product_payment_client_id: id, status }, body });
+  };
+  const change = { bundle, product, payment }[subject];
+  return { send, isRunning: change.isRunning, problem: change.problem, reset: change.reset };
+}
+
+/** The moves that are open now, each as a button. */
+export function MoveButtons({ subject, id, name, allowed, isShop = false }: MoveButtonsProps) {
+  const { t } = useT();
+  const moves = movesOf(subject, allowed, isShop);
+  const [asked, setAsked] = useState<(typeof moves)[number] | null>(null);
+  const { send, isRunning, problem, reset } = useMove(subject);
+  const words = useProblemText(problem);
+  if (moves.length === 0) return null;
+  const run = async (status: string, body: Said) => {
+    const answer = await send(id, status, body).catch(() => null);
+    if (!answer) return;
+    setAsked(null);
+    notifyDone(t("orders.move.done", { name, state: answer.status_text }));
+  };
+  const begin = (each: (typeof moves)[number]) => {
+    reset();
+    if (each.move.meaning) setAsked(each);
+    else void run(each.status, { reason: "" });
+  };
+  return (
+    <>
+      <Group gap="xs">
+        {moves.map((each) => (
+          <Button
+            key={each.status}
+            size="compact-md"
+            variant="light"
+            {...(each.move.isLasting ? { color: "red" } : {})}
+            aria-label={`${t(each.move.label)}: ${name}`}
+            loading={isRunning && asked === null}
+            onClick={() => begin(each)}
+          >
+            {t(each.move.label)}
+          </Button>
+        ))}
+      </Group>
+      {!asked && problem && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert" mt={4}>
+          {words.title}
+        </Text>
+      )}
+      {asked && (
+        <MoveDialog
+          move={asked.move}
+          name={name}
+          isRunning={isRunning}
+          refusal={problem ? words.title : null}
+          onSend={(body) => void run(asked.status, body)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface MoveDialogProps {
+  move: Move;
+  name: string;
+  isRunning: boolean;
+  refusal: string | null;
+  onSend: (body: Said) => void;
+  onClose: () => void;
+}
+
+/** What a move means, why it is made, and how much is paid back. */
+export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: MoveDialogProps) {
+  const { t, lang } = useT();
+  const [reason, setReason] = useState("");
+  const [amount, setAmount] = useState("");
+  const [wrong, setWrong] = useState<"reason" | "amount" | null>(null);
+  const send = () => {
+    const minor = amount.trim() ? minorOf(amount, lang) : undefined;
+    if (move.needsReason && !reason.trim()) setWrong("reason");
+    else if (minor === null || minor === 0) setWrong("amount");
+    else onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t(move.label)}: ${name}`}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <Stack gap="md">
+        {move.meaning && <Text size="sm">{t(move.meaning)}</Text>}
+        {move.asksAmount && (
+          <TextInput
+            label={t("orders.move.amount")}
+            description={t("orders.move.amount.hint")}
+            inputMode="decimal"
+            placeholder={lang === "tr" ? "1.234,56" : "1,234.56"}
+            value={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+            error={wrong === "amount" ? t("orders.move.amount.wrong") : null}
+          />
+        )}
+        <Textarea
+          data-autofocus
+          label={t(move.needsReason ? "orders.move.reason" : "orders.move.reason.optional")}
+          description={move.needsReason ? t("orders.move.reason.hint") : null}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={wrong === "reason" ? t("orders.move.reason.missing") : null}
+        />
+        {refusal && (
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+            {refusal}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button {...(move.isLasting ? { color: "red" } : {})} loading={isRunning} onClick={send}>
+            {t(move.label)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPackage } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { HeldBundle } from "@/api/generated/types.gen";
+import { useRead } from "@/api/useCalls";
+import { usePages } from "@/api/usePages";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useUrlParam } from "@/screens/useUrlState";
+import { DataTable } from "@/ui/DataTable";
+import { useFormat } from "@/ui/format";
+import { Page, Section } from "@/ui/Page";
+import { EmptyState, Loaded } from "@/ui/States";
+import { HeldProduct } from "../active/HeldProduct";
+import { OpenButton } from "../active/OpenButton";
+import { useLeft } from "../active/useLeft";
+import { StateBadge } from "../StateBadge";
+
+const ROUTE = "user_product_bundles_active";
+
+/** What was bought and is still held; with one product in the address, everything about it. */
+export default function ProductBundlesActiveScreen() {
+  const id = useUrlParam("product");
+  return id ? <HeldProduct id={id} /> : <ActiveBundles />;
+}
+
+function ActiveBundles() {
+  const { t } = useT();
+  const to = useLink();
+  const read = useRead("/v1/user/shopcart/active/list", {});
+  return (
+    <Page title={t("orders.active.title")} description={t("orders.active.text")}>
+      <Loaded
+        read={read}
+        empty={{
+          when: ({ list }) => list.length === 0,
+          show: (
+            <EmptyState
+              icon={<IconPackage />}
+              title={t("orders.active.none.title")}
+              text={t("orders.active.none.text")}
+              action={
+                <Button component={Link} to={to("user_shopcart_bundle_order")} variant="default">
+                  {t("orders.mine.title")}
+                </Button>
+              }
+            />
+          ),
+        }}
+      >
+        {({ list }) => (
+          <Stack gap="lg">
+            {list.map((bundle) => (
+              <Bundle key={bundle.user_shopcart_bundle_client_id} bundle={bundle} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      <AssignedToMe />
+    </Page>
+  );
+}
+
+function Bundle({ bundle }: { bundle: HeldBundle }) {
+  const { t } = useT();
+  const to = useLink();
+  const { date } = useFormat();
+  const left = useLeft();
+  return (
+    <Section
+      title={bundle.bundle_name}
+      description={`${bundle.shop_name} · ${bundle.order_number}`}
+      actions={<StateBadge status={bundle.status} text={bundle.status_text} />}
+    >
+      <Stack gap="md">
+        {bundle.product_list.map((product) => (
+          <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
+            <div>
+              <Text fw={600}>{product.pro_name}</Text>
+              <Text size="sm" c="dimmed" className="num">
+                {product.starts_at ? left(product) : product.status_text}
+                {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
+              </Text>
+            </div>
+            <Group gap="xs">
+              {product.status !== "active" && (
+                <StateBadge status={product.status} text={product.status_text} />
+              )}
+              {product.auth_client_id && (
+                <Button
+                  component={Link}
+                  size="compact-md"
+                  variant="light"
+                  to={to(ROUTE, { product: product.auth_client_id })}
+                  aria-label={`${t(product.may_assign ? "orders.active.assign" : "orders.active.details")}: ${product.pro_name}`}
+                >
+                  {t(product.may_assign ? "orders.active.assign" : "orders.active.details")}
+                </Button>
+              )}
+              {product.status === "active" && (
+                <OpenButton
+                  type={product.product_type}
+                  authClientId={product.auth_client_id}
+                  name={product.pro_name}
+                />
+              )}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+/** What others have assigned to the person; shown only where there is something. */
+function AssignedToMe() {
+  const { t } = useT();
+  const to = useLink();
+  const { date } = useFormat();
+  const left = useLeft();
+  const pages = usePages("/v1/user/entitlement/list", {});
+  const rows = pages.rows?.filter((held) => held.assigned_by_username) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Section flush title={t("orders.given.title")}>
+      <DataTable
+        label={t("orders.given.title")}
+        rows={rows}
+        rowKey={(held) => held.auth_client_id}
+        linkTo={(held) => to(ROUTE, { product: held.auth_client_id })}
+        onMore={pages.onMore}
+        isLoadingMore={pages.isLoadingMore}
+        columns={[
+          { key: "name", label: t("orders.active.product"), cell: (held) => held.product_name },
+          { key: "by", label: t("orders.given.by"), cell: (held) => held.assigned_by_username },
+          { key: "left", label: t("orders.active.left"), cell: left },
+          {
+            key: "until",
+            label: t("orders.active.until"),
+            cell: (held) => (held.end_date ? date(held.end_date) : t("orders.active.forever")),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconPackage } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { Order, OrderDetails } from "@/api/generated/types.gen";
+import { usePages } from "@/api/usePages";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { ListScreen } from "@/screens/ListScreen";
+import { useLink } from "@/screens/links";
+import { useUrlParam } from "@/screens/useUrlState";
+import { useFormat } from "@/ui/format";
+import { Page, Section } from "@/ui/Page";
+import { EmptyState, Loaded } from "@/ui/States";
+import { BundleCard } from "../record/BundleCard";
+import { Documents, Receipts, Refunds } from "../record/Documents";
+import { OrderTimeline } from "../record/OrderTimeline";
+import { StateBadge } from "../StateBadge";
+import { statesOf } from "../states";
+
+const ROUTE = "user_shopcart_bundle_order";
+const OPEN = new Set(["created", "waiting"]);
+
+/** The orders of the person who is signed in; with one in the address, everything about it. */
+export default function ShopcartBundleOrderScreen() {
+  const orderId = useUrlParam("order");
+  return orderId ? <OwnOrder orderId={orderId} /> : <OwnOrders />;
+}
+
+const namesOf = (order: Order) => order.bundle_list.map(({ bundle_name }) => bundle_name).join(", ");
+
+const statesIn = (order: Order) => (
+  <Group gap={4}>
+    {statesOf(order.bundle_list).map(({ status, status_text }) => (
+      <StateBadge key={status} status={status} text={status_text} />
+    ))}
+  </Group>
+);
+
+function OwnOrders() {
+  const { t } = useT();
+  const to = useLink();
+  const { dateTime } = useFormat();
+  const pages = usePages("/v1/user/shopcart/order/list", {});
+  return (
+    <ListScreen
+      title={t("orders.mine.title")}
+      description={t("orders.mine.text")}
+      {...pages}
+      searchText={(order) => `${order.order_number} ${namesOf(order)}`}
+      rowKey={(order) => order.user_shopcart_client_id}
+      linkTo={(order) => to(ROUTE, { order: order.user_shopcart_client_id })}
+      empty={
+        <EmptyState
+          icon={<IconPackage />}
+          title={t("orders.mine.none.title")}
+          text={t("orders.mine.none.text")}
+        />
+      }
+      columns={[
+        { key: "number", label: t("orders.number"), cell: (order) => order.order_number },
+        {
+          key: "at",
+          label: t("orders.orderedAt"),
+          cell: (order) => dateTime(order.ordered_at),
+          sortBy: (order) => order.ordered_at,
+        },
+        { key: "bundles", label: t("orders.bundles"), cell: namesOf },
+        {
+          key: "state",
+          label: t("orders.state"),
+          cell: statesIn,
+        },
+        {
+          key: "total",
+          label: t("orders.total"),
+          isNumber: true,
+          cell: (order) => order.total.gross_text,
+          sortBy: (order) => order.total.gross,
+        },
+      ]}
+    />
+  );
+}
+
+function OwnOrder({ orderId }: { orderId: string }) {
+  const { t } = useT();
+  const to = useLink();
+  const { dateTime } = useFormat();
+  const read = useRead("/v1/user/shopcart/order/get", { query: { user_shopcart_client_id: orderId } });
+  const order = read.data?.order;
+  return (
+    <Page
+      title={order ? t("orders.record.title", { number: order.order_number }) : t("orders.record")}
+      description={order && `${dateTime(order.ordered_at)} · ${order.total.gross_text}`}
+      actions={
+        <Button component={Link} to={to(ROUTE)} variant="default">
+          {t("orders.mine.back")}
+        </Button>
+      }
+      narrow
+    >
+      <Loaded read={read}>{(details) => <Parts details={details} />}</Loaded>
+    </Page>
+  );
+}
+
+function Parts({ details }: { details: OrderDetails }) {
+  const { t } = useT();
+  const to = useLink();
+  const { order } = details;
+  const isUnpaid = order.payment_list.some(({ is_current, status }) => is_current && OPEN.has(status));
+  return (
+    <Stack gap="lg">
+      {isUnpaid && (
+        <Section title={t("orders.unpaid.title")}>
+          <Group justify="space-between">
+            <Text size="sm">{t("orders.unpaid.text")}</Text>
+            <Button
+              component={Link}
+              to={to("user_shoppingcart_payment", { order: order.user_shopcart_client_id })}
+            >
+              {t("orders.unpaid.pay")}
+            </Button>
+          </Group>
+        </Section>
+      )}
+      {order.bundle_list.map((bundle) => (
+        <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} />
+      ))}
+      <Refunds details={details} />
+      <Receipts details={details} />
+      <Documents details={details} />
+      <OrderTimeline events={details.event_list} />
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Group, List, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ShopOrder } from "@/api/generated/types.gen";
+import { useT } from "@/phrases/useT";
+import { problemText } from "@/ui/problemText";
+import { movesOf } from "../moves";
+import { MoveDialog, useMove } from "../record/MoveButtons";
+import { commonMoves } from "./filters";
+
+interface Result {
+  name: string;
+  text: string;
+  isDone: boolean;
+}
+
+/** What can be done with all chosen orders at once; each has its own result. */
+export function BulkBar({ orders, onDone }: { orders: readonly ShopOrder[]; onDone: () => void }) {
+  const { t } = useT();
+  const { send } = useMove("bundle");
+  const [asked, setAsked] = useState<ReturnType<typeof movesOf>[number] | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const [results, setResults] = useState<Result[]>([]);
+  // Each amount is an order's own: a part of the price is paid back from the order itself.
+  const moves = movesOf("bundle", commonMoves(orders), true).map(({ status, move }) => ({
+    status,
+    move: { ...move, asksAmount: false },
+  }));
+  const run = async (status: string, reason: string) => {
+    setIsRunning(true);
+    const made: Result[] = [];
+    for (const order of orders) {
+      const name = `${order.order_number} · ${order.bundle_name}`;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: each holds its order
+        const answer = await send(order.user_shopcart_bundle_client_id, status, { reason });
+        made.push({ name, text: answer.status_text, isDone: true });
+      } catch (problem) {
+        made.push({ name, text: problemText(problem).title, isDone: false });
+      }
+    }
+    setResults(made);
+    setIsRunning(false);
+    setAsked(null);
+    onDone();
+  };
+  if (orders.length === 0 && results.length === 0) return null;
+  return (
+    <>
+      {orders.length > 0 && (
+        <Group gap="xs" px="md" pb="md">
+          <Text size="sm">{t("orders.bulk.chosen", { count: orders.length })}</Text>
+          {moves.map((each) => (
+            <Button
+              key={each.status}
+              size="compact-md"
+              variant="light"
+              {...(each.move.isLasting ? { color: "red" } : {})}
+              onClick={() => (each.move.meaning ? setAsked(each) : void run(each.status, ""))}
+            >
+              {t(each.move.label)}
+            </Button>
+          ))}
+          {moves.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t("orders.bulk.none")}
+            </Text>
+          )}
+        </Group>
+      )}
+      {results.length > 0 && (
+        <Alert
+          mx="md"
+          mb="md"
+          color={results.every(({ isDone }) => isDone) ? "teal" : "yellow"}
+          title={t("orders.bulk.done", { count: results.filter(({ isDone }) => isDone).length })}
+          withCloseButton
+          closeButtonLabel={t("ui.close")}
+          onClose={() => setResults([])}
+          role="status"
+        >
+          <List listStyleType="none" size="sm">
+            {results.map(({ name, text }) => (
+              <List.Item key={name}>{`${name}: ${text}`}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {asked && (
+        <MoveDialog
+          move={asked.move}
+          name={t("orders.bulk.chosen", { count: orders.length })}
+          isRunning={isRunning}
+          refusal={null}
+          onSend={({ reason }) => void run(asked.status, reason)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

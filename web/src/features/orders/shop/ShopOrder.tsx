@@ -1,0 +1,132 @@
+import { Button, Grid, Group, Image, Stack, Text } from "@mantine/core";
+import { Link, useLocation } from "react-router";
+import type { OrderDetails } from "@/api/generated/types.gen";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
+import { Page, Section } from "@/ui/Page";
+import { Loaded } from "@/ui/States";
+import { BundleCard } from "../record/BundleCard";
+import { Documents, Receipts, Refunds } from "../record/Documents";
+import { MoveButtons } from "../record/MoveButtons";
+import { OrderTimeline } from "../record/OrderTimeline";
+import { StateBadge } from "../StateBadge";
+import { viewOf } from "./filters";
+
+/** The shop's part of an order: what was ordered and paid, its receipts beside, and what can be done. */
+export function ShopOrderRecord({ shopId, orderId }: { shopId: string; orderId: string }) {
+  const { t } = useT();
+  const to = useLink();
+  const { search } = useLocation();
+  const { dateTime } = useFormat();
+  const read = useRead("/v1/user/shopcart/order/get", {
+    query: { user_shopcart_client_id: orderId, user_shop_client_id: shopId },
+  });
+  const order = read.data?.order;
+  const back = to("user_shop_order_list", {
+    ...Object.fromEntries(new URLSearchParams(viewOf(search))),
+    shop: shopId,
+  });
+  return (
+    <Page
+      title={order ? t("orders.record.title", { number: order.order_number }) : t("orders.record")}
+      description={order && dateTime(order.ordered_at)}
+      actions={
+        <Button component={Link} to={back} variant="default">
+          {t("orders.shop.back")}
+        </Button>
+      }
+    >
+      <Loaded read={read}>{(details) => <Parts details={details} />}</Loaded>
+    </Page>
+  );
+}
+
+function Parts({ details }: { details: OrderDetails }) {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="lg">
+          {details.order.bundle_list.map((bundle) => (
+            <BundleCard key={bundle.user_shopcart_bundle_client_id} bundle={bundle} isShop />
+          ))}
+          <Payments details={details} />
+          <Refunds details={details} />
+          <OrderTimeline events={details.event_list} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack gap="lg">
+          <Buyer buyer={details.order.buyer} />
+          <Receipts details={details} />
+          {details.receipt_list
+            .filter(({ file_type }) => file_type.startsWith("image/"))
+            .map((receipt) => (
+              <Image key={receipt.document_id} src={receipt.url} alt={receipt.file_name} radius="md" />
+            ))}
+          <Documents details={details} isShop />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Payments({ details }: { details: OrderDetails }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  return (
+    <Section title={t("orders.payments")}>
+      <Stack gap="md">
+        {details.order.payment_list.map((payment) => (
+          <Stack key={payment.user_shopcart_bundle_product_payment_client_id} gap={6}>
+            <Group justify="space-between" gap="xs">
+              <div>
+                <Text fw={600} className="num">
+                  {payment.amount_text} · {payment.reference}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t(payment.pay_type === "transfer" ? "orders.filter.transfer" : "orders.filter.card")}
+                  {payment.approved_at
+                    ? ` · ${dateTime(payment.approved_at)}`
+                    : ` · ${t("orders.due", { date: dateTime(payment.due_at) })}`}
+                  {payment.detail && ` · ${payment.detail}`}
+                </Text>
+              </div>
+              <StateBadge status={payment.status} text={payment.status_text} />
+            </Group>
+            {payment.needs_second_approval && <Text size="sm">{t("orders.shop.second.text")}</Text>}
+            <MoveButtons
+              subject="payment"
+              id={payment.user_shopcart_bundle_product_payment_client_id}
+              name={payment.reference}
+              allowed={payment.allowed_list}
+              isShop
+            />
+          </Stack>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Buyer({ buyer }: { buyer: Record<string, unknown> }) {
+  const { t } = useT();
+  const of = (name: string) => String(buyer[name] ?? "");
+  const lines = [
+    of("name") || `${of("firstname")} ${of("lastname")}`,
+    [of("tax_office"), of("identity_number")].filter(Boolean).join(" · "),
+    of("address"),
+    [of("zip_code"), of("district"), of("city")].filter(Boolean).join(" "),
+    [of("phone"), of("mail")].filter(Boolean).join(" · "),
+  ].filter((line) => line.trim());
+  return (
+    <Section title={t("orders.mover.customer")}>
+      {lines.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </Section>
+  );
+}
