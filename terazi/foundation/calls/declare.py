@@ -53,7 +53,7 @@ EVERYONE: tuple[str, ...] = ()
 """No role is asked for: any caller of the declared type may make the call."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class CallFacts:
     """Everything that is declared of one call."""
 

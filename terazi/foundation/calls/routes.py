@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AsyncExitStack
+from functools import cache
 from typing import Annotated, Any, cast
 
 from fastapi import Depends
@@ -42,6 +43,8 @@ from terazi.foundation.errors import (
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 
+_FRAME = "terazi.frame"
+"""Where a request's scope holds the frame of the application that it came to."""
 _SENDING_ON: dict[str, Any] = {
     "status_code": 303,
     "response_class": RedirectResponse,
@@ -52,8 +55,9 @@ class CallsApp:
     """The ASGI application of all declared calls."""
 
     def __init__(self, modules: Iterable[Calls], frame: Frame) -> None:
+        self._frame = frame
         self.facts = [facts for module in modules for facts in module.facts]
-        self.routes = [_route(facts, frame) for facts in self.facts]
+        self.routes = [_route(facts) for facts in self.facts]
         self._by_call = {(f.method, f.path): route for f, route in zip(self.facts, self.routes, strict=True)}
         if len(self._by_call) != len(self.facts):
             raise TypeError("two calls are declared for one path")
@@ -72,6 +76,7 @@ class CallsApp:
             await self._no_such_call(scope)(scope, receive, send)
             return
         scope["route"] = route
+        scope[_FRAME] = self._frame
         scope.setdefault("starlette.exception_handlers", ({}, {}))
         async with AsyncExitStack() as stack:
             scope["fastapi_middleware_astack"] = stack
@@ -111,12 +116,16 @@ def _methods_by_path(all_facts: Iterable[CallFacts]) -> dict[str, str]:
     return methods
 
 
-def _route(facts: CallFacts, frame: Frame) -> APIRoute:
+@cache
+def _route(facts: CallFacts) -> APIRoute:
+    """Return the route of a call; making one is dear, and it is the same for every application."""
+
     class FramedRoute(APIRoute):
         def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
             handle = super().get_route_handler()
 
             async def framed(request: Request) -> Response:
+                frame: Frame = request.scope[_FRAME]
                 return await frame.run(facts, handle, request)
 
             return framed

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -95,7 +95,7 @@ it("leads to the set-up when the server wants a second step, says why, and goes 
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByLabelText("Uygulamadaki kod"), "123456");
   await userEvent.click(dialog.getByRole("button", { name: textsIn("tr")["accounts.totp.finish"] ?? "" }));
-  expect(await screen.findByText("abcde-fghjk")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("abcde-fghjk")).toBeVisible()); // its dialog fades in
   expect(at()).toBe(SET_UP);
   await userEvent.click(screen.getByRole("button", { name: textsIn("tr")["accounts.recovery.kept"] ?? "" }));
   expect(await screen.findByRole("heading", { name: "read" })).toBeVisible();
