@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0011"
-down_revision = "0010"
+revision = "0009"
+down_revision = "0008"
 
 
 def upgrade() -> None:
