@@ -8,6 +8,7 @@ from pydantic import Field
 from terazi.foundation.calls.declare import EVERYONE, NONE
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, Call, OpenCall
+from terazi.foundation.editions import CATALOGUE
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold, sort_key
 from terazi.foundation.language.phrases import Phrase
@@ -28,7 +29,13 @@ _LONGEST_PLACE = 18
 PerPage = Annotated[int, Field(ge=1, le=100)]
 
 
-@calls.post("/v1/bundle/and/product/list/active", caller=NONE, roles=EVERYONE, limit=_READS)
+@calls.post(
+    "/v1/bundle/and/product/list/active",
+    caller=NONE,
+    roles=EVERYONE,
+    limit=_READS,
+    kept_in_edition_of=CATALOGUE,
+)
 async def list_bundles_on_sale(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
@@ -44,7 +51,9 @@ async def list_bundles_on_sale(
     return await _page(call, wish, page_size, only_on_sale=True)
 
 
-@calls.post("/v1/bundle/and/product/list/all", caller=NONE, roles=EVERYONE, limit=_READS)
+@calls.post(
+    "/v1/bundle/and/product/list/all", caller=NONE, roles=EVERYONE, limit=_READS, kept_in_edition_of=CATALOGUE
+)
 async def list_all_bundles(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
@@ -67,6 +76,7 @@ async def list_all_bundles(
     raises=[BundleNotFound],
     limit=_READS,
     knows_caller=True,
+    kept_in_edition_of=CATALOGUE,
 )
 async def get_bundle_details(
     call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
@@ -81,7 +91,7 @@ async def get_bundle_details(
     return schemas.PageAnswer.of(row)
 
 
-@calls.post("/v1/bundle/group/list", caller=NONE, roles=EVERYONE, limit=_READS)
+@calls.post("/v1/bundle/group/list", caller=NONE, roles=EVERYONE, limit=_READS, kept_in_edition_of=CATALOGUE)
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
     rows = await store.list_groups(
