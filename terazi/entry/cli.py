@@ -73,7 +73,6 @@ def seed(
     workbooks: Annotated[Path | None, typer.Option(help="only write the demo workbooks here")] = None,
 ) -> None:
     """Put in what every installation needs: the default site, its menu, roles, and the sample workbooks."""
-    # The samples come with scikit-learn; the other commands start without it.
     if workbooks is not None:
         for file in write_workbooks(workbooks):
             typer.echo(str(file))
