@@ -12,6 +12,7 @@ from terazi.engine.rules.text_form import parse_text
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
 from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, list_projects
@@ -55,7 +56,7 @@ async def find_output(
     problems = await _missing_runs(reader, asked)
     if asked.rule:
         try:
-            parse_text(asked.rule, columns)
+            parse_text(asked.rule, columns, DEFAULT_LANG)
         except InvalidRuleText as wrong:
             problems.append(FieldProblem("main_rule_algorithm", wrong.phrase))
     names = tuple(column.name for column in columns)

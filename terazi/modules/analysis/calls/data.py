@@ -131,7 +131,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     """Rows of a project's data: paged, filtered by a rule, sorted, with chosen columns."""
     dataset, version = await _dataset(call, body.project_id, body.version)
     columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text)
+    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
     rows.require_columns(dataset, [body.order_by] if body.order_by else [])
     page = body.pagination
     window = await asyncio.to_thread(
@@ -160,7 +160,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
 async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     """How many rows a filter keeps, and the filter as a sentence."""
     dataset, _ = await _dataset(call, body.project_id, body.version)
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text) or Group()
+    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang) or Group()
     count = await asyncio.to_thread(rows.count_rows, dataset, rule, _today(call))
     return views.filter_count(dataset, rule, count, lang=call.lang)
 
@@ -176,7 +176,7 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     """A project's data, filtered by a rule, as a workbook."""
     dataset, _ = await _dataset(call, body.project_id, body.version)
     columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text)
+    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
     kept = rows.filtered_dataset(dataset, rule, columns, _today(call))
     name = say(Phrase("analysis.sheet.data"), call.lang)
     content = await asyncio.to_thread(lambda: write_workbook([sheet_of(kept, name)]))
