@@ -85,6 +85,8 @@ def _value_text(value: Scalar, lang: Lang) -> str:
     if isinstance(value, date):
         return value.isoformat()
     said = format(Decimal(repr(value)), "f")
+    if len(said.partition(".")[2]) == 3:
+        said += "0"  # 1.234 would be a thousand to whoever reads the text in the other language
     return said.replace(".", ",") if lang is Lang.TR else said
 
 

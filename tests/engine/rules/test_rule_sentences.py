@@ -136,3 +136,10 @@ def test_an_empty_rule_is_true_in_sql():
 )
 def test_numbers_are_read_as_the_language_groups_them(said, lang, number):
     assert parse_text(f"[c2] > {said}", COLUMNS, lang) == parse_text(f"[c2] > {number!r}", COLUMNS, Lang.EN)
+
+
+@pytest.mark.parametrize("written_in", Lang)
+@pytest.mark.parametrize("read_in", Lang)
+def test_a_written_rule_says_the_same_number_in_each_language(written_in, read_in):
+    rule = parse_text("[c2] between (1.234; 5678.125)", COLUMNS, Lang.EN)
+    assert parse_text(to_text(rule, COLUMNS, written_in), COLUMNS, read_in) == rule
