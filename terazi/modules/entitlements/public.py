@@ -21,6 +21,7 @@ from terazi.modules.entitlements.errors import (
     UsedOutOfOrder,
 )
 from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, sources_that_differ
+from terazi.modules.entitlements.rules import limits_of
 from terazi.modules.entitlements.values import (
     EntitlementState,
     GrantTerms,
@@ -52,6 +53,7 @@ __all__ = [
     "grant",
     "held_of_sources",
     "is_used",
+    "limits_of",
     "on_used_up",
     "resume",
     "revoke_unused",

@@ -3,11 +3,13 @@
 import asyncio
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from sqlalchemy import RowMapping
 
+from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import PipelineRefused, StoredDataset, compute_statistics, dump_dataset
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import AnalysisType
@@ -19,27 +21,56 @@ from terazi.modules.analysis.errors import OutputGone, TooHeavy
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import statistics_of
 from terazi.modules.analysis.rules import formulas_of, question_key
+from terazi.modules.analysis.values import View
 
 _SECONDS = 60
 _at_once = asyncio.Semaphore(2)
 
 
 async def findings_of(opened: Opened, row: RowMapping) -> StatisticsRun:
-    """Return the findings of a run that the caller reaches.
-
-    Where rows are left out, what the run had found in all of them is asked anew of the others alone, once for all callers.
-    """
+    """Return the findings of a run that the caller reaches; a run of the caller's own was made within the limits already."""
+    call = opened.call
     if opened.product is None or row["auth_client_id"] is not None or opened.view.is_whole:
-        return await statistics_of(opened.call.storage, row["result_key"])
-    version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
-    shown = {column.id for column in await opened.shown(row["version"])}
-    if not opened.view.limits_rows:
-        whole = await statistics_of(opened.call.storage, row["result_key"])
-        return _of_columns(whole, shown)
-    question = question_in_view(row["question"], shown)
-    if not shown or not await _has_rows(opened, version):
+        return await statistics_of(call.storage, row["result_key"])
+    version = await projects.get_version(call.reader, row["project_id"], row["version"])
+    part = Part(view=opened.view, dataset=await opened.data_of(version), version=version, today=opened.today)
+    return await findings_in_view(call.storage, call.settings, row, part)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """What a view shows of a version of the data on a day."""
+
+    view: View
+    dataset: Dataset
+    version: RowMapping
+    today: date
+
+
+async def findings_in_view(
+    storage: Storage, settings: Settings, row: RowMapping, part: Part
+) -> StatisticsRun:
+    """Return the findings of a run about what is shown.
+
+    Where rows are left out, what the run had found in all of them is asked anew of the others alone, once for all buyers.
+    """
+    shown = {column.id for column in part.dataset.columns}
+    if not part.view.limits_rows:
+        return _of_columns(await statistics_of(storage, row["result_key"]), shown)
+    if not shown or part.dataset.row_count == 0:
         raise OutputGone
-    return await _asked_anew(opened, row, version, question)
+    question = question_in_view(row["question"], shown)
+    day = part.today if part.view.rule else None
+    place = question_key("part", row["version"], question, part.view.as_json(), day).partition(":")[2]
+    key = f"projects/{row['project_id']}/statistics-{row['id']}-{place}.json"
+    try:
+        return await statistics_of(storage, key)
+    except FileMissingError:
+        formulas = formulas_of(part.version["recipe"])
+        known = {column: text for column, text in formulas.items() if column in shown}
+        result = await _compute(settings, dump_dataset(part.dataset), question, known)
+        await _keep(storage, key, result)
+        return await statistics_of(storage, key)
 
 
 def question_in_view(
@@ -49,31 +80,6 @@ def question_in_view(
     asked = [column for column in question["columns"] if column in shown]
     focus = question["focus"] if question["focus"] in shown else None
     return {**question, "columns": asked or sorted(shown), "focus": focus}
-
-
-async def _has_rows(opened: Opened, version: RowMapping) -> bool:
-    return (await opened.data_of(version)).row_count > 0
-
-
-async def _asked_anew(
-    opened: Opened,
-    row: RowMapping,
-    version: RowMapping,
-    question: dict[str, Any],  # Any: JSON of a question
-) -> StatisticsRun:
-    call, formulas = opened.call, formulas_of(version["recipe"])
-    view = opened.view.as_json()
-    place = question_key("part", row["version"], question, view, opened.today if opened.view.rule else None)
-    key = f"projects/{row['project_id']}/statistics-{row['id']}-{place.partition(':')[2]}.json"
-    try:
-        return await statistics_of(call.storage, key)
-    except FileMissingError:
-        dataset = await opened.data_of(version)
-        kept = {column.id for column in dataset.columns}
-        known = {column: text for column, text in formulas.items() if column in kept}
-        result = await _compute(call.settings, dump_dataset(dataset), question, known)
-        await _keep(call.storage, key, result)
-        return await statistics_of(call.storage, key)
 
 
 async def _compute(

@@ -6665,13 +6665,14 @@ export type OutputShape = 'screen' | 'excel' | 'both';
 /**
  * OutputView
  *
- * What of a project a buyer will reach.
+ * What of a project a buyer will reach: counted and shown through the limits of the product.
  */
 export type OutputView = {
     /**
      * User Shop Bundle Product Client Id
      */
     user_shop_bundle_product_client_id: string;
+    product_type: ProductType;
     /**
      * Project Name
      */
@@ -6684,6 +6685,32 @@ export type OutputView = {
      * Column Names
      */
     column_names: Array<string>;
+    /**
+     * Calculated Names
+     */
+    calculated_names: Array<string>;
+    /**
+     * Sample Rows
+     */
+    sample_rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Sentences
+     */
+    sentences: Array<string>;
+    /**
+     * Input Names
+     */
+    input_names: Array<string>;
+    /**
+     * Target Name
+     */
+    target_name: string | null;
+    /**
+     * Is Reachable
+     */
+    is_reachable: boolean;
 };
 
 /**
@@ -26163,6 +26190,10 @@ export type ListBundlesOnSaleData = {
          * Only Campaigns
          */
         only_campaigns?: boolean;
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
         order?: CatalogueOrder;
         /**
          * After
@@ -26250,6 +26281,10 @@ export type ListAllBundlesData = {
          * Only Campaigns
          */
         only_campaigns?: boolean;
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
         order?: CatalogueOrder;
         /**
          * After
