@@ -44,7 +44,7 @@ interface BoughtScreenProps {
 export function BoughtScreen({ type, route, wide = false, children }: BoughtScreenProps) {
   const { t } = useT();
   const id = useUrlParam("auth_client_id");
-  const session = useSession();
+  const { isSignedIn } = useSession();
   if (!id) {
     return (
       <Page title={t(`bought.${type}.title`)} description={t(`bought.${type}.text`)}>
@@ -52,7 +52,7 @@ export function BoughtScreen({ type, route, wide = false, children }: BoughtScre
       </Page>
     );
   }
-  return session ? (
+  return isSignedIn ? (
     <Opened id={id} type={type} route={route} wide={wide}>
       {children}
     </Opened>

@@ -22,10 +22,10 @@ interface ShelfProps {
 
 /** Products of a kind: what the person holds of it, and what the store has. */
 export function Shelf({ type, route }: ShelfProps) {
-  const session = useSession();
+  const { isSignedIn } = useSession();
   return (
     <Stack gap="lg">
-      {session && <Held type={type} route={route} />}
+      {isSignedIn && <Held type={type} route={route} />}
       <OnSale type={type} />
     </Stack>
   );

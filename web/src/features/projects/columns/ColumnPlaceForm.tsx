@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, SimpleGrid, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useChange } from "@/api/useCalls";
+import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { useProject } from "../projectContext";
@@ -25,18 +26,20 @@ function PlaceForm({ column, facts }: { column: ColumnInfo; facts: ProjectFacts 
   const [place, setPlace] = useState(kept);
   const [main, setMain] = useState(keptMain);
   const layers = [...new Set([keptMain, ...Object.values(design).map(({ layer }) => layer)])].filter(Boolean);
-  const change = useChange("/v1/wanalyzer/project/save", {
-    refreshes: [DETAILS],
-    onDone: () => notifyDone(t("projects.place.saved")),
+  const cache = useQueryClient();
+  const change = useMutation({
+    mutationFn: (form: Record<string, string>) => upload("/v1/wanalyzer/project/save", { form }),
+    onSuccess: () => {
+      notifyDone(t("projects.place.saved"));
+      return cache.invalidateQueries({ queryKey: [DETAILS] });
+    },
   });
   const isChanged = place.layer !== kept.layer || place.is_location !== kept.is_location || main !== keptMain;
   const save = () =>
-    change.run({
-      body: {
-        project_id: facts.project_id,
-        main_layer: main,
-        column_design: JSON.stringify({ ...design, [column.column_id]: place }),
-      },
+    change.mutate({
+      project_id: facts.project_id,
+      main_layer: main,
+      column_design: JSON.stringify({ ...design, [column.column_id]: place }),
     });
   return (
     <Stack gap="sm">
@@ -67,7 +70,7 @@ function PlaceForm({ column, facts }: { column: ColumnInfo; facts: ProjectFacts 
           checked={place.is_location}
           onChange={(event) => setPlace({ ...place, is_location: event.currentTarget.checked })}
         />
-        <Button variant="default" disabled={!isChanged} loading={change.isRunning} onClick={save}>
+        <Button variant="default" disabled={!isChanged} loading={change.isPending} onClick={save}>
           {t("ui.save")}
         </Button>
       </Group>

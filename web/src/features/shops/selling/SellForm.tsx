@@ -1,7 +1,8 @@
 import { Select, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ProductType } from "@/api/generated/types.gen";
-import { useChange } from "@/api/useCalls";
+import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { RecordForm } from "@/screens/RecordScreen";
@@ -15,6 +16,8 @@ import { hasPart, PRODUCT_TYPES, productBody, type ProductValues, productValues 
 import { ORDER } from "../shop/ShopForm";
 import { BUNDLE_READS } from "../types";
 
+const RECORD = "/v1/user_created_bundle/record";
+const CHANGED = ["/v1/user_created_bundle/list", ...BUNDLE_READS] as const;
 const KINDS = PRODUCT_TYPES.filter((type) => hasPart(type, "analysis"));
 
 /** A new bundle of one own output: what is sold, how far it reaches, and its price. */
@@ -25,10 +28,7 @@ export function SellForm({ kind }: { kind: ProductType }) {
   const project = useUrlParam("project_id") || null;
   const stats = useUrlParam("stats_id") || null;
   const model = useUrlParam("machine_learning_id") || null;
-  const record = useChange("/v1/user_created_bundle/record", {
-    refreshes: ["/v1/user_created_bundle/list", ...BUNDLE_READS],
-    showsProblem: true,
-  });
+  const cache = useQueryClient();
   const { form, field, submit, isSending, settle } = useServerForm<ProductValues>({
     draft: `shop.sell.${project}.${stats ?? model ?? kind}`,
     initialValues: {
@@ -43,13 +43,14 @@ export function SellForm({ kind }: { kind: ProductType }) {
   const type = form.values.product_type;
   const send = async (values: ProductValues) => {
     const bundle = { bundle_name: values.pro_name, bundle_name_en: values.pro_name_en };
-    const made = await record.send({
-      body: {
+    const made = await upload(RECORD, {
+      form: {
         bundle_data: JSON.stringify(bundle),
         product_data: JSON.stringify([productBody(values)]),
       },
     });
     settle(values);
+    await Promise.all(CHANGED.map((path) => cache.invalidateQueries({ queryKey: [path] })));
     notifyDone(t("sell.saved"));
     void navigate(to("user_created_bundles", { bundle: made.user_shop_bundle_client_id }));
   };
