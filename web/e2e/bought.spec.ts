@@ -36,7 +36,9 @@ async function openActive(page: Page, lang: Lang, say: Say, name: string): Promi
 }
 
 async function expectLeft(page: Page, say: Say, text: string): Promise<void> {
-  await expect(page.getByRole("region", { name: say("bought.left") })).toContainText(text);
+  await expect(page.getByRole("region", { name: say("bought.left") })).toContainText(text, {
+    timeout: 60_000,
+  });
 }
 
 test("an analyst sells a model; its buyer predicts until it is used up", async ({
@@ -103,7 +105,9 @@ test("an analyst sells a filter; its buyer pays each question once", async ({ br
   await expect(desk.getByRole("grid", { name: say("projects.filter.rows") })).toBeVisible();
   await expectLeft(desk, say, "1");
   await desk.getByText(say("projects.filter.text"), { exact: true }).click();
-  await desk.getByLabel(say("projects.filter.textLabel")).fill("[Alkol (%)] > 13");
+  await desk
+    .getByRole("textbox", { name: say("projects.filter.textLabel"), exact: true })
+    .fill("[Alkol (%)] > 13");
   await desk.getByRole("button", { name: say("bought.rows.show") }).click();
   await expect(desk.getByText(say("bought.usedUp.title"))).toBeVisible();
   await expect(desk.getByRole("grid", { name: say("projects.filter.rows") })).toBeVisible();

@@ -15,7 +15,7 @@ export function LeftBar({ held }: { held: EntitlementView }) {
   const left = useLeft();
   return (
     <>
-      <Card padding="sm" component="section" aria-label={t("bought.left")}>
+      <Card component="section" aria-label={t("bought.left")}>
         <Group justify="space-between" gap="sm">
           <Group gap="xl">
             <Fact label={t("bought.left")} value={left(held)} />

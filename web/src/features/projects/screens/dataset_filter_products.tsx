@@ -35,7 +35,7 @@ function Filter({ product, data }: { product: BoughtProduct; data: ColumnsOf }) 
   const filter = useFilter(product.projectId, true, product.authClientId);
   const [asked, setAsked] = useState<string | null>(null);
   const isRefused = filter.count.error instanceof CallProblem;
-  const isPaid = filter.isSettled && typeof filter.count.data?.count === "number";
+  const isPaid = !filter.count.isPlaceholderData && typeof filter.count.data?.count === "number";
   const isAsked = isPaid || (filter.rule !== null && asked === JSON.stringify(filter.rule));
   const { onUsed } = product;
   const onRead = useCallback(() => {
@@ -79,7 +79,7 @@ function Filter({ product, data }: { product: BoughtProduct; data: ColumnsOf }) 
           data={data}
           rule={isRefused ? null : filter.rule}
           product={product.authClientId}
-          onRead={onRead}
+          {...(isPaid ? {} : { onRead })}
         />
       ) : (
         <Card>

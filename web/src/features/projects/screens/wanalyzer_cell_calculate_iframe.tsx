@@ -139,7 +139,14 @@ function Calculator({ projectId, columns, product }: CalculatorProps) {
               onChange={(value) => setValues({ ...values, [column.column_id]: value })}
             />
           ))}
-          {product && <AskButton product={product} isRunning={answer.isRunning} onAsk={answer.ask} />}
+          {product && (
+            <AskButton
+              product={product}
+              isRunning={answer.isRunning}
+              isOff={Object.values(values).every((value) => value === null)}
+              onAsk={answer.ask}
+            />
+          )}
         </Stack>
         <Stack gap="md" aria-live="polite" aria-busy={answer.isRunning}>
           {answer.problem !== null && fields.length === 0 && (
@@ -171,14 +178,16 @@ function Results({
 interface AskButtonProps {
   product: BoughtProduct;
   isRunning: boolean;
+  /** Nothing was typed. */
+  isOff: boolean;
   onAsk: () => void;
 }
 
-function AskButton({ product, isRunning, onAsk }: AskButtonProps) {
+function AskButton({ product, isRunning, isOff, onAsk }: AskButtonProps) {
   const { t } = useT();
   return (
     <Group gap="sm">
-      <Button loading={isRunning} disabled={product.isUsedUp} onClick={onAsk}>
+      <Button loading={isRunning} disabled={product.isUsedUp || isOff} onClick={onAsk}>
         {t("bought.calculate")}
       </Button>
       {!product.isUnlimited && (
