@@ -1,6 +1,7 @@
-"""Menu of the store, open to everybody, and of the cart."""
+"""Menu of the store, open to everybody, of the cart, and of what was bought there."""
 
 from terazi.entry.seed.icons import ICONS
+from terazi.entry.seed.products_menu import PRODUCTS_MENU
 from terazi.modules.site.public import MenuItem
 
 STORE_MENU: tuple[MenuItem, ...] = (
@@ -53,4 +54,5 @@ STORE_MENU: tuple[MenuItem, ...] = (
         show_in_menu=True,
         order=26,
     ),
+    *PRODUCTS_MENU,
 )

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
+from uuid import UUID
 
 from terazi.foundation.errors import Refusal
 from terazi.modules.entitlements.errors import (
@@ -16,7 +18,7 @@ from terazi.modules.entitlements.errors import (
     TooFewUses,
     UsedOutOfOrder,
 )
-from terazi.modules.entitlements.values import LIVE, AskedPart, EntitlementState, Held, Mover, Part
+from terazi.modules.entitlements.values import LIVE, AskedPart, EntitlementState, Held, Limits, Mover, Part
 
 _S, _O, _A = Mover.SYSTEM, Mover.SELLER, Mover.ASSIGNER
 _PENDING, _ACTIVE, _SUSPENDED = LIVE
@@ -128,3 +130,24 @@ def taken_back(parts: Mapping[int, int], most: int) -> dict[int, int]:
             taken[place] = part
             wanted -= part
     return taken
+
+
+def limits_of(product: Mapping[str, Any]) -> Limits:  # Any: fields of a product
+    """Return the limits that the fields of a product say."""
+    return Limits(
+        project_id=_id(product["wanalyzer_project_id"]),
+        stats_id=_id(product["wanalyzer_stats_id"]),
+        machine_learning_id=_id(product["wanalyzer_machinelearning_id"]),
+        column_input_type=product["getting_analysis_output_with_column_inputs_id_type"] or "",
+        layer_usage_type=product["layer_usage_type"] or "",
+        layers=tuple(product["selected_layers"] or ()),
+        location_usage_type=product["location_usage_type"] or "",
+        locations=tuple(product["selected_locations"] or ()),
+        rule=product["main_rule_algorithm"] or "",
+        row_limit=product["row_limit_count"],
+        auth_id=product["auth_id"] or "",
+    )
+
+
+def _id(value: UUID | str | None) -> UUID | None:
+    return UUID(str(value)) if value else None

@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from terazi.engine.columns.profiling import profile
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
 from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
 from terazi.engine.rules.parse import parse_rule
@@ -54,6 +55,11 @@ def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None, l
         refused = RuleRefused(reason=wrong.phrase, field="filter_rule")
         refused.extra = {"path": list(wrong.path)}
         raise refused from wrong
+
+
+def profiles_of(dataset: Dataset) -> list[dict[str, Any]]:
+    """Return the statistics of each column. Any: JSON."""
+    return [column.as_json() for column in profile(dataset)]
 
 
 def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:

@@ -78,6 +78,18 @@ async def list_uses(reader: Reader, entitlement_id: UUID) -> Sequence[RowMapping
     )
 
 
+async def is_used(reader: Reader, entitlement_id: UUID, *, key: str) -> bool:
+    """Whether the use under this key counts already."""
+    row = await reader.first(
+        select(EntitlementUse.id).where(
+            EntitlementUse.entitlement_id == entitlement_id,
+            EntitlementUse.key == key,
+            EntitlementUse.returned_at.is_(None),
+        )
+    )
+    return row is not None
+
+
 async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     """Return everything a person holds or held."""
     return await reader.rows(

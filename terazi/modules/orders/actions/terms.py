@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from terazi.modules.entitlements.public import GrantTerms, Limits, ProductType
+from terazi.modules.entitlements.public import GrantTerms, ProductType, limits_of
 from terazi.modules.orders.rules.terms import names_of, uses_of
 from terazi.modules.shops.public import ExpirationType, ends_at
 
@@ -54,27 +54,7 @@ def grant_terms(
         ends_at=until,
         may_assign=bool(product["can_assign_auth"]),
         most_assigned=bundle["max_assigned_count"],
-        limits=_limits(product),
+        limits=limits_of(product),
         order_id=order_id,
         place=place if bundle["ordered_use"] else None,
     )
-
-
-def _limits(product: Fields) -> Limits:
-    return Limits(
-        project_id=_id(product["wanalyzer_project_id"]),
-        stats_id=_id(product["wanalyzer_stats_id"]),
-        machine_learning_id=_id(product["wanalyzer_machinelearning_id"]),
-        column_input_type=product["getting_analysis_output_with_column_inputs_id_type"] or "",
-        layer_usage_type=product["layer_usage_type"] or "",
-        layers=tuple(product["selected_layers"] or ()),
-        location_usage_type=product["location_usage_type"] or "",
-        locations=tuple(product["selected_locations"] or ()),
-        rule=product["main_rule_algorithm"] or "",
-        row_limit=product["row_limit_count"],
-        auth_id=product["auth_id"] or "",
-    )
-
-
-def _id(value: str | None) -> UUID | None:
-    return UUID(value) if value else None

@@ -19,7 +19,7 @@ from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import store
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.schemas import store as schemas
-from terazi.modules.shops.values import CatalogueOrder, CatalogueWish
+from terazi.modules.shops.values import CatalogueOrder, CatalogueWish, ProductType
 
 _READS = Limit(count=5000)
 _MOST_WORDS = 8
@@ -42,12 +42,13 @@ async def list_bundles_on_sale(
     search_text: OptionalQueryText = None,
     bundle_group: OptionalQueryText = None,
     only_campaigns: bool = False,
+    product_type: ProductType | None = None,
     order: CatalogueOrder = CatalogueOrder.RANK,
     after: OptionalQueryText = None,
     page_size: PerPage = 24,
 ) -> schemas.CatalogueAnswer:
     """List what is on sale: prices with tax, in the currency and language asked for, page by page."""
-    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, order, after)
+    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after)
     return await _page(call, wish, page_size, only_on_sale=True)
 
 
@@ -60,12 +61,13 @@ async def list_all_bundles(
     search_text: OptionalQueryText = None,
     bundle_group: OptionalQueryText = None,
     only_campaigns: bool = False,
+    product_type: ProductType | None = None,
     order: CatalogueOrder = CatalogueOrder.RANK,
     after: OptionalQueryText = None,
     page_size: PerPage = 24,
 ) -> schemas.CatalogueAnswer:
     """List what the store shows, with what is available soon or not on sale any more; each says which it is."""
-    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, order, after)
+    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after)
     return await _page(call, wish, page_size, only_on_sale=False)
 
 
@@ -114,6 +116,7 @@ def _wish(
     text: str | None,
     group: str | None,
     only_campaigns: bool,
+    product_type: ProductType | None,
     order: CatalogueOrder,
     after: str | None,
 ) -> CatalogueWish:
@@ -123,6 +126,7 @@ def _wish(
         group=fold(group or ""),
         words=tuple(fold(text or "").split()[:_MOST_WORDS]),
         is_campaign=only_campaigns,
+        product_type=product_type,
         after=_place(after) if after else None,
     )
 

@@ -10,6 +10,7 @@ from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.values import (
     ANALYSIS_TYPES,
     LimitedTo,
+    OutputShape,
     PayType,
     ProductType,
     UsageCountType,
@@ -75,6 +76,11 @@ def _of_type(product: Mapping[str, Any]) -> Iterator[FieldProblem]:
         yield FieldProblem("auth_id", MISSING)
     if kind in ANALYSIS_TYPES and product["wanalyzer_project_id"] is None:
         yield FieldProblem("wanalyzer_project_id", MISSING)
+    shape = product["getting_analysis_output_with_column_inputs_id_type"]
+    if kind is ProductType.CELL_CALCULATION and shape is OutputShape.EXCEL:
+        yield FieldProblem(
+            "getting_analysis_output_with_column_inputs_id_type", Phrase("shops.calculation_on_screen")
+        )
     output = _OUTPUTS.get(kind)
     if output and product[output] is None:
         yield FieldProblem(output, MISSING)

@@ -1744,6 +1744,10 @@ export type BodyPredictWorkbook = {
      * Machine Learning Index
      */
     machine_learning_index?: string | null;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
 };
 
 /**
@@ -2811,6 +2815,10 @@ export type CellCalculation = {
      */
     project_id: string;
     /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
      * Client Id
      */
     client_id?: string | null;
@@ -2995,6 +3003,10 @@ export type ColumnRequest = {
      * Project Id
      */
     project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
     /**
      * Column List
      */
@@ -4377,7 +4389,7 @@ export type FieldError = {
 /**
  * FilterCount
  *
- * How many rows a filter keeps, as a sentence and as text.
+ * How many rows a filter keeps, as a sentence and as text; ``count`` is empty where a buyer has not asked it yet.
  */
 export type FilterCount = {
     /**
@@ -4393,7 +4405,7 @@ export type FilterCount = {
     /**
      * Count
      */
-    count: number;
+    count: number | null;
     /**
      * Total
      */
@@ -6653,13 +6665,14 @@ export type OutputShape = 'screen' | 'excel' | 'both';
 /**
  * OutputView
  *
- * What of a project a buyer will reach.
+ * What of a project a buyer will reach: counted and shown through the limits of the product.
  */
 export type OutputView = {
     /**
      * User Shop Bundle Product Client Id
      */
     user_shop_bundle_product_client_id: string;
+    product_type: ProductType;
     /**
      * Project Name
      */
@@ -6672,6 +6685,32 @@ export type OutputView = {
      * Column Names
      */
     column_names: Array<string>;
+    /**
+     * Calculated Names
+     */
+    calculated_names: Array<string>;
+    /**
+     * Sample Rows
+     */
+    sample_rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Sentences
+     */
+    sentences: Array<string>;
+    /**
+     * Input Names
+     */
+    input_names: Array<string>;
+    /**
+     * Target Name
+     */
+    target_name: string | null;
+    /**
+     * Is Reachable
+     */
+    is_reachable: boolean;
 };
 
 /**
@@ -8317,6 +8356,22 @@ export type RateView = {
      * Tax
      */
     tax: number;
+};
+
+/**
+ * ReachedProject
+ *
+ * A project of the caller, or one whose output the caller has bought.
+ */
+export type ReachedProject = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
 };
 
 /**
@@ -10355,6 +10410,10 @@ export type StatisticsQuestion = {
      */
     project_id: string;
     /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
      * Selected Columns
      */
     selected_columns?: Array<string>;
@@ -10483,7 +10542,7 @@ export type StatisticsResultRequest = {
 /**
  * StatisticsStart
  *
- * The statistics queries to run, and the credits the caller agrees to spend on them together.
+ * The statistics queries to run, and the credits (of bought ones: the uses) the caller agrees to spend together.
  */
 export type StatisticsStart = {
     /**
@@ -20913,15 +20972,15 @@ export type ListColumnDataErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found
+     * 170404 project_not_found · 170414 version_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21299,15 +21358,15 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21377,15 +21436,15 @@ export type CountDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found
+     * 170404 project_not_found · 170414 version_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21455,15 +21514,15 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21531,15 +21590,15 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21843,15 +21902,15 @@ export type GetTrainingErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21921,15 +21980,15 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170429 model_unusable
+     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21999,15 +22058,15 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170429 model_unusable
+     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22075,15 +22134,15 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170429 model_unusable
+     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22525,13 +22584,17 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found
+     * 170404 project_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 165412 used_out_of_order · 170430 output_gone
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -22755,15 +22818,15 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170412 credits_not_agreed
+     * 170409 project_not_ready · 170412 credits_not_agreed · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22796,7 +22859,7 @@ export type StartStatisticsResponses = {
 export type StartStatisticsResponse = StartStatisticsResponses[keyof StartStatisticsResponses];
 
 export type ListStatisticsData = {
-    body: ProjectRef;
+    body: ReachedProject;
     path?: never;
     query?: {
         /**
@@ -22833,13 +22896,17 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found
+     * 170404 project_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 165412 used_out_of_order · 170430 output_gone
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -22907,15 +22974,15 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found
+     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22923,7 +22990,7 @@ export type ListFindingsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -26123,6 +26190,10 @@ export type ListBundlesOnSaleData = {
          * Only Campaigns
          */
         only_campaigns?: boolean;
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
         order?: CatalogueOrder;
         /**
          * After
@@ -26210,6 +26281,10 @@ export type ListAllBundlesData = {
          * Only Campaigns
          */
         only_campaigns?: boolean;
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
         order?: CatalogueOrder;
         /**
          * After
