@@ -28,6 +28,7 @@ from terazi.modules.entitlements.values import (
     ProductType,
     Unused,
     Usable,
+    UsesPeriod,
 )
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "Unused",
     "Usable",
     "UsedOutOfOrder",
+    "UsesPeriod",
     "cancel",
     "end_entitlements",
     "export_entitlements",
