@@ -189,6 +189,7 @@ class Unused:
 
     uses_granted: int | None
     uses_left: int | None
+    uses_taken_back: int
     starts_at: datetime
     ends_at: datetime | None
     is_used: bool

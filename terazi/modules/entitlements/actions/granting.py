@@ -143,6 +143,7 @@ async def _unused(change: Change, root: Entitlement, held: Sequence[Entitlement]
     return Unused(
         uses_granted=root.uses_granted,
         uses_left=left,
+        uses_taken_back=sum(e.uses_taken_back for e in held),
         starts_at=root.starts_at,
         ends_at=root.ends_at,
         is_used=await changing.has_uses(change.db, root.source_id),

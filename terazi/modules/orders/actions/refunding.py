@@ -174,7 +174,9 @@ async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProdu
     if line.product_type == ProductType.CREDIT:
         left = await left_of_grant(change.db, order.buyer_id, f"{BOUGHT_PREFIX}{line.id}", change.now)
         bought = credits_of(line.terms, line.count)
-        return Remainder(gross=gross, refunded=refunded, units=bought, units_left=left)
+        return Remainder(
+            gross=gross, refunded=refunded, units=bought, units_left=left, units_back=bought - line.credits
+        )
     if line.grant_id is not None:
         count = await bought_grant_left(change.db, line.grant_id)
         if count is not None:
@@ -183,8 +185,13 @@ async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProdu
     unused = await unused_of(change, line.id)
     units = None if period_of(line.terms) else uses_of(line.terms, line.count)
     if units is not None and line.grant_id is None:
-        left = unused.uses_left or 0
-        return Remainder(gross=gross, refunded=refunded, units=units, units_left=left)
+        return Remainder(
+            gross=gross,
+            refunded=refunded,
+            units=units,
+            units_left=unused.uses_left or 0,
+            units_back=unused.uses_taken_back,
+        )
     if not unused.is_live:
         share = (0, 1)
     elif not unused.is_used and line.grant_id is None:
