@@ -9,10 +9,12 @@ from typing import Any
 
 import httpx
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.entry.app import Web, build_web
 from terazi.entry.wiring import TASKS, house_of
 from terazi.foundation.calls.frame import House
+from terazi.foundation.context import Change
 from terazi.foundation.db import plain_url
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
@@ -133,6 +135,10 @@ class HouseUnderTest:
             clock=self.clock,
             new_id=new_id,
         )
+
+    def change(self, db: AsyncSession) -> Change:
+        """Return a change that is made at this moment."""
+        return Change(db=db, now=self.clock.now, new_id=new_id)
 
     async def run_jobs(self) -> None:
         """Run the queue until it is empty."""

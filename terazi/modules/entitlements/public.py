@@ -29,6 +29,7 @@ from terazi.modules.entitlements.values import (
     ProductType,
     Unused,
     Usable,
+    UsesPeriod,
 )
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Unused",
     "Usable",
     "UsedOutOfOrder",
+    "UsesPeriod",
     "cancel",
     "end_entitlements",
     "export_entitlements",

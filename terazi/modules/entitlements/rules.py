@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from terazi.foundation.errors import Refusal
+from terazi.foundation.turkish_time import ZONE, months_later, next_midnight
 from terazi.modules.entitlements.errors import (
     AssignedToMost,
     EndOutside,
@@ -18,7 +19,16 @@ from terazi.modules.entitlements.errors import (
     TooFewUses,
     UsedOutOfOrder,
 )
-from terazi.modules.entitlements.values import LIVE, AskedPart, EntitlementState, Held, Limits, Mover, Part
+from terazi.modules.entitlements.values import (
+    LIVE,
+    AskedPart,
+    EntitlementState,
+    Held,
+    Limits,
+    Mover,
+    Part,
+    UsesPeriod,
+)
 
 _S, _O, _A = Mover.SYSTEM, Mover.SELLER, Mover.ASSIGNER
 _PENDING, _ACTIVE, _SUSPENDED = LIVE
@@ -61,6 +71,7 @@ def state_at(
     uses_left: int | None,
     assigned_count: int,
     now: datetime,
+    is_renewed: bool = False,
 ) -> EntitlementState:
     """Return what a stored state means at a moment: dates and uses count at once, the job writes them down later."""
     if status not in LIVE:
@@ -69,7 +80,7 @@ def state_at(
         return EntitlementState.EXPIRED
     if status is EntitlementState.SUSPENDED:
         return status
-    if uses_left == 0 and assigned_count == 0:
+    if uses_left == 0 and assigned_count == 0 and not is_renewed:
         return EntitlementState.EXHAUSTED
     return EntitlementState.PENDING if starts_at > now else EntitlementState.ACTIVE
 
@@ -102,6 +113,7 @@ def part_of(held: Held, asked: AskedPart, now: datetime) -> Part:
         uses_left=held.uses_left,
         assigned_count=held.assigned_count,
         now=now,
+        is_renewed=held.is_renewed,
     )
     if not held.may_assign or state not in (EntitlementState.ACTIVE, EntitlementState.PENDING):
         raise MayNotPassOn
@@ -118,6 +130,16 @@ def part_of(held: Held, asked: AskedPart, now: datetime) -> Part:
     if is_after or (ends_at is not None and ends_at <= starts_at):
         raise EndOutside
     return Part(uses=uses, starts_at=starts_at, ends_at=ends_at, may_assign=asked.may_assign)
+
+
+def renewal_after(period: UsesPeriod, begun: datetime, now: datetime) -> datetime:
+    """Return when the period ends in which a moment lies; months are counted from the beginning."""
+    if period is UsesPeriod.DAY:
+        return next_midnight(now)
+    local, first = now.astimezone(ZONE), begun.astimezone(ZONE)
+    months = max(1, 12 * (local.year - first.year) + local.month - first.month)
+    end = months_later(begun, months)
+    return end if end > now else months_later(begun, months + 1)
 
 
 def taken_back(parts: Mapping[int, int], most: int) -> dict[int, int]:

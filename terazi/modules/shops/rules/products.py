@@ -90,6 +90,9 @@ def _limits(product: Mapping[str, Any]) -> Iterator[FieldProblem]:
     is_counted = product["pro_usage_count_type"] is not UsageCountType.UNLIMITED
     if is_counted and not product["pro_usage_count"]:
         yield FieldProblem("pro_usage_count", MISSING)
+    is_renewed = product["pro_usage_count_type"] in (UsageCountType.DAILY, UsageCountType.MONTHLY)
+    if is_renewed and product["product_type"] in (ProductType.CREDIT, ProductType.AUTHORIZATION):
+        yield FieldProblem("pro_usage_count_type", Phrase("shops.usage.given_once"))
     for usage, selected in (
         ("layer_usage_type", "selected_layers"),
         ("location_usage_type", "selected_locations"),

@@ -4093,6 +4093,11 @@ export type EntitlementView = {
      * Granted Count
      */
     granted_count: number | null;
+    count_period: UsesPeriod | null;
+    /**
+     * Renew Date
+     */
+    renew_date: string | null;
     /**
      * Count Suffix
      */
@@ -11446,6 +11451,13 @@ export type UserinfoAnswer = {
     phone_number_verified?: boolean | null;
     address?: AddressClaim | null;
 };
+
+/**
+ * UsesPeriod
+ *
+ * In which periods uses are given anew: until midnight in Turkey, or until the same day of the next month.
+ */
+export type UsesPeriod = 'day' | 'month';
 
 /**
  * VersionAnswer
