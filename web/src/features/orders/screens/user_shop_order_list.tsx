@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { download } from "@/api/files";
+import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
@@ -14,6 +15,7 @@ import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
 import { OrderTable } from "../shop/OrderTable";
 import { OwedRefunds } from "../shop/OwedRefunds";
+import { Reconciliation } from "../shop/Reconciliation";
 import { Sales } from "../shop/Sales";
 import { ShopOrderRecord } from "../shop/ShopOrder";
 import { useShopOrders } from "../shop/useShopOrders";
@@ -71,6 +73,7 @@ export default function ShopOrderListScreen() {
 function Parts({ shopId }: { shopId: string }) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "orders");
+  const isAdmin = hasRole(useSession().user, "admin");
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List mb="md">
@@ -78,6 +81,7 @@ function Parts({ shopId }: { shopId: string }) {
         <Tabs.Tab value="money">{t("orders.shop.tab.money")}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t("orders.shop.tab.refunds")}</Tabs.Tab>
         <Tabs.Tab value="sales">{t("orders.shop.tab.sales")}</Tabs.Tab>
+        {isAdmin && <Tabs.Tab value="proof">{t("orders.shop.tab.proof")}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="orders">
         <Sums shopId={shopId} />
@@ -92,6 +96,11 @@ function Parts({ shopId }: { shopId: string }) {
       <Tabs.Panel value="sales">
         <Sales shopId={shopId} />
       </Tabs.Panel>
+      {isAdmin && (
+        <Tabs.Panel value="proof">
+          <Reconciliation />
+        </Tabs.Panel>
+      )}
     </Tabs>
   );
 }

@@ -58,7 +58,7 @@ async function merge(userId: string): Promise<Merged> {
       await bring(userId, line, heldBy(list, line));
       merged.added += 1;
     } catch (problem) {
-      if (!(problem instanceof CallProblem) || problem.endsSession) throw problem;
+      if (!(problem instanceof CallProblem) || problem.leadsAway) throw problem;
       if (problem.httpStatus === 429 || problem.httpStatus >= 500) throw problem;
       merged.refused.push({ line, problem });
     }
