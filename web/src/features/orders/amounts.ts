@@ -21,3 +21,8 @@ export function writtenMinor(minor: string, lang: "tr" | "en"): string {
 export function grouped(iban: string): string {
   return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }
+
+/** Words that stand alone begin with a capital letter: "iade edildi" → "İade edildi". */
+export function capital(text: string, lang: "tr" | "en"): string {
+  return text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+}

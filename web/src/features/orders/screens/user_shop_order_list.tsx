@@ -11,6 +11,7 @@ import { notifyProblem } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
+import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
 import { OrderTable } from "../shop/OrderTable";
@@ -109,7 +110,7 @@ const SHOWN = 4;
 
 /** What the found orders come to, by state. */
 function Sums({ shopId }: { shopId: string }) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const { sums } = useShopOrders(shopId);
   if (sums.length === 0) return null;
   return (
@@ -118,7 +119,7 @@ function Sums({ shopId }: { shopId: string }) {
         {sums.slice(0, SHOWN).map((sum) => (
           <Stat
             key={`${sum.status} ${sum.currency_type}`}
-            label={sum.status_text}
+            label={capital(sum.status_text, lang)}
             value={sum.gross_text}
             note={t("orders.shop.count", { count: sum.count })}
           />
