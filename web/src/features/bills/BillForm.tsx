@@ -11,7 +11,7 @@ import { PaperFields } from "./form/PaperFields";
 import { PaymentFields } from "./form/PaymentFields";
 import { SellerFields } from "./form/SellerFields";
 import { BILL_READS } from "./states";
-import { billBody, type BillValues, billValues } from "./values";
+import { billBody, type BillValues, billValues, problemsOf } from "./values";
 
 /** Changes a bill that has no number yet: every field of it. */
 export function BillForm({ bill }: { bill: BillView }) {
@@ -19,6 +19,7 @@ export function BillForm({ bill }: { bill: BillView }) {
   const server = useServerForm<BillValues>({
     draft: `bill.${bill.user_bill_client_id}`,
     initialValues: billValues(bill),
+    validate: (values) => problemsOf(values, t("bills.needed")),
   });
   const { form, submit, settle, isSending } = server;
   const change = useChange("/v1/user/bill/edit", { refreshes: BILL_READS, showsProblem: true });

@@ -175,6 +175,23 @@ function of<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
+/** What of the form cannot be sent: half a rate, and papers or items that are not told. */
+export function problemsOf(values: BillValues, needed: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const rate = [String(values.rate), values.rate_source.trim(), values.rate_date ?? ""];
+  if (Number(values.currency_type) === DOLLAR && rate.some(Boolean)) {
+    RATE_FIELDS.forEach((name, place) => {
+      if (!rate[place]) found[name] = needed;
+    });
+  }
+  values.papers.forEach(({ name, number, date }, place) => {
+    if ((name.trim() || date) && !number.trim()) found[`papers.${place}.number`] = needed;
+  });
+  return found;
+}
+
+const RATE_FIELDS = ["rate", "rate_source", "rate_date"] as const;
+
 /** What is sent of the form. */
 export function billBody(values: BillValues, bill: BillView): BillBody {
   const isSameDay = values.bill_date === dayOf(bill.bill_date);

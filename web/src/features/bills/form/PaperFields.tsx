@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Group, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
-import { type BillForm, useDates } from "./inputs";
+import { DayInput } from "@/ui/DayInput";
+import { type BillForm } from "./inputs";
 import { newPaper } from "../values";
 
 /** Note, external number, and the other papers that belong to the bill. */
 export function PaperFields({ server: { form, field } }: { server: BillForm }) {
   const { t } = useT();
-  const dates = useDates();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -36,10 +35,10 @@ export function PaperFields({ server: { form, field } }: { server: BillForm }) {
             w={160}
             {...form.getInputProps(`papers.${place}.number`)}
           />
-          <DateInput
+          <DayInput
             label={t("bills.paper.date")}
             w={150}
-            {...dates}
+            clearable
             {...form.getInputProps(`papers.${place}.date`)}
           />
           <ActionIcon

@@ -1,24 +1,23 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import type { PayMethod } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
-import { type BillForm, useDates, useSeparators } from "./inputs";
+import { DayInput } from "@/ui/DayInput";
+import { type BillForm, useSeparators } from "./inputs";
 
 const METHODS: readonly PayMethod[] = ["card", "transfer", "other"];
 
 /** The day of the bill, its currency, and how the sale was paid. */
 export function PaymentFields({ server: { form, field } }: { server: BillForm }) {
   const { t } = useT();
-  const dates = useDates();
   const separators = useSeparators();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <DateInput
+        <DayInput
           label={t("bills.date")}
           description={t("bills.date.help")}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          {...dates}
+          clearable
           {...field("bill_date")}
         />
         <Select
@@ -43,7 +42,7 @@ export function PaymentFields({ server: { form, field } }: { server: BillForm })
             {...field("rate")}
           />
           <TextInput label={t("bills.exchange.source")} maxLength={200} {...field("rate_source")} />
-          <DateInput label={t("bills.exchange.date")} {...dates} {...field("rate_date")} />
+          <DayInput label={t("bills.exchange.date")} clearable {...field("rate_date")} />
         </SimpleGrid>
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -53,7 +52,7 @@ export function PaymentFields({ server: { form, field } }: { server: BillForm })
           allowDeselect={false}
           {...field("method")}
         />
-        <DateInput label={t("bills.payment.day")} {...dates} {...field("paid_on")} />
+        <DayInput label={t("bills.payment.day")} clearable {...field("paid_on")} />
         <TextInput label={t("bills.payment.website")} maxLength={200} {...field("website")} />
       </SimpleGrid>
     </>

@@ -1,11 +1,9 @@
 import { Button, Group, MultiSelect, Select, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "@mantine/dates/styles.layer.css";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import "dayjs/locale/tr";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type PhraseKey, useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { useUrlState } from "@/screens/useUrlState";
 import { AmountFilter } from "./AmountFilter";
 import { BundleFilter } from "./BundleFilter";
@@ -61,14 +59,12 @@ export function FilterBar({ shopId }: { shopId: string }) {
 }
 
 function MoreFilters({ shopId }: { shopId: string }) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const [way, setWay] = useUrlState("way");
   const [receipt, setReceipt] = useUrlState("receipt");
   const [since, setSince] = useUrlState("since");
   const [until, setUntil] = useUrlState("until");
   const dates = {
-    locale: lang,
-    valueFormat: "DD.MM.YYYY",
     clearable: true,
     clearButtonProps: { "aria-label": t("orders.filter.clear") },
     w: 150,
@@ -100,8 +96,8 @@ function MoreFilters({ shopId }: { shopId: string }) {
         allowDeselect={false}
         w={150}
       />
-      <DateInput label={t("orders.filter.since")} value={since || null} onChange={setSince} {...dates} />
-      <DateInput label={t("orders.filter.until")} value={until || null} onChange={setUntil} {...dates} />
+      <DayInput label={t("orders.filter.since")} value={since || null} onChange={setSince} {...dates} />
+      <DayInput label={t("orders.filter.until")} value={until || null} onChange={setUntil} {...dates} />
       <AmountFilter />
     </Group>
   );
