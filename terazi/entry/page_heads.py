@@ -42,8 +42,8 @@ def _bundle_head(bundle: BundleHead, place: Place, *, base: str, address: str, q
         "og:url": address,
         "og:locale": _LOCALES[place.lang],
     }
-    if bundle.logo_url:
-        said["og:image"] = f"{base}{bundle.logo_url}"
+    if bundle.logo_id:
+        said["og:image"] = f"{base}/v1/shop/logo?logo_id={bundle.logo_id}"
     data = json.dumps(bundle.data, ensure_ascii=False)
     for sign in "<>&\u2028\u2029":
         data = data.replace(sign, f"\\u{ord(sign):04x}")

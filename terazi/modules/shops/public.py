@@ -3,7 +3,7 @@
 from terazi.modules.shops.actions.cards import read_card_settings
 from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered
-from terazi.modules.shops.actions.planting import PlantedBundle, plant_demo_shop
+from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, plant_demo_shop
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.reading import seller_of
@@ -35,6 +35,7 @@ __all__ = [
     "Offered",
     "OwnShop",
     "PlantedBundle",
+    "PlantedShop",
     "ProductBody",
     "ProductType",
     "ShopBody",

@@ -7,7 +7,6 @@ from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import Lang
 from terazi.modules.shops.queries import store
 from terazi.modules.shops.rules.store_heads import BundleHead, head_of
-from terazi.modules.shops.schemas.shops import logo_url
 
 
 async def find_bundle_head(reader: Reader, bundle_id: UUID, lang: Lang, address: str) -> BundleHead | None:
@@ -18,7 +17,7 @@ async def find_bundle_head(reader: Reader, bundle_id: UUID, lang: Lang, address:
     return head_of(
         json.loads(row["details"]),
         shop_name=row["short_name"] or row["shop_name"],
-        logo_url=logo_url(row["shop_logo"]),
+        logo_id=row["shop_logo"],
         address=address,
         lang=lang,
     )

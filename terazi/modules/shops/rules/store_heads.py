@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
@@ -17,7 +18,7 @@ class BundleHead:
     title: str
     description: str
     shop_name: str
-    logo_url: str
+    logo_id: UUID | None
     data: Mapping[str, object]
 
 
@@ -25,7 +26,7 @@ def head_of(
     details: Mapping[str, Any],  # Any: JSON of the bundle's page
     *,
     shop_name: str,
-    logo_url: str,
+    logo_id: UUID | None,
     address: str,
     lang: Lang,
 ) -> BundleHead:
@@ -37,7 +38,7 @@ def head_of(
         title=details["bundle_name"],
         description=description,
         shop_name=shop_name,
-        logo_url=logo_url,
+        logo_id=logo_id,
         data={
             "@context": "https://schema.org",
             "@type": "Product",
