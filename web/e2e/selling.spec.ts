@@ -160,7 +160,8 @@ test("a statement finds its transfers, and the rest is matched by hand", async (
     button(page, `${String(say("orders.money.match"))}: ${paymentOf(known).reference}`),
   ).toHaveCount(0);
 
-  await button(page, `${String(say("orders.money.choose"))}: ${family} kredi`).click();
+  await button(page, `${String(say("ui.actions"))}: ${family} kredi`).click();
+  await page.getByRole("menuitem", { name: say("orders.money.choose") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("searchbox").fill(unknown.order_number);
   await dialog

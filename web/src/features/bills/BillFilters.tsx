@@ -21,7 +21,7 @@ export function BillFilters() {
     clearable: true,
     clearButtonProps: { "aria-label": t("bills.clear") },
     placeholder: t("bills.dateForm"),
-    w: 160,
+    w: 145,
   };
   return (
     <Group p="md" gap="sm" align="flex-end">
@@ -35,7 +35,7 @@ export function BillFilters() {
         onChange={setState}
         clearable
         clearButtonProps={{ "aria-label": t("bills.clear") }}
-        miw={180}
+        w={165}
       />
       <DayInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
       <DayInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />
@@ -88,7 +88,8 @@ function SearchField() {
         setTyped(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
-      miw={170}
+      flex={1}
+      miw={150}
     />
   );
 }

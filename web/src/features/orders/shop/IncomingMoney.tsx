@@ -1,4 +1,5 @@
-import { Button, Group, Select, Stack } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, Select, Stack } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
@@ -130,22 +131,17 @@ function MoneyActions({ shopId, money, onAside, onMatch }: MoneyActionsProps) {
           {t("orders.money.match")}
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${t("orders.money.choose")}: ${money.text}`}
-        onClick={onMatch}
-      >
-        {t("orders.money.choose")}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`${t("orders.money.aside")}: ${money.text}`}
-        onClick={onAside}
-      >
-        {t("orders.money.aside")}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="lg" aria-label={`${t("ui.actions")}: ${money.text}`}>
+            <IconDotsVertical size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onMatch}>{t("orders.money.choose")}</Menu.Item>
+          <Menu.Item onClick={onAside}>{t("orders.money.aside")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Group>
   );
 }
