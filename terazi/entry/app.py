@@ -17,6 +17,7 @@ from terazi.entry import dev_mail, health
 from terazi.entry.card_sandbox import CardSandbox
 from terazi.entry.http import Surroundings
 from terazi.entry.logging import set_up_logging
+from terazi.entry.page_heads import head_of
 from terazi.entry.pages import WebPages
 from terazi.entry.wiring import CALLS, CORRECTING, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
@@ -130,7 +131,8 @@ def build_web(settings: Settings, house: House | None = None) -> Web:
         host = request.headers.get("host", "")
         return await shell_of(host, request.scope["path"], house.database.reader, settings)
 
-    return Web(house, calls, WebPages(settings.web_dir, boot_of), CardSandbox(house, calls))
+    pages = WebPages(settings.web_dir, boot_of, lambda request: head_of(request, house))
+    return Web(house, calls, pages, CardSandbox(house, calls))
 
 
 def create_app() -> ASGIApp:

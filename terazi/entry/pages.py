@@ -25,15 +25,18 @@ _MEDIA_TYPES = {
 }
 _COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
 _BOOT = '<script type="application/json" id="terazi-boot"></script>'
+_TITLE = "<title>Terazi</title>"
 BootOf = Callable[[Request], Awaitable[tuple[bytes, str]]]
+HeadOf = Callable[[Request], Awaitable[str]]
 
 
 class WebPages:
     """Serves built files by name and the start page for every other path."""
 
-    def __init__(self, web_dir: Path, boot_of: BootOf) -> None:
+    def __init__(self, web_dir: Path, boot_of: BootOf, head_of: HeadOf) -> None:
         self._root = web_dir.resolve()
         self._boot_of = boot_of
+        self._head_of = head_of
         self._files = {
             "/" + file.relative_to(self._root).as_posix(): file
             for file in self._root.rglob("*")
@@ -73,6 +76,7 @@ class WebPages:
     async def _start_page(self, request: Request, index: str) -> Response:
         try:
             boot, lang = await self._boot_of(request)
+            head = await self._head_of(request)
         except (Refusal, SQLAlchemyError, OSError):
             # The client starts without its data, says that the platform is away, and tries again.
             log.warning("start page without its data", request_id=request.scope.get("request_id"))
@@ -80,6 +84,8 @@ class WebPages:
         page = index.replace(_BOOT, _BOOT.replace("></", f">{boot.decode()}</")).replace(
             '<html lang="tr"', f'<html lang="{lang}"', 1
         )
+        if head:
+            page = page.replace(_TITLE, head, 1)
         tag = '"' + hashlib.sha256(page.encode()).hexdigest()[:32] + '"'
         headers = {"Cache-Control": "no-cache", "ETag": tag}
         if request.headers.get("if-none-match") == tag:

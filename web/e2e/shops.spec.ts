@@ -1,22 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson, signIn } from "./parts/accounts";
-import { expectAccessible } from "./parts/axe";
+import { SHOPKEEPER } from "./parts/buying";
+import { expectFits } from "./parts/fits";
 import type { Say } from "./parts/phrases";
 import { strangerTest } from "./parts/story";
-
-const ADMIN = { username: "yonetici", password: "Terazi.Yonetici.2026" };
 
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, name: string | RegExp) => main(page).getByRole("textbox", { name, exact: true });
 const press = (page: Page, name: string | RegExp) =>
   main(page).getByRole("button", { name, exact: true }).first().click();
-
-async function expectFits(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-}
 
 async function openShop(page: Page, say: Say, name: string): Promise<void> {
   await page.goto("/magaza-listesi");
@@ -118,7 +110,7 @@ strangerTest.describe.configure({ timeout: 120_000 });
 strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ page, say }) => {
   const name = `Anadolu Veri ${newPerson().username.slice(4)}`;
   const bundle = `Başlangıç ${name}`;
-  await signIn(page, ADMIN);
+  await signIn(page, SHOPKEEPER);
   await openShop(page, say, name);
   await completeShop(page, say);
   await makeBundle(page, say, bundle);

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.entry.seed.application import DEMO_APPLICATION
+from terazi.entry.seed.orders import plant_orders_of
 from terazi.entry.seed.shop import plant_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
-from terazi.entry.wiring import wire
+from terazi.entry.wiring import house_of, wire
 from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
@@ -104,7 +105,11 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
             if account.has_shop:
-                await plant_shop_of(database, Change(db=db, now=now, new_id=new_id), user_id)
+                shop = await plant_shop_of(database, Change(db=db, now=now, new_id=new_id), user_id)
+                if shop:
+                    house = house_of(settings)
+                    await plant_orders_of(house, db, user_id, shop)
+                    await house.database.close()
                 await db.commit()
 
 

@@ -11,6 +11,7 @@ from terazi.modules.shops.public import (
     BundleData,
     Giver,
     PlantedBundle,
+    PlantedShop,
     ProductBody,
     ShopBody,
     plant_demo_shop,
@@ -34,16 +35,25 @@ _SHOP = {
     "iban_2": "TR170006400000000001234567",
 }
 _CREDITS = {"bundle_group": "Kredi", "bundle_group_en": "Credits"}
+_ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Advice"}
 _ANALYSIS = {"bundle_group": "Hazır analizler", "bundle_group_en": "Ready analyses"}
 
 
-async def plant_shop_of(database: Database, change: Change, owner_id: UserId) -> None:
-    """Open the shop of the demonstration, unless its owner has one already."""
+async def plant_shop_of(database: Database, change: Change, owner_id: UserId) -> PlantedShop | None:
+    """Open the shop of the demonstration, unless its owner has one already: then None."""
     body = ShopBody.model_validate(_SHOP)
     giver = Giver(reader=database.reader, user_id=owner_id)
-    bundles = [*_credit_bundles(), _authorization_bundle(), *await _analysis_bundles(database, owner_id)]
-    if await plant_demo_shop(change, giver, body.columns(is_new=True), body.accounts({}), bundles):
+    bundles = [
+        *_credit_bundles(),
+        _authorization_bundle(),
+        _service_bundle(),
+        *await _analysis_bundles(database, owner_id),
+        _coming_bundle(),
+    ]
+    shop = await plant_demo_shop(change, giver, body.columns(is_new=True), body.accounts({}), bundles)
+    if shop:
         await grant_role(change.db, owner_id, Role.SHOP_ADMIN, now=change.now)
+    return shop
 
 
 def _credit_bundles() -> list[PlantedBundle]:
@@ -105,6 +115,55 @@ def _authorization_bundle() -> PlantedBundle:
         "expiration_time_type": "year",
         "expiration_time_value": "1",
         "currency_amount_list": _amounts(120_000, 3_900),
+    }
+    return _planted(bundle, product)
+
+
+def _service_bundle() -> PlantedBundle:
+    bundle = {
+        **_ADVICE,
+        "bundle_name": "Veri hazırlama",
+        "bundle_name_en": "Data preparation",
+        "bundle_info": "Dosyanızı birlikte gözden geçirir, analize hazır hâle getiririz: iki saatlik görüşme.",
+        "bundle_info_en": "We go through your file together and get it ready for analysis: a session of two hours.",
+        "priority": 15,
+        "feature_list": [
+            {"tr": "Uzmanla birebir görüşme", "en": "One-to-one with an expert"},
+            {"tr": "Düzeltilmiş dosya", "en": "The corrected file"},
+        ],
+    }
+    product = {
+        "pro_name": "Veri hazırlama görüşmesi",
+        "pro_name_en": "Data preparation session",
+        "product_type": "service",
+        "product_code": "HIZMET-VERI",
+        "pro_usage_count": 2,
+        "pro_usage_count_type": "total",
+        "pro_count_suffix": "saat",
+        "pro_count_suffix_en": "hours",
+        "preparation_type": "manual",
+        "currency_amount_list": _amounts(250_000, 7_900),
+    }
+    return _planted(bundle, product)
+
+
+def _coming_bundle() -> PlantedBundle:
+    bundle = {
+        **_ADVICE,
+        "bundle_name": "Yerinde eğitim",
+        "bundle_name_en": "Training at your place",
+        "bundle_info": "Ekibinize kendi verinizle bir günlük istatistik ve tahmin eğitimi.",
+        "bundle_info_en": "A day of statistics and prediction for your team, with your own data.",
+        "priority": 5,
+        "available_soon": True,
+    }
+    product = {
+        "pro_name": "Bir günlük eğitim",
+        "pro_name_en": "A day of training",
+        "product_type": "service",
+        "product_code": "HIZMET-EGITIM",
+        "preparation_type": "manual",
+        "currency_amount_list": _amounts(1_500_000, 44_900),
     }
     return _planted(bundle, product)
 

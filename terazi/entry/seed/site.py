@@ -328,7 +328,7 @@ _MENU = (
     ),
     MenuItem(
         route_view="user_shoppingcart_payment",
-        parent="user_shopcart_bundle_order",
+        parent="user_shoppingcart",
         caption={"tr": "Ödeme", "en": "Checkout"},
         url={"tr": "/sepet-odeme", "en": "/user-shoppingcart-payment"},
         icon=ICONS["calculator"],

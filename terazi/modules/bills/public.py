@@ -2,6 +2,7 @@
 
 from terazi.modules.bills.actions.approving import (
     approve_bill,
+    approve_bills_of_order,
     cancel_bill,
     cancel_bills_of_order,
     give_back_parts,
@@ -56,6 +57,7 @@ __all__ = [
     "ShopSource",
     "Withholding",
     "approve_bill",
+    "approve_bills_of_order",
     "cancel_bill",
     "cancel_bills_of_order",
     "draft_bill",

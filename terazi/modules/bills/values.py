@@ -217,6 +217,8 @@ class BillFacts:
     note: str = ""
     external_id: str = ""
     order_reference: str = ""
+    shopcart_id: UUID | None = None
+    """The order that is billed, where the bill was not written by hand."""
     documents: tuple[DocumentReference, ...] = ()
 
 

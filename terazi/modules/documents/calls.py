@@ -35,9 +35,14 @@ _MEGABYTE = 1_000_000
     media_type=UNKNOWN_TYPE,
 )
 async def download_document(
-    call: OpenCall, key: QueryText, name: QueryText, expires: UnixSeconds, signature: QueryText
+    call: OpenCall,
+    key: QueryText,
+    name: QueryText,
+    expires: UnixSeconds,
+    signature: QueryText,
+    is_shown: bool = False,
 ) -> FileAnswer:
-    """Fetch one file by a signed link; the link says which file, under which name and until when."""
+    """Fetch one file by a signed link; the link says which file, under which name and until when. A PDF may be shown in a page of ours."""
     expires_at = datetime.fromtimestamp(expires, UTC)
     secret = call.settings.secret()
     if not is_signed_download(secret, signature, key=key, name=name, expires_at=expires_at):
@@ -48,6 +53,8 @@ async def download_document(
         content = await call.storage.get(key)
     except FileMissingError as missing:
         raise FileGone from missing
+    if is_shown and name.endswith(".pdf") and content.startswith(b"%PDF-"):
+        return _shown_pdf(content, name)
     return _file(content, name, media_type_of(name))
 
 
@@ -70,6 +77,17 @@ async def write_table_to_excel(call: OpenCall, body: TableBody) -> FileAnswer:
 def _workbook(name: str, header: Sequence[str], rows: Sequence[Sequence[Value]]) -> bytes:
     columns = tuple(OutColumn(name=caption) for caption in header)
     return write_workbook([OutSheet(name=name, columns=columns, rows=rows)])
+
+
+def _shown_pdf(content: bytes, name: str) -> FileAnswer:
+    """A viewer of PDF does not work in a sandbox; nothing but a PDF is shown, and only inside our own pages."""
+    headers = {
+        "Content-Disposition": content_disposition(name).replace("attachment", "inline", 1),
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+        "Cache-Control": "private, no-store",
+    }
+    return FileAnswer(content, media_type="application/pdf", headers=headers)
 
 
 def _file(content: bytes, name: str, media_type: str) -> FileAnswer:

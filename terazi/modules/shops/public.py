@@ -1,8 +1,9 @@
 """What other modules may use of shops."""
 
 from terazi.modules.shops.actions.cards import read_card_settings
+from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered
-from terazi.modules.shops.actions.planting import PlantedBundle, plant_demo_shop
+from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, plant_demo_shop
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.reading import seller_of
@@ -17,6 +18,7 @@ from terazi.modules.shops.queries.offered import (
 )
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.rich_text import fill
+from terazi.modules.shops.rules.store_heads import BundleHead
 from terazi.modules.shops.schemas.bundles import BundleData
 from terazi.modules.shops.schemas.products import ProductBody
 from terazi.modules.shops.schemas.shops import ShopBody
@@ -24,6 +26,7 @@ from terazi.modules.shops.values import CardProvider, ExpirationType, ProductTyp
 
 __all__ = [
     "BundleData",
+    "BundleHead",
     "BundleNotFound",
     "CardProvider",
     "ExpirationType",
@@ -32,6 +35,7 @@ __all__ = [
     "Offered",
     "OwnShop",
     "PlantedBundle",
+    "PlantedShop",
     "ProductBody",
     "ProductType",
     "ShopBody",
@@ -40,6 +44,7 @@ __all__ = [
     "agreement_texts",
     "ends_at",
     "fill",
+    "find_bundle_head",
     "find_offered",
     "forget_shops",
     "hold_offered",

@@ -5,19 +5,30 @@ from terazi.foundation.db import Reader
 from terazi.foundation.settings import Settings
 from terazi.modules.site.actions import SearchSource, find_screens, plant_site, search_sources
 from terazi.modules.site.queries import shelf_of, web_version
-from terazi.modules.site.rules import lang_of_path
+from terazi.modules.site.rules import lang_of_path, place_of
 from terazi.modules.site.schemas import boot_json
-from terazi.modules.site.values import Gate, MenuItem, SearchHit, SearchKind, SiteSeed, SiteSettings, Unit
+from terazi.modules.site.values import (
+    Gate,
+    MenuItem,
+    Place,
+    SearchHit,
+    SearchKind,
+    SiteSeed,
+    SiteSettings,
+    Unit,
+)
 
 __all__ = [
     "Gate",
     "MenuItem",
+    "Place",
     "SearchHit",
     "SearchKind",
     "SearchSource",
     "SiteSeed",
     "SiteSettings",
     "Unit",
+    "find_place",
     "find_screens",
     "find_site",
     "plant_site",
@@ -36,6 +47,11 @@ async def find_site(domain: str, reader: Reader) -> CallSite:
         default_lang=settings.default_language,
         takes_registrations=settings.is_login_on and not settings.is_login_external,
     )
+
+
+async def find_place(host: str, path: str, reader: Reader) -> Place | None:
+    """Return the screen that an address of a site opens."""
+    return place_of(await shelf_of(reader).find(host), path)
 
 
 async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> tuple[bytes, str]:

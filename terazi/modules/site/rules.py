@@ -10,6 +10,7 @@ from terazi.modules.site.values import (
     FoundPlace,
     Gate,
     MenuItem,
+    Place,
     SearchHit,
     SearchKind,
     SiteSettings,
@@ -59,6 +60,22 @@ def lang_of_path(site: SiteView, path: str) -> Lang:
         if any(item.url.get(lang) == wanted for item in site.menu.values())
     ]
     return spoken[0] if len(spoken) == 1 else site.settings.default_language
+
+
+def place_of(site: SiteView, path: str) -> Place | None:
+    """Return the screen whose path this is, in one of the site's languages; None where no screen has it."""
+    wanted = path.rstrip("/")
+    found = next((item for item in site.menu.values() if wanted and wanted in item.url.values()), None)
+    if found is None:
+        return None
+    lang = lang_of_path(site, path)
+    return Place(
+        route_view=found.route_view,
+        caption=said_in(lang, found.caption),
+        application_name=site.settings.application_name,
+        lang=lang,
+        url=found.url,
+    )
 
 
 def wording_in(lang: Lang, phrases: Mapping[str, Mapping[str, str]], site: SiteView) -> dict[str, str]:

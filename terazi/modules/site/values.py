@@ -122,6 +122,17 @@ class SiteSeed:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Place:
+    """The screen that an address opens, and what the site and the screen are called there."""
+
+    route_view: str
+    caption: str
+    application_name: str
+    lang: Lang
+    url: TextByLang
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SiteView:
     """A whole site as its visitors see it."""
 

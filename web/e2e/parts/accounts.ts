@@ -67,6 +67,19 @@ export async function tokenOf(page: Page, who: Credentials): Promise<string> {
   return String((await enter(page, who))["access_token"]);
 }
 
+export interface SignedIn {
+  token: string;
+  id: string;
+  username: string;
+}
+
+/** Somebody who makes calls without the screens. */
+export async function signedInBy(page: Page, who: Credentials): Promise<SignedIn> {
+  const answer = await enter(page, who);
+  const user = answer["user"] as { user_client_id: string };
+  return { token: String(answer["access_token"]), id: user.user_client_id, username: who.username };
+}
+
 /** Sign in without the screens: by the call, and with what the web client keeps. */
 export async function signIn(page: Page, who: Credentials = ANALYST): Promise<void> {
   const answer = await enter(page, who);

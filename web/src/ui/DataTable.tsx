@@ -182,7 +182,7 @@ function Row<Row>({ row, ...props }: GridProps<Row> & { row: Row }) {
       {props.columns.map((column, index) => (
         <Table.Td
           key={column.key}
-          className={column.isNumber ? "num" : ""}
+          className={column.isNumber ? `num ${classes["number"]}` : ""}
           ta={column.isNumber ? "right" : undefined}
         >
           {index === 0 ? <Lead row={row} column={column} {...props} /> : column.cell(row)}

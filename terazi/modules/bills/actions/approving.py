@@ -45,6 +45,13 @@ async def approve_bill(
     return bill
 
 
+async def approve_bills_of_order(change: Change, order_id: UUID, *, actor_id: UserId) -> None:
+    """Approve the bills of an order that are complete and have no number yet."""
+    for bill in await queries.lock_bills_of_order(change.db, order_id):
+        if bill.state is BillState.NOT_APPROVED:
+            await approve_bill(change, bill.id, mover=Mover.STAFF, actor_id=actor_id)
+
+
 async def cancel_bill(
     change: Change,
     bill_id: UUID,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from pydantic import TypeAdapter
 
@@ -41,6 +42,7 @@ class Details:
     note: str = ""
     external_id: str = ""
     order_reference: str = ""
+    shopcart_id: UUID | None = None
     documents: tuple[DocumentReference, ...] = ()
 
 
@@ -84,6 +86,7 @@ def bill_values(facts: BillFacts, lines: Iterable[PricedLine]) -> Values:
         note=facts.note,
         external_id=facts.external_id,
         order_reference=facts.order_reference,
+        shopcart_id=facts.shopcart_id,
         documents=facts.documents,
     )
     return {
@@ -160,6 +163,7 @@ def facts_from(row: Row, lines: Iterable[PricedLine]) -> BillFacts:
         note=details.note,
         external_id=details.external_id,
         order_reference=details.order_reference,
+        shopcart_id=details.shopcart_id,
         documents=details.documents,
     )
 

@@ -154,6 +154,7 @@ class BillSummary(BaseModel):
     shop_name: str
     buyer_name: str
     order_reference: str
+    user_shopcart_client_id: UUID | None
     bill_external_id: str
     currency_type: int
     total_price: float
@@ -175,6 +176,7 @@ class BillSummary(BaseModel):
             shop_name=seller_from(row["seller"]).name,
             buyer_name=buyer_from(row["buyer"]).shown_name,
             order_reference=details.order_reference,
+            user_shopcart_client_id=details.shopcart_id,
             bill_external_id=details.external_id,
             currency_type=list(Currency).index(payable.currency),
             total_price=in_units(payable),

@@ -66,6 +66,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
             method=_METHODS[payment.pay_way], paid_on=today_in_turkey(change.now), website=order.cart.base_url
         ),
         order_reference=order.cart.number,
+        shopcart_id=order.cart.id,
     )
     await draft_bill(
         change, shop_id=payment.shop_id, owner_id=UserId(owner_id), facts=facts, order_id=payment.id

@@ -169,9 +169,20 @@ def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]
     return found
 
 
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÇĞİÖŞÜçğıöşüÂÎÛâîû"
+_FOLDED = "abcdefghijklmnopqrstuvwxyzcgiosucgiosuaiuaiu"
+
+
+def _billed_name() -> ColumnElement[str]:
+    """Who is billed, folded as a search folds its words."""
+    said = [Shopcart.buyer[name].astext for name in ("name", "firstname", "lastname", "identity_number")]
+    return func.translate(func.concat_ws(" ", *said), _LETTERS, _FOLDED)
+
+
 def _mentions(word: str) -> ColumnElement[bool]:
     upper = word.upper()
     return or_(
+        _billed_name().contains(word, autoescape=True),
         Shopcart.number.contains(word, autoescape=True),
         Payment.reference.contains(upper, autoescape=True),
         _PEOPLE.c.search_key.contains(word, autoescape=True),

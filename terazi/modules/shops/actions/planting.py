@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
@@ -26,22 +27,32 @@ class PlantedBundle:
     products: Sequence[Columns]
 
 
+@dataclass(frozen=True, slots=True)
+class PlantedShop:
+    """A shop of the demonstration, and its bundles by their Turkish names."""
+
+    id: UUID
+    bundles: Mapping[str, UUID]
+
+
 async def plant_demo_shop(
     change: Change,
     giver: Giver,
     shop: Columns,
     accounts: Mapping[int, BankAccount],
     bundles: Sequence[PlantedBundle],
-) -> bool:
+) -> PlantedShop | None:
     """Open a shop with bundles on sale, unless the person has a shop; cards go through the sandbox."""
     owner_id = UserId(giver.user_id)
     if await queries.count_shops(change.db, owner_id):
-        return False
+        return None
     shop_id = await plant_shop(change, owner_id, shop, accounts)
     await queries.set_card_provider(change.db, shop_id, CardProvider.SANDBOX)
     await open_shop(change, shop_id)
+    made: dict[str, UUID] = {}
     for planted in bundles:
         bundle_id = await make_bundle(change, shop_id, planted.bundle, created_by=owner_id)
+        made[planted.bundle["bundle_name"]] = bundle_id
         opened = await open_bundle(change, bundle_id)
         for product in planted.products:
             await add_product(change, giver, opened, product)
@@ -51,4 +62,4 @@ async def plant_demo_shop(
         await close_bundle(change, opened)
         if not planted.bundle["available_soon"]:
             await set_bundle_status(change, bundle_id, BundleStatus.ACTIVE)
-    return True
+    return PlantedShop(id=shop_id, bundles=made)

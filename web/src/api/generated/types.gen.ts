@@ -1514,6 +1514,10 @@ export type BillSummary = {
      */
     order_reference: string;
     /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string | null;
+    /**
      * Bill External Id
      */
     bill_external_id: string;
@@ -1571,6 +1575,10 @@ export type BillView = {
      * Order Reference
      */
     order_reference: string;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string | null;
     /**
      * Bill External Id
      */
@@ -19455,6 +19463,10 @@ export type DownloadDocumentData = {
          * Signature
          */
         signature: string;
+        /**
+         * Is Shown
+         */
+        is_shown?: boolean;
         /**
          * 0 = ₺, 1 = $
          */

@@ -1,12 +1,10 @@
-import "@mantine/dates/styles.layer.css";
 import { Button, Group, MultiSelect, NumberInput, SimpleGrid, Stack, Switch, Textarea } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "dayjs/locale/tr";
 import dayjs from "dayjs";
 import { useState } from "react";
 import type { AssignAnswer } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { useServerForm } from "@/ui/useServerForm";
 import { AssignResults } from "./AssignResults";
 import { CHANGED_READS, endOf, namesIn, startOf } from "./values";
@@ -31,7 +29,7 @@ const NONE: readonly string[] = [];
 
 /** Assign authorizations to people by username; every name gets its own result. */
 export function AssignForm({ choices, areOwn = false, names = "", chosen = NONE, draft }: AssignFormProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const today = dayjs().format("YYYY-MM-DD");
   const [answer, setAnswer] = useState<AssignAnswer | null>(null);
   const change = useChange("/v1/authorization/assign/to/user", {
@@ -72,7 +70,7 @@ export function AssignForm({ choices, areOwn = false, names = "", chosen = NONE,
     const failed = sent.result_list.filter(({ result }) => result !== "done");
     form.setFieldValue("names", failed.map(({ username }) => username).join("\n"));
   };
-  const dateWords = { locale: lang, valueFormat: "DD.MM.YYYY", placeholder: t("access.assign.date.form") };
+  const dateWords = { placeholder: t("access.assign.date.form") };
   const clear = { clearable: true, clearButtonProps: { "aria-label": t("access.assign.date.clear") } };
   return (
     <form onSubmit={submit(send)} noValidate>
@@ -102,14 +100,14 @@ export function AssignForm({ choices, areOwn = false, names = "", chosen = NONE,
             allowDecimal={false}
             {...field("count")}
           />
-          <DateInput
+          <DayInput
             label={t("access.assign.start")}
             minDate={today}
             {...dateWords}
             {...clear}
             {...field("start")}
           />
-          <DateInput
+          <DayInput
             label={t("access.assign.end")}
             minDate={today}
             {...dateWords}

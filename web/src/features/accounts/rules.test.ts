@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeDigits, isMail, isPhone, isUsername, passwordProblem, typedDate } from "./rules";
+import { codeDigits, isMail, isPhone, isUsername, passwordProblem } from "./rules";
 
 describe("names", () => {
   it.each(["ayse", "ayse.yilmaz", "A1b", " ayse "])("%s is a username", (name) => {
@@ -45,19 +45,4 @@ describe("a new password", () => {
 it("a pasted code loses what is not a digit", () => {
   expect(codeDigits(" 123 456\n")).toBe("123456");
   expect(codeDigits("12-34-56-78")).toBe("123456");
-});
-
-it("a typed day is read day first, and only if there is such a day", () => {
-  expect(["17.05.1990", "5/6/1990", " 01-12-2001 "].map(typedDate)).toEqual([
-    "1990-05-17",
-    "1990-06-05",
-    "2001-12-01",
-  ]);
-  expect(["31.02.1990", "1990", "17.05.90", "", "17.13.1990"].map(typedDate)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
 });

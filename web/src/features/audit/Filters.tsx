@@ -1,12 +1,10 @@
-import "@mantine/dates/styles.layer.css";
 import { Select, SimpleGrid, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { useDebouncedCallback } from "@mantine/hooks";
-import "dayjs/locale/tr";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { useUrlState } from "@/screens/useUrlState";
 import { SUBJECTS } from "./subjects";
 import { useTrailWords } from "./words";
@@ -15,7 +13,7 @@ const TYPING_MS = 300;
 
 /** Who, what, about what, when, and free text; all of it stands in the address. */
 export function Filters() {
-  const { t, lang } = useT();
+  const { t } = useT();
   const words = useTrailWords();
   const actions = useRead("/v1/audit/action/list");
   const [action, setAction] = useUrlState("action");
@@ -23,8 +21,6 @@ export function Filters() {
   const [from, setFrom] = useUrlState("from");
   const [to, setTo] = useUrlState("to");
   const dates = {
-    locale: lang,
-    valueFormat: "DD.MM.YYYY",
     clearable: true,
     clearButtonProps: { "aria-label": t("audit.clear") },
     placeholder: t("audit.date.form"),
@@ -51,8 +47,8 @@ export function Filters() {
         onChange={setSubject}
         {...selects}
       />
-      <DateInput label={t("audit.from")} value={from || null} onChange={setFrom} {...dates} />
-      <DateInput label={t("audit.to")} value={to || null} onChange={setTo} {...dates} />
+      <DayInput label={t("audit.from")} value={from || null} onChange={setFrom} {...dates} />
+      <DayInput label={t("audit.to")} value={to || null} onChange={setTo} {...dates} />
     </SimpleGrid>
   );
 }

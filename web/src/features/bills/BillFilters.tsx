@@ -1,13 +1,11 @@
-import "@mantine/dates/styles.layer.css";
 import { Group, Select, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { useDebouncedCallback } from "@mantine/hooks";
-import "dayjs/locale/tr";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { useUrlState } from "@/screens/useUrlState";
 import { STATES } from "./states";
 
@@ -15,17 +13,15 @@ const TYPING_MS = 300;
 
 /** Whose bills, in which state, of which days, and free text; all of it stands in the address. */
 export function BillFilters() {
-  const { t, lang } = useT();
+  const { t } = useT();
   const [state, setState] = useUrlState("state");
   const [from, setFrom] = useUrlState("from");
   const [to, setTo] = useUrlState("to");
   const dates = {
-    locale: lang,
-    valueFormat: "DD.MM.YYYY",
     clearable: true,
     clearButtonProps: { "aria-label": t("bills.clear") },
     placeholder: t("bills.dateForm"),
-    w: 160,
+    w: 145,
   };
   return (
     <Group p="md" gap="sm" align="flex-end">
@@ -39,10 +35,10 @@ export function BillFilters() {
         onChange={setState}
         clearable
         clearButtonProps={{ "aria-label": t("bills.clear") }}
-        miw={180}
+        w={165}
       />
-      <DateInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
-      <DateInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />
+      <DayInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
+      <DayInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />
     </Group>
   );
 }
@@ -92,7 +88,8 @@ function SearchField() {
         setTyped(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
-      miw={170}
+      flex={1}
+      miw={150}
     />
   );
 }

@@ -12,11 +12,10 @@ export function BillItems({ bill }: { bill: BillView }) {
   const currency = bill.currency_type === 1 ? "USD" : "TRY";
   const columns: Column<ItemView>[] = [
     { key: "name", label: t("bills.item"), cell: (item) => item.name },
-    { key: "count", label: t("bills.count"), cell: (item) => number(item.count, 0), isNumber: true },
     {
       key: "price",
       label: t("bills.unitPrice"),
-      cell: (item) => money(item.unit_price, currency),
+      cell: (item) => `${number(item.count, 0)} × ${money(item.unit_price, currency)}`,
       isNumber: true,
     },
     {
@@ -25,7 +24,6 @@ export function BillItems({ bill }: { bill: BillView }) {
       cell: (item) => percent(item.tax_rate_percent / 100, 2),
       isNumber: true,
     },
-    { key: "net", label: t("bills.net"), cell: (item) => money(item.net, currency), isNumber: true },
     { key: "total", label: t("bills.gross"), cell: (item) => money(item.total, currency), isNumber: true },
   ];
   return (

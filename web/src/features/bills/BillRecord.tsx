@@ -1,18 +1,21 @@
-import { Alert, Anchor, Card, Group, List, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { Alert, Anchor, Card, Grid, Group, List, Stack, Table, Text } from "@mantine/core";
 import { IconAlertCircle, IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BillView } from "@/api/generated/types.gen";
+import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
+import { entryOf, useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
+import { useDevice } from "@/ui/device";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { BillActions } from "./BillActions";
 import { BillForm } from "./BillForm";
 import { BillItems } from "./BillItems";
+import { BillPdf } from "./BillPdf";
 import { StateBadge } from "./StateBadge";
 
 /** One bill: what it says, what can be done with it, and its form while it has no number. */
@@ -20,6 +23,7 @@ export function BillRecord({ id }: { id: string }) {
   const { t } = useT();
   const to = useLink();
   const shop = useUrlParam("shop");
+  const { device } = useDevice();
   const read = useRead("/v1/user/bill/get", { query: { user_bill_client_id: id } });
   const bill = read.data?.bill;
   return (
@@ -41,15 +45,22 @@ export function BillRecord({ id }: { id: string }) {
     >
       <Loaded read={read}>
         {(answer) => (
-          <Stack gap="lg">
-            <Missing bill={answer.bill} />
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-              <Facts bill={answer.bill} />
-              <Totals bill={answer.bill} />
-            </SimpleGrid>
-            <BillItems bill={answer.bill} />
-            {answer.bill.may_edit && <BillForm key={answer.bill.user_bill_client_id} bill={answer.bill} />}
-          </Stack>
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, lg: 7 }}>
+              <Stack gap="lg">
+                <Missing bill={answer.bill} />
+                <Facts bill={answer.bill} />
+                <BillItems bill={answer.bill} />
+                <Totals bill={answer.bill} />
+                {answer.bill.may_edit && <BillForm bill={answer.bill} />}
+              </Stack>
+            </Grid.Col>
+            {device === "desktop" && (
+              <Grid.Col span={{ base: 12, lg: 5 }}>
+                <BillPdf id={id} />
+              </Grid.Col>
+            )}
+          </Grid>
         )}
       </Loaded>
     </Page>
@@ -72,38 +83,71 @@ function Missing({ bill }: { bill: BillView }) {
 
 function Facts({ bill }: { bill: BillView }) {
   const { t } = useT();
-  const { dateTime } = useFormat();
-  const { buyer } = bill;
-  const taxed = [buyer.tax_office, buyer.tax_number].filter(Boolean).join(" / ");
+  const { date, dateTime } = useFormat();
+  const rate = useRateText(bill);
+  const { buyer, payment } = bill;
+  const paid = [
+    t(`bills.payment.${payment.method}`),
+    payment.paid_on && date(payment.paid_on),
+    payment.website,
+  ];
   const rows: [string, ReactNode][] = [
-    [t("bills.shop"), bill.shop_name],
-    [t("bills.buyer"), [buyer.shown_name, taxed].filter(Boolean).join(" · ")],
-    [t("bills.address"), buyer.address],
+    [t("bills.shop"), joined([bill.shop_name, bill.shop_tax_office, bill.shop_tax_number])],
+    [t("bills.shopAddress"), bill.shop_address],
+    [t("bills.buyer"), joined([buyer.shown_name, buyer.tax_office, buyer.tax_number])],
+    [t("bills.address"), joined([buyer.address, buyer.district, buyer.city])],
     [t("bills.date"), bill.bill_date ? dateTime(bill.bill_date) : ""],
     [t("bills.ettn"), bill.ettn],
-    [t("bills.order"), bill.order_reference],
+    [t("bills.order"), bill.order_reference && <OrderLink bill={bill} />],
+    [t("bills.payment"), joined(paid)],
+    [t("bills.exchange.rate"), rate],
     [t("bills.externalId"), bill.bill_external_id],
+    [t("bills.papers"), joined(bill.document_list.map(({ name, number }) => `${name} ${number}`.trim()))],
     [t("bills.original"), bill.original_number],
     [t("bills.reason"), bill.reason],
     [t("bills.note"), bill.note],
-    [t("bills.counters"), <Counters key="counters" bill={bill} />],
+    [t("bills.counters"), bill.counter_list.length > 0 && <Counters bill={bill} />],
   ];
-  const shown = rows.filter(([label, value]) =>
-    label === t("bills.counters") ? bill.counter_list.length : value,
-  );
   return (
     <Section title={t("bills.facts")}>
       <Table variant="vertical" layout="fixed">
         <Table.Tbody>
-          {shown.map(([label, value]) => (
-            <Table.Tr key={label}>
-              <Table.Th w={130}>{label}</Table.Th>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
-            </Table.Tr>
-          ))}
+          {rows
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <Table.Tr key={label}>
+                <Table.Th w={130}>{label}</Table.Th>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
+              </Table.Tr>
+            ))}
         </Table.Tbody>
       </Table>
     </Section>
+  );
+}
+
+const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+function useRateText({ exchange_rate }: BillView): string {
+  const { t } = useT();
+  const { date, number } = useFormat();
+  if (!exchange_rate) return "";
+  const { rate, source, date: day } = exchange_rate;
+  return t("bills.exchange.text", { rate: number(rate, 4), source, day: date(day) });
+}
+
+/** The order that is billed, as this reader may open it. */
+function OrderLink({ bill }: { bill: BillView }) {
+  const to = useLink();
+  const site = useSite();
+  const shop = useUrlParam("shop");
+  const order = bill.user_shopcart_client_id;
+  const screen = shop ? "user_shop_order_list" : "user_shopcart_bundle_order";
+  if (!order || !entryOf(site, screen)) return bill.order_reference;
+  return (
+    <Anchor component={Link} size="sm" to={to(screen, { order, ...(shop ? { shop } : {}) })}>
+      {bill.order_reference}
+    </Anchor>
   );
 }
 

@@ -13,4 +13,5 @@ export const BILL_READS = [
   "/v1/user/bill/list",
   "/v1/user/bill/list/not_approved",
   "/v1/user/bill/get",
+  "/v1/user/bill/pdf",
 ] as const;

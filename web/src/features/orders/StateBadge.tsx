@@ -1,7 +1,10 @@
 import { Badge } from "@mantine/core";
+import { useT } from "@/phrases/useT";
+import { capital } from "./amounts";
 import { colorOf } from "./states";
 
 /** A state in its colour and in words. */
 export function StateBadge({ status, text }: { status: string; text: string }) {
-  return <Badge color={colorOf(status)}>{text}</Badge>;
+  const { lang } = useT();
+  return <Badge color={colorOf(status)}>{capital(text, lang)}</Badge>;
 }

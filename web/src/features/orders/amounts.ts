@@ -10,7 +10,19 @@ export function minorOf(text: string, lang: "tr" | "en"): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
+/** Minor units as they are typed: "123456" → "1.234,56"; empty stays empty. */
+export function writtenMinor(minor: string, lang: "tr" | "en"): string {
+  if (!/^\d+$/.test(minor)) return "";
+  const locale = lang === "tr" ? "tr-TR" : "en-US";
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(minor) / 100);
+}
+
 /** TR330006100519786457841326 → TR33 0006 1005 1978 6457 8413 26 */
 export function grouped(iban: string): string {
   return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** Words that stand alone begin with a capital letter: "iade edildi" → "İade edildi". */
+export function capital(text: string, lang: "tr" | "en"): string {
+  return text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
 }

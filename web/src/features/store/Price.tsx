@@ -40,7 +40,7 @@ export function PriceText({ price, period, isLarge }: PriceProps) {
         )}
       </Text>
       {price.gross > 0 && (
-        <Text size="xs" c="dimmed" className="num">
+        <Text size="xs" c="dimmed" className="num" style={{ whiteSpace: "normal" }}>
           {t("store.price.tax", { tax: money(price.tax, price.currency_type) })}
         </Text>
       )}

@@ -1,7 +1,4 @@
-import "@mantine/dates/styles.layer.css";
 import { Alert, Divider, MultiSelect, Select, SimpleGrid, Textarea, TextInput, Title } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "dayjs/locale/tr";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { useBeforeUnload } from "react-router";
@@ -9,13 +6,14 @@ import type { UserView } from "@/api/generated/types.gen";
 import { keepUser } from "@/api/session";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { GENDERS, spokenLanguages, useLanguageOptions } from "../choices";
 import { sessionUser } from "../entering";
 import { PhoneFields } from "../PhoneFields";
-import { isPhone, typedDate } from "../rules";
+import { isPhone } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 import {
@@ -108,12 +106,9 @@ export function ProfileForm({ user }: { user: UserView }) {
           autoComplete="off"
           {...field("gender")}
         />
-        <DateInput
+        <DayInput
           label={t("accounts.birthDate")}
           placeholder={t("accounts.birthDate.form")}
-          locale={lang}
-          valueFormat="DD.MM.YYYY"
-          dateParser={typedDate}
           defaultLevel="decade"
           minDate={OLDEST}
           maxDate={today}

@@ -1,18 +1,16 @@
-import "@mantine/dates/styles.layer.css";
 import { Alert, Button, Group, List, NumberInput, SimpleGrid, Stack, Switch, Textarea } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "dayjs/locale/tr";
 import dayjs from "dayjs";
 import { useState } from "react";
 import type { EntitlementAssignAnswer, EntitlementView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { useServerForm } from "@/ui/useServerForm";
 import { endOf, HELD_READS, namesIn } from "./values";
 
 /** Give parts of a bought product to people by username; every name gets its own result. */
 export function AssignPart({ held }: { held: EntitlementView }) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const [answer, setAnswer] = useState<EntitlementAssignAnswer | null>(null);
   const change = useChange("/v1/user/entitlement/assign", { refreshes: HELD_READS, showsProblem: true });
   const { field, form, submit, isSending } = useServerForm({
@@ -62,11 +60,9 @@ export function AssignPart({ held }: { held: EntitlementView }) {
             allowDecimal={false}
             {...field("count")}
           />
-          <DateInput
+          <DayInput
             label={t("orders.assign.end")}
             minDate={dayjs().format("YYYY-MM-DD")}
-            locale={lang}
-            valueFormat="DD.MM.YYYY"
             clearable
             clearButtonProps={{ "aria-label": t("orders.assign.end.clear") }}
             {...field("end_date")}

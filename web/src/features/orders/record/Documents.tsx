@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ApprovalView, OrderDetails } from "@/api/generated/types.gen";
 import { useSite } from "@/api/site";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { entryOf, useLink } from "@/screens/links";
+import { entryOf } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { AgreementReader } from "../checkout/AgreementReader";
 import { StateBadge } from "../StateBadge";
+import { OrderBills } from "./OrderBills";
 
 /** The receipts of transfers, to be opened beside the order. */
 export function Receipts({ details }: { details: OrderDetails }) {
@@ -36,30 +36,16 @@ export function Receipts({ details }: { details: OrderDetails }) {
   );
 }
 
-/** What was agreed to, and where the bill is. */
+/** What was agreed to, and the bills. */
 export function Documents({ details, isShop = false }: { details: OrderDetails; isShop?: boolean }) {
   const { t } = useT();
   const { dateTime } = useFormat();
-  const to = useLink();
   const hasBills = entryOf(useSite(), "user_billing") !== undefined;
   const [opened, setOpened] = useState<ApprovalView | null>(null);
   return (
     <Section title={t("orders.documents")}>
       <Stack gap="sm">
-        {hasBills && (
-          <Group>
-            <Button
-              component={Link}
-              to={to("user_billing", {
-                shop: isShop ? details.order.bundle_list[0]?.user_shop_client_id : null,
-              })}
-              variant="light"
-              size="compact-md"
-            >
-              {t(isShop ? "orders.shop.bills" : "orders.bills")}
-            </Button>
-          </Group>
-        )}
+        {hasBills && <OrderBills details={details} isShop={isShop} />}
         {details.approval_list.map((approval) => (
           <Group
             key={`${approval.agreement_id} ${approval.user_shopcart_bundle_client_id}`}

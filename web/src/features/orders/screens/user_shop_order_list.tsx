@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { download } from "@/api/files";
+import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
@@ -10,10 +11,12 @@ import { notifyProblem } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
+import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
 import { OrderTable } from "../shop/OrderTable";
 import { OwedRefunds } from "../shop/OwedRefunds";
+import { Reconciliation } from "../shop/Reconciliation";
 import { Sales } from "../shop/Sales";
 import { ShopOrderRecord } from "../shop/ShopOrder";
 import { useShopOrders } from "../shop/useShopOrders";
@@ -71,6 +74,7 @@ export default function ShopOrderListScreen() {
 function Parts({ shopId }: { shopId: string }) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "orders");
+  const isAdmin = hasRole(useSession().user, "admin");
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List mb="md">
@@ -78,6 +82,7 @@ function Parts({ shopId }: { shopId: string }) {
         <Tabs.Tab value="money">{t("orders.shop.tab.money")}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t("orders.shop.tab.refunds")}</Tabs.Tab>
         <Tabs.Tab value="sales">{t("orders.shop.tab.sales")}</Tabs.Tab>
+        {isAdmin && <Tabs.Tab value="proof">{t("orders.shop.tab.proof")}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="orders">
         <Sums shopId={shopId} />
@@ -92,6 +97,11 @@ function Parts({ shopId }: { shopId: string }) {
       <Tabs.Panel value="sales">
         <Sales shopId={shopId} />
       </Tabs.Panel>
+      {isAdmin && (
+        <Tabs.Panel value="proof">
+          <Reconciliation />
+        </Tabs.Panel>
+      )}
     </Tabs>
   );
 }
@@ -100,7 +110,7 @@ const SHOWN = 4;
 
 /** What the found orders come to, by state. */
 function Sums({ shopId }: { shopId: string }) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const { sums } = useShopOrders(shopId);
   if (sums.length === 0) return null;
   return (
@@ -109,7 +119,7 @@ function Sums({ shopId }: { shopId: string }) {
         {sums.slice(0, SHOWN).map((sum) => (
           <Stat
             key={`${sum.status} ${sum.currency_type}`}
-            label={sum.status_text}
+            label={capital(sum.status_text, lang)}
             value={sum.gross_text}
             note={t("orders.shop.count", { count: sum.count })}
           />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconPackage } from "@tabler/icons-react";
+import { IconFileInvoice, IconPackage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Order, OrderDetails } from "@/api/generated/types.gen";
 import { usePages } from "@/api/usePages";
@@ -45,6 +45,16 @@ function OwnOrders() {
     <ListScreen
       title={t("orders.mine.title")}
       description={t("orders.mine.text")}
+      actions={
+        <Button
+          component={Link}
+          to={to("user_billing")}
+          variant="default"
+          leftSection={<IconFileInvoice size={17} aria-hidden />}
+        >
+          {t("orders.mine.bills")}
+        </Button>
+      }
       {...pages}
       searchText={(order) => `${order.order_number} ${namesOf(order)}`}
       rowKey={(order) => order.user_shopcart_client_id}
@@ -54,6 +64,11 @@ function OwnOrders() {
           icon={<IconPackage />}
           title={t("orders.mine.none.title")}
           text={t("orders.mine.none.text")}
+          action={
+            <Button component={Link} to={to("shop")}>
+              {t("orders.toShop")}
+            </Button>
+          }
         />
       }
       columns={[

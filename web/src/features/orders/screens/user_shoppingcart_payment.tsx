@@ -40,9 +40,14 @@ function CartCheckout() {
               title={t("orders.checkout.empty.title")}
               text={t("orders.checkout.empty.text")}
               action={
-                <Button component={Link} to={to("user_shopcart_bundle_order")} variant="default">
-                  {t("orders.mine.title")}
-                </Button>
+                <>
+                  <Button component={Link} to={to("shop")}>
+                    {t("orders.toShop")}
+                  </Button>
+                  <Button component={Link} to={to("user_shopcart_bundle_order")} variant="default">
+                    {t("orders.mine.title")}
+                  </Button>
+                </>
               }
             />
           ),

@@ -1,38 +1,39 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { ActionIcon, Button, Group, Menu, Select, Stack } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
 import { useState } from "react";
-import { type AnswerOf, type CallPath } from "@/api/call";
-import { upload } from "@/api/files";
 import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { DataTable } from "@/ui/DataTable";
-import { FileDrop } from "@/ui/FileDrop";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
-import { problemText } from "@/ui/problemText";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { StateBadge } from "../StateBadge";
+import { MatchDialog } from "./MatchDialog";
+import { type Money, MONEY_LIST, MONEY_READS, MONEY_STATES } from "./money";
+import { SetAside } from "./SetAside";
+import { StatementImport } from "./StatementImport";
 
-const LIST = "/v1/user/shop/money/list";
-const READS: readonly CallPath[] = [LIST, "/v1/user/shop/order/list", "/v1/user/shopcart/order/get"];
-const STATES = ["proposed", "unmatched", "matched", "set_aside"] as const;
 const OPEN = new Set(["proposed", "unmatched"]);
-
-type Money = AnswerOf<typeof LIST>["list"][number];
 
 /** Bank statements, what they are proposed for, and money without a payment. */
 export function IncomingMoney({ shopId }: { shopId: string }) {
   const { t } = useT();
   const { date } = useFormat();
   const [wanted, setWanted] = useUrlState("money");
-  const state = STATES.find((each) => each === wanted);
-  const pages = usePages(LIST, { user_shop_client_id: shopId, ...(state ? { state } : {}) });
+  const state = MONEY_STATES.find((each) => each === wanted);
+  const pages = usePages(MONEY_LIST, { user_shop_client_id: shopId, ...(state ? { state } : {}) });
   const [aside, setAside] = useState<Money | null>(null);
+  const [matched, setMatched] = useState<Money | null>(null);
   const actionsOf = (money: Money) => (
-    <MoneyActions shopId={shopId} money={money} onAside={() => setAside(money)} />
+    <MoneyActions
+      shopId={shopId}
+      money={money}
+      onAside={() => setAside(money)}
+      onMatch={() => setMatched(money)}
+    />
   );
   return (
     <Stack gap="lg">
@@ -43,7 +44,7 @@ export function IncomingMoney({ shopId }: { shopId: string }) {
             label={t("orders.state")}
             data={[
               { value: "", label: t("orders.filter.all") },
-              ...STATES.map((each) => ({
+              ...MONEY_STATES.map((each) => ({
                 value: each,
                 label: t(
                   (each === "matched" ? "orders.money.matched_state" : `orders.money.${each}`) as PhraseKey,
@@ -87,6 +88,7 @@ export function IncomingMoney({ shopId }: { shopId: string }) {
           />
         )}
       </Section>
+      {matched && <MatchDialog shopId={shopId} money={matched} onClose={() => setMatched(null)} />}
       {aside && <SetAside shopId={shopId} money={aside} onClose={() => setAside(null)} />}
     </Stack>
   );
@@ -107,12 +109,13 @@ interface MoneyActionsProps {
   shopId: string;
   money: Money;
   onAside: () => void;
+  onMatch: () => void;
 }
 
-function MoneyActions({ shopId, money, onAside }: MoneyActionsProps) {
+function MoneyActions({ shopId, money, onAside, onMatch }: MoneyActionsProps) {
   const { t } = useT();
   const match = useChange("/v1/user/shop/money/match", {
-    refreshes: READS,
+    refreshes: MONEY_READS,
     onDone: () => notifyDone(t("orders.money.matched")),
   });
   if (!OPEN.has(money.state)) return null;
@@ -128,103 +131,17 @@ function MoneyActions({ shopId, money, onAside }: MoneyActionsProps) {
           {t("orders.money.match")}
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${t("orders.money.aside")}: ${money.text}`}
-        onClick={onAside}
-      >
-        {t("orders.money.aside")}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size="lg" aria-label={`${t("ui.actions")}: ${money.text}`}>
+            <IconDotsVertical size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onMatch}>{t("orders.money.choose")}</Menu.Item>
+          <Menu.Item onClick={onAside}>{t("orders.money.aside")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </Group>
-  );
-}
-
-function StatementImport({ shopId }: { shopId: string }) {
-  const { t } = useT();
-  const cache = useQueryClient();
-  const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [found, setFound] = useState<AnswerOf<"/v1/user/shop/statement/import"> | null>(null);
-  const send = async (files: File[]) => {
-    setProblem(null);
-    setProgress(0);
-    try {
-      setFound(
-        await upload("/v1/user/shop/statement/import", {
-          query: { user_shop_client_id: shopId },
-          form: { file: files[0] },
-          onProgress: setProgress,
-        }),
-      );
-      await Promise.all(READS.map((read) => cache.invalidateQueries({ queryKey: [read] })));
-    } catch (refused) {
-      setProblem(refused);
-    }
-    setProgress(null);
-  };
-  return (
-    <Section title={t("orders.statement.title")} description={t("orders.statement.text")}>
-      <FileDrop
-        label={t("orders.statement.drop")}
-        hint={t("orders.statement.hint")}
-        accept={[".csv", ".txt", ".xml", ".sta", ".mt940", ".940"]}
-        onFiles={(files) => void send(files)}
-        progress={progress}
-        error={problem ? problemText(problem).title : null}
-      />
-      {found && (
-        <Text mt="sm" role="status">
-          {t("orders.statement.found", {
-            fresh: found.new_count,
-            proposed: found.proposed_count,
-            known: found.known_count,
-            outgoing: found.outgoing_count,
-          })}
-        </Text>
-      )}
-    </Section>
-  );
-}
-
-function SetAside({ shopId, money, onClose }: { shopId: string; money: Money; onClose: () => void }) {
-  const { t } = useT();
-  const [note, setNote] = useState("");
-  const change = useChange("/v1/user/shop/money/set_aside", { refreshes: READS, onDone: onClose });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${t("orders.money.aside")}: ${money.amount_text}`}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
-      <Stack gap="md">
-        <Textarea
-          data-autofocus
-          label={t("orders.money.aside.note")}
-          description={t("orders.money.aside.hint")}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button
-            disabled={!note.trim()}
-            loading={change.isRunning}
-            onClick={() =>
-              change.run({
-                query: { user_shop_client_id: shopId, money_id: money.money_id },
-                body: { note: note.trim() },
-              })
-            }
-          >
-            {t("orders.money.aside")}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

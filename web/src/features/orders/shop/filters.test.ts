@@ -10,7 +10,12 @@ it("reads the filter from the address and leaves out what it does not know", () 
     has_receipt: true,
     begin_date: "2026-01-31",
   });
-  expect(filterOf("?status=&way=cash")).toEqual({});
+  expect(filterOf("?status=&way=cash&least=-1&bundle=all")).toEqual({});
+  expect(filterOf("?least=100&most=250000&currency=1")).toEqual({
+    least_amount: 100,
+    most_amount: 250_000,
+    currency_type: 1,
+  });
 });
 
 it("keeps shop and tab when a saved view is opened", () => {

@@ -16,7 +16,33 @@ export const STATES = [
 ] as const;
 
 /** The parameters of the address that a view consists of. */
-const PARTS = ["status", "way", "receipt", "since", "until", "text"] as const;
+const PARTS = [
+  "status",
+  "way",
+  "receipt",
+  "since",
+  "until",
+  "text",
+  "bundle",
+  "least",
+  "most",
+  "currency",
+] as const;
+
+/** Those that stand behind a button. */
+export const MORE_PARTS = [
+  "way",
+  "receipt",
+  "since",
+  "until",
+  "bundle",
+  "least",
+  "most",
+  "currency",
+] as const;
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const WHOLE = /^\d{1,12}$/;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -33,6 +59,10 @@ export function filterOf(search: string): OrderFilter {
     ...(["yes", "no"].includes(of("receipt")) ? { has_receipt: of("receipt") === "yes" } : {}),
     ...(DAY.test(of("since")) ? { begin_date: of("since") } : {}),
     ...(DAY.test(of("until")) ? { end_date: of("until") } : {}),
+    ...(ID.test(of("bundle")) ? { user_shop_bundle_client_id: of("bundle") } : {}),
+    ...(WHOLE.test(of("least")) ? { least_amount: Number(of("least")) } : {}),
+    ...(WHOLE.test(of("most")) ? { most_amount: Number(of("most")) } : {}),
+    ...(["0", "1"].includes(of("currency")) ? { currency_type: Number(of("currency")) } : {}),
     ...(of("text").trim() ? { search_text: of("text").trim().slice(0, 100) } : {}),
   };
 }

@@ -1,9 +1,7 @@
-import "@mantine/dates/styles.layer.css";
 import { NumberInput, Select, SimpleGrid } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "dayjs/locale/tr";
 import type { ExpirationType } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import { ORDER } from "../shop/ShopForm";
 import { EXPIRATIONS } from "./values";
 
@@ -16,7 +14,7 @@ interface ExpiryFieldsProps {
 
 /** Until when what was bought can be used. */
 export function ExpiryFields({ type, value, error, onChange }: ExpiryFieldsProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const problem = typeof error === "string" ? error : null;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -31,11 +29,9 @@ export function ExpiryFields({ type, value, error, onChange }: ExpiryFieldsProps
         onChange={(next) => onChange((next ?? "never") as ExpirationType, "")}
       />
       {type === "date" && (
-        <DateInput
+        <DayInput
           label={t("shops.expiry.lastDay")}
           name="expiration_time_value"
-          locale={lang}
-          valueFormat="DD.MM.YYYY"
           placeholder={t("shops.date.form")}
           value={value || null}
           error={problem}

@@ -1,8 +1,6 @@
-import "@mantine/dates/styles.layer.css";
 import { Divider, NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "dayjs/locale/tr";
 import { useT } from "@/phrases/useT";
+import { DayInput } from "@/ui/DayInput";
 import type { useServerForm } from "@/ui/useServerForm";
 import { ORDER } from "../shop/ShopForm";
 import type { ProductValues } from "./values";
@@ -13,11 +11,9 @@ const PERIODS = ["week", "month", "year"] as const;
 
 /** How and when it is paid, and from when until when it is offered. */
 export function PayFields({ form, field }: Form) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const isPeriodic = form.values.pay_type === "periodic";
   const dates = {
-    locale: lang,
-    valueFormat: "DD.MM.YYYY",
     placeholder: t("shops.date.form"),
     clearable: true,
     clearButtonProps: { "aria-label": t("shops.date.clear") },
@@ -69,8 +65,8 @@ export function PayFields({ form, field }: Form) {
           allowDeselect={false}
           {...field("preparation_type")}
         />
-        <DateInput label={t("shops.pay.from")} {...dates} {...field("pro_start_date")} />
-        <DateInput label={t("shops.pay.until")} {...dates} {...field("pro_end_date")} />
+        <DayInput label={t("shops.pay.from")} {...dates} {...field("pro_start_date")} />
+        <DayInput label={t("shops.pay.until")} {...dates} {...field("pro_end_date")} />
       </SimpleGrid>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { IconBuildingStore, IconPackages, IconPlus } from "@tabler/icons-react";
+import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import { hasRole, useSession } from "@/api/session";
@@ -12,6 +12,7 @@ import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
 import { Logo } from "../shop/LogoField";
 import { StatusBadge } from "../shop/ShopStatus";
+import { ShopLinks } from "../ShopLinks";
 
 const LIST = "/v1/user/shop/list";
 type Row = AnswerOf<typeof LIST>["list"][number];
@@ -27,18 +28,6 @@ export default function ShopListScreen() {
   const add = mayAdd && (
     <Button component={Link} to={to("user_shop_record")} leftSection={<IconPlus size={17} aria-hidden />}>
       {t("shops.list.new")}
-    </Button>
-  );
-  const actionsOf = (row: Row) => (
-    <Button
-      component={Link}
-      to={to("user_shop_bundle_list", { shop: row.user_shop_client_id })}
-      size="compact-sm"
-      variant="light"
-      leftSection={<IconPackages size={15} aria-hidden />}
-      aria-label={t("shops.list.bundlesOf", { name: row.shop_name })}
-    >
-      {t("shops.bundles.title")}
     </Button>
   );
   return (
@@ -66,6 +55,8 @@ export default function ShopListScreen() {
     />
   );
 }
+
+const actionsOf = (row: Row) => <ShopLinks shop={row.user_shop_client_id} name={row.shop_name} isSmall />;
 
 function useColumns(): Column<Row>[] {
   const { t } = useT();

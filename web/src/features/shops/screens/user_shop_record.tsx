@@ -1,9 +1,6 @@
-import { Button, Stack, Tabs } from "@mantine/core";
-import { IconPackages } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Stack, Tabs } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
@@ -13,6 +10,7 @@ import { CardForm } from "../shop/CardForm";
 import { ShopForm } from "../shop/ShopForm";
 import { ShopStatus } from "../shop/ShopStatus";
 import { StaffPanel } from "../shop/StaffPanel";
+import { ShopLinks } from "../ShopLinks";
 import type { Shop } from "../types";
 
 const TABS = ["settings", "payments", "staff"] as const;
@@ -31,7 +29,6 @@ export default function ShopRecordScreen() {
 
 function OneShop({ id }: { id: string }) {
   const { t } = useT();
-  const to = useLink();
   const read = useRead("/v1/user/shop/get", { query: { user_shop_client_id: id } });
   const reload = async () => {
     const { data } = await read.refetch();
@@ -41,16 +38,7 @@ function OneShop({ id }: { id: string }) {
   return (
     <Page
       title={read.data?.shop.shop_name ?? t("shops.list.title")}
-      actions={
-        <Button
-          component={Link}
-          to={to("user_shop_bundle_list", { shop: id })}
-          variant="light"
-          leftSection={<IconPackages size={17} aria-hidden />}
-        >
-          {t("shops.bundles.title")}
-        </Button>
-      }
+      actions={read.data && <ShopLinks shop={id} name={read.data.shop.shop_name} />}
       narrow
     >
       <Loaded read={read}>{({ shop }) => <Parts shop={shop} reload={reload} />}</Loaded>

@@ -1,6 +1,12 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { setUpPhrases } from "@/phrases/setup";
 import { translate } from "@/phrases/useT";
+import { textsIn } from "@/testing/phrases";
 import { captionOf, shownValue } from "./words";
+
+beforeAll(async () => {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, (lang) => Promise.resolve(textsIn(lang)));
+});
 
 const show = (value: unknown) => shownValue(value, translate);
 

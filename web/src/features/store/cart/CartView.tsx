@@ -57,9 +57,7 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
           <>
             <Button
               component={Link}
-              to={to("user_shoppingcart_payment", {
-                user_shopcart_client_id: cart.user_shopcart_client_id,
-              })}
+              to={to("user_shoppingcart_payment", { cart: cart.user_shopcart_client_id })}
               size="md"
               mt="xs"
             >

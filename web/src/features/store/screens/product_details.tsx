@@ -11,7 +11,6 @@ import { BuyCard } from "../details/BuyCard";
 import { Products } from "../details/Products";
 import { Seller } from "../details/Seller";
 import { ShareButton } from "../details/ShareButton";
-import { StructuredData } from "../details/StructuredData";
 import classes from "../details/Details.module.css";
 
 /** One bundle: what you get, what it costs, what you agree to, and who sells it. */
@@ -62,7 +61,7 @@ export default function ProductDetailsScreen() {
                 <BuyCard bundle={page} token={token} />
                 <Seller seller={page.seller} shopId={page.user_shop_client_id} />
               </SimpleGrid>
-              {!token && <StructuredData bundle={page} />}
+              <title>{`${page.bundle_name} · ${page.seller.short_name || page.seller.shop_name}`}</title>
             </div>
           )}
         </Loaded>

@@ -30,6 +30,11 @@ export default function ShoppingCartScreen() {
               icon={<IconShoppingCart />}
               title={t("store.cart.none")}
               text={t("store.cart.none.text")}
+              action={
+                <Button component={Link} to={to("shop")}>
+                  {t("store.cart.toShop")}
+                </Button>
+              }
             />
           ),
         }}

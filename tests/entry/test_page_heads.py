@@ -1,0 +1,100 @@
+"""What search engines and shared links read of a page without running it."""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.calling import HouseUnderTest, open_house
+from tests.modules.shops.selling import Seller, make_bundle, open_shop, sold_bundle, trusted
+
+INDEX = (
+    '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body>'
+    '<script type="application/json" id="terazi-boot"></script></body></html>'
+)
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
+    """A platform with a small web client."""
+    web = tmp_path / "dist"
+    web.mkdir()
+    (web / "index.html").write_text(INDEX, encoding="utf-8")
+    async with open_house(database_url, tmp_path / "var", web_dir=web) as house:
+        yield house
+
+
+@pytest.fixture
+async def seller(house: HouseUnderTest) -> Seller:
+    """The owner of an open shop."""
+    return await open_shop(house, await trusted(house, "satici", "shop_new"))
+
+
+async def page_of(house: HouseUnderTest, path: str, **query: str) -> str:
+    """Return the page at an address."""
+    answer = await house.client.get(path, params=query)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def product_in(page: str) -> dict[str, Any]:
+    """Return the structured data of a page."""
+    found = re.search(r'<script type="application/ld\+json" id="terazi-product">(.*?)</script>', page)
+    assert found
+    return dict(json.loads(found[1]))
+
+
+async def test_a_bundle_is_known_by_its_name_and_price(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(
+        house, seller, bundle_name="Işık paketi", bundle_name_en="Light bundle", bundle_info="Çok ışıklı."
+    )
+    page = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=bundle_id)
+    assert page.count("<title>") == 1
+    assert "<title>Işık paketi · " in page
+    assert '<meta name="description" content="Çok ışıklı." />' in page
+    assert '<meta property="og:title" content="Işık paketi" />' in page
+    product = product_in(page)
+    assert (product["name"], product["inLanguage"]) == ("Işık paketi", "tr")
+    prices = {offer["priceCurrency"]: offer["price"] for offer in product["offers"]}
+    assert prices == {"TRY": "120.00", "USD": "4.00"}
+    assert {offer["availability"] for offer in product["offers"]} == {"https://schema.org/InStock"}
+    english = await page_of(house, "/product-details", user_shop_bundle_client_id=bundle_id)
+    assert product_in(english)["name"] == "Light bundle"
+    for lang, path in (("tr", "/urun-detayi"), ("en", "/product-details")):
+        assert (
+            f'hreflang="{lang}" href="http://terazi.test{path}?user_shop_bundle_client_id={bundle_id}"'
+            in page
+        )
+
+
+async def test_a_name_cannot_break_out_of_the_head(house: HouseUnderTest, seller: Seller) -> None:
+    hostile = '"></title></script><script>alert(1)</script>'
+    bundle_id = await sold_bundle(house, seller, bundle_name=hostile, bundle_info=hostile)
+    page = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=bundle_id)
+    assert "<script>alert" not in page
+    assert product_in(page)["name"] == hostile
+    title = re.search(r"<title>(.*?)</title>", page)
+    assert title
+    assert unescape(title[1]).startswith(hostile)
+
+
+async def test_what_strangers_may_not_see_is_not_told(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller, bundle_name="Saklıpaket")
+    for query in (
+        {"user_shop_bundle_client_id": bundle_id},
+        {"user_shop_bundle_client_id": "nonsense"},
+        {},
+    ):
+        page = await page_of(house, "/urun-detayi", **query)
+        assert "Saklıpaket" not in page
+        assert "<title>Ürün detayı · " in page
+
+
+async def test_every_screen_is_called_what_the_menu_calls_it(house: HouseUnderTest) -> None:
+    assert "<title>Kampanyalar · " in await page_of(house, "/magaza/kampanyalar")
+    assert "<title>Campaigns · " in await page_of(house, "/shop/campaigns")
+    assert "<title>Terazi</title>" in await page_of(house, "/boyle-bir-sayfa-yok")

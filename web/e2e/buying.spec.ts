@@ -1,0 +1,250 @@
+import { expect, type Page } from "@playwright/test";
+import { signedInBy, signIn } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import {
+  approveAgreements,
+  ordered,
+  post,
+  putIntoCart,
+  shopkeeper,
+  SHOPKEEPER,
+  trialBundle,
+  TRIAL,
+  useCard,
+} from "./parts/buying";
+import { expectFits } from "./parts/fits";
+import type { Lang, Say } from "./parts/phrases";
+import { registered } from "./parts/registered";
+import { strangerTest as test } from "./parts/story";
+
+test.describe.configure({ timeout: 150_000 });
+
+const WORDS = {
+  tr: {
+    shop: "/magaza",
+    checkout: "/sepet-odeme",
+    active: "/aktif-urunlerim",
+    orders: "/siparislerim",
+    good: /Başarılı ödeme/,
+    declined: /Banka reddeder/,
+    delayed: /Onay gecikir/,
+    balance: "5.100",
+  },
+  en: {
+    shop: "/shop",
+    checkout: "/user-shoppingcart-payment",
+    active: "/user-product-bundles-active",
+    orders: "/user-shopcart-bundle-order",
+    good: /Successful payment/,
+    declined: /The bank declines/,
+    delayed: /The approval is delayed/,
+    balance: "5,100",
+  },
+} as const;
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, name: string | RegExp) => main(page).getByRole("textbox", { name, exact: true });
+
+async function fillPerson(page: Page, say: Say): Promise<void> {
+  await field(page, say("orders.buyer.address")).fill("Bağdat Cad. 1");
+  await field(page, say("orders.buyer.city")).fill("İstanbul");
+  await field(page, say("orders.buyer.district")).fill("Kadıköy");
+}
+
+const order = (page: Page, say: Say) =>
+  main(page)
+    .getByRole("button", { name: say("orders.checkout.order") })
+    .click();
+
+test("a visitor chooses, signs in, and pays by card at the second try", async ({ page, lang, say }) => {
+  const words = WORDS[lang];
+  const trial = TRIAL[lang];
+  const person = await registered(page, lang as Lang);
+  await page.goto(words.shop);
+  await page.getByRole("searchbox", { name: say("store.search") }).fill(trial.search);
+  await page.getByRole("article", { name: trial.name }).getByRole("link", { name: trial.name }).click();
+  await page.getByRole("heading", { level: 1, name: trial.name }).waitFor();
+  await main(page)
+    .getByRole("button", { name: say("store.add"), exact: true })
+    .click();
+  await page.getByLabel(say("store.cart.count_one", { count: 1 })).click();
+  await page.getByRole("link", { name: say("store.cart.signIn") }).click();
+  await page.getByLabel(say("accounts.login.name")).fill(person.username);
+  await page.getByLabel(say("accounts.password"), { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: say("accounts.login.send"), exact: true }).click();
+  await main(page)
+    .getByRole("link", { name: say("store.checkout") })
+    .click({ timeout: 30_000 });
+
+  await expect(page).toHaveURL(new RegExp(words.checkout));
+  await order(page, say);
+  await expect(main(page).getByText(say("orders.buyer.needed")).first()).toBeVisible();
+  await fillPerson(page, say);
+  await order(page, say);
+  await expect(main(page).getByText(say("orders.agreement.missing"))).toBeVisible();
+  await approveAgreements(page, say);
+  await expectFits(page);
+  await order(page, say);
+
+  await useCard(page, say, lang, words.declined);
+  await expect(main(page).getByText(say("orders.outcome.failed"))).toBeVisible();
+  await expectFits(page);
+  await main(page)
+    .getByRole("button", { name: say("orders.pay.again") })
+    .click();
+  await useCard(page, say, lang, words.good);
+  await expect(main(page).getByText(say("orders.outcome.approved"))).toBeVisible();
+  await main(page)
+    .getByRole("link", { name: say("orders.pay.toOrder") })
+    .click();
+  await expect(main(page).getByRole("region", { name: say("orders.timeline") })).toContainText(
+    String(say("orders.mover.system")),
+  );
+  await expectFits(page);
+
+  await page.goto(words.active);
+  await expect(main(page).getByRole("region", { name: trial.name })).toBeVisible();
+  await expectFits(page);
+  await expectBillOfOrder(page, say, lang, person);
+});
+
+/** The shop approves the bill; the buyer finds it at the order and takes its PDF. */
+async function expectBillOfOrder(
+  page: Page,
+  say: Say,
+  lang: Lang,
+  person: { username: string; password: string },
+): Promise<void> {
+  const [keeper, buyer, { shop }] = await Promise.all([
+    shopkeeper(page),
+    signedInBy(page, person),
+    trialBundle(page),
+  ]);
+  const { list } = await post<{ list: { order_number: string; user_shopcart_client_id: string }[] }>(
+    page,
+    buyer,
+    "/v1/user/shopcart/order/list",
+  );
+  const bills = await post<{ list: { user_bill_client_id: string }[] }>(page, keeper, "/v1/user/bill/list", {
+    user_shop_client_id: shop,
+    search_text: list[0]?.order_number ?? "",
+  });
+  const { number } = await post<{ number: string }>(page, keeper, "/v1/user/bill/approve", {
+    user_bill_client_id: bills.list[0]?.user_bill_client_id ?? "",
+  });
+  await page.goto(`${WORDS[lang].orders}?order=${list[0]?.user_shopcart_client_id}`);
+  await main(page)
+    .getByRole("link", { name: new RegExp(number) })
+    .click();
+  await page.getByRole("heading", { level: 1, name: number }).waitFor();
+  await main(page)
+    .getByRole("button", { name: say("ui.download") })
+    .click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: say("bills.pdf") }).click();
+  expect((await saved).suggestedFilename()).toContain(number);
+  await expectFits(page);
+}
+
+test("a card that the bank is slow with is paid in the end", async ({ page, lang, say, isMobile }) => {
+  test.skip(isMobile, "one device shows it");
+  const words = WORDS[lang];
+  const person = await registered(page, lang as Lang);
+  await putIntoCart(page, await signedInBy(page, person));
+  await signIn(page, person);
+  await page.goto(words.checkout);
+  await fillPerson(page, say);
+  await approveAgreements(page, say);
+  await order(page, say);
+  await useCard(page, say, lang, words.delayed);
+  await expect(main(page).getByText(say("orders.outcome.waiting"), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a company pays by transfer; the shop approves one and rejects another", async ({
+  page,
+  browser,
+  lang,
+  say,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the shop works at a desk");
+  const words = WORDS[lang];
+  const person = await registered(page, lang as Lang);
+  const buyer = await signedInBy(page, person);
+  await putIntoCart(page, buyer);
+  await signIn(page, person);
+  await page.goto(words.checkout);
+  await main(page).getByText(say("orders.buyer.company"), { exact: true }).click();
+  await field(page, say("orders.buyer.name")).fill("Işık Yazılım A.Ş.");
+  await field(page, say("orders.buyer.taxNumber")).fill("1234567891");
+  await field(page, say("orders.buyer.taxOffice")).fill("Kadıköy");
+  await fillPerson(page, say);
+  await main(page)
+    .getByRole("radio", { name: say("orders.way.transfer") })
+    .check();
+  await approveAgreements(page, say);
+  await order(page, say);
+  await expect(main(page).getByText(say("orders.buyer.taxNumber.wrong"))).toBeVisible();
+  await field(page, say("orders.buyer.taxNumber")).fill("1234567890");
+  await order(page, say);
+
+  await main(page)
+    .getByRole("combobox", { name: say("orders.transfer.bank") })
+    .click();
+  await page.getByRole("option").first().click();
+  await expect(main(page).getByText(/TR\d\d \d{4}/)).toBeVisible();
+  await main(page)
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: "dekont.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
+    });
+  await expect(main(page).getByText(say("orders.receipt.kept_one", { count: 1 }))).toBeVisible();
+  await expectFits(page);
+
+  const { shop } = await trialBundle(page);
+  const id = new URL(page.url()).searchParams.get("order") ?? "";
+  const other = await ordered(page, buyer, { way: "transfer", lastname: "Reddedilen" });
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, SHOPKEEPER);
+  await decide(desk, say, `/magaza-siparisleri?shop=${shop}&order=${id}`, "approve");
+  await expectFits(desk);
+  await decide(
+    desk,
+    say,
+    `/magaza-siparisleri?shop=${shop}&order=${other.user_shopcart_client_id}`,
+    "reject",
+    "Para hesabımıza ulaşmadı.",
+  );
+  await desk.context().close();
+
+  await page.goto(`${words.orders}?order=${id}`);
+  await expect(
+    main(page).getByText(say("orders.states.bundle_active"), { exact: true }).first(),
+  ).toBeVisible();
+  await page.goto(`${words.orders}?order=${other.user_shopcart_client_id}`);
+  await expect(main(page).getByText("Para hesabımıza ulaşmadı.").first()).toBeVisible();
+});
+
+async function decide(
+  desk: Page,
+  say: Say,
+  address: string,
+  move: "approve" | "reject",
+  reason = "",
+): Promise<void> {
+  await desk.goto(address);
+  const name = new RegExp(`^${String(say(`orders.move.${move}`))}:`);
+  await main(desk).getByRole("button", { name }).first().click();
+  const dialog = desk.getByRole("dialog");
+  if (reason) {
+    await dialog.getByRole("button", { name: say(`orders.move.${move}`), exact: true }).click();
+    await expect(dialog.getByText(say("orders.move.reason.missing"))).toBeVisible();
+    await dialog.getByRole("textbox").last().fill(reason);
+  }
+  await dialog.getByRole("button", { name: say(`orders.move.${move}`), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}

@@ -1,0 +1,71 @@
+import { Alert, Group, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { AnswerOf } from "@/api/call";
+import { useRead } from "@/api/useCalls";
+import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
+import { Section } from "@/ui/Page";
+import { Stat, Stats } from "@/ui/Stat";
+import { Loaded } from "@/ui/States";
+
+const PROOF = "/v1/order/reconciliation";
+type Proof = AnswerOf<typeof PROOF>;
+
+/** The proof that orders, payments, refunds, credits and uses of the whole platform add up. */
+export function Reconciliation() {
+  const { t } = useT();
+  const read = useRead(PROOF, {}, { staleTime: 0 });
+  return (
+    <Section title={t("orders.proof.title")} description={t("orders.proof.text")}>
+      <Loaded read={read}>{(proof) => <Lines proof={proof} />}</Loaded>
+    </Section>
+  );
+}
+
+function Lines({ proof }: { proof: Proof }) {
+  const { t } = useT();
+  const { dateTime } = useFormat();
+  return (
+    <Stack gap="lg">
+      <Alert
+        color={proof.is_right ? "teal" : "red"}
+        icon={proof.is_right ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+        title={t(proof.is_right ? "orders.proof.right" : "orders.proof.wrong")}
+        role="status"
+      >
+        {t("orders.proof.at", { time: dateTime(proof.checked_at) })}
+      </Alert>
+      {proof.total_list.map((total) => (
+        <Stats key={total.currency_type}>
+          <Stat label={t("orders.proof.taken")} value={total.taken_text} />
+          <Stat label={t("orders.refunded")} value={total.refunded_text} />
+          <Stat label={t("orders.proof.waiting")} value={total.waiting_text} />
+          <Stat label={t("orders.proof.paidCount")} value={total.paid_count} />
+        </Stats>
+      ))}
+      <List listStyleType="none" spacing="xs">
+        {proof.list.map((line) => (
+          <List.Item key={line.name}>
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              {line.is_right ? (
+                <IconCircleCheck size={18} color="var(--mantine-color-teal-text)" aria-hidden />
+              ) : (
+                <IconAlertTriangle size={18} color="var(--mantine-color-error)" aria-hidden />
+              )}
+              <div>
+                <Text size="sm">
+                  {line.text}: {t(line.is_right ? "orders.proof.holds" : "orders.proof.fails")}
+                </Text>
+                {!line.is_right && (
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                    {t("orders.proof.count", { count: line.wrong_count })}: {line.wrong_id_list.join(", ")}
+                  </Text>
+                )}
+              </div>
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
