@@ -77,7 +77,7 @@ function OnSale({ type }: { type: AnalysisType }) {
   const { read, rows } = usePages(
     "/v1/bundle/and/product/list/active",
     { product_type: type, user_currency_type: currency },
-    "after",
+    { cursor: "after" },
   );
   return (
     <Section title={t("bought.onSale")}>
