@@ -59,14 +59,6 @@ def formulas_of(recipe: Iterable[Mapping[str, Any]]) -> dict[str, str]:  # Any: 
     return formulas
 
 
-def layers_of(settings: Mapping[str, Any]) -> list[str]:  # Any: JSON of a project's description
-    """Return the layers that a project's columns belong to, as their owner writes them, each once."""
-    design = settings.get("column_design") or {}
-    named = [settings.get("main_layer"), *(settings.get("layer_tree") or ())]
-    named += [told.get("layer") for told in design.values() if isinstance(told, Mapping)]
-    return list({fold(name): name for name in named if name}.values())
-
-
 def view_of(
     settings: Mapping[str, Any],  # Any: JSON of a project's description
     *,

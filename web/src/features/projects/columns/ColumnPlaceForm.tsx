@@ -50,6 +50,7 @@ function PlaceForm({ column, facts }: { column: ColumnInfo; facts: ProjectFacts 
         <Autocomplete
           label={t("projects.place.layer")}
           description={t("projects.place.layerHint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           data={layers}
           maxLength={64}
           value={place.layer}
@@ -57,7 +58,6 @@ function PlaceForm({ column, facts }: { column: ColumnInfo; facts: ProjectFacts 
         />
         <Autocomplete
           label={t("projects.place.main")}
-          description={" "}
           data={layers}
           maxLength={32}
           value={main}
