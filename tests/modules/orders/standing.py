@@ -19,7 +19,6 @@ from tests.modules.orders.buying import (
     ok,
     order,
     ordered,
-    own_order,
     paid_by_card,
     start,
     take_cards,
@@ -217,4 +216,3 @@ _BUNDLES: dict[BundleState, Callable[[Market, BundleState], Awaitable[str]]] = {
     BundleState.TERMINATED: _paid,
     BundleState.REFUNDED: _paid,
 }
-__all__ = ["MOVERS", "Market", "bundle_in", "line_in", "open_market", "own_order", "payment_in"]

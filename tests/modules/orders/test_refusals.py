@@ -56,18 +56,32 @@ async def test_while_a_page_is_being_opened_nobody_else_opens_one(
     assert (await start(house, buyer, made)).status == 200
 
 
-async def test_a_shop_that_takes_no_cards_any_more_refuses_them(
+async def test_a_shop_that_takes_no_cards_any_more_still_hears_of_those_it_took(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
 ) -> None:
     made = await ordered(house, buyer, seller, [pack])
     page = (await ok(await start(house, buyer, made)))["payment"]
+    await write(house, "UPDATE shop SET card_provider = 'none'")
+    notice = await house.client.post(f"/v1/shopcart/payment/notice?shop={seller.shop_id}", content=b"{}")
+    assert (notice.status_code, notice.json()["error"]) == (409, "card_provider_refused")
+    assert (await start(house, buyer, made)).status == 200
+    await use_card(house, page["page_url"], TestCard.LOST)
     token = urlsplit(page["page_url"]).path.rpartition("/")[2]
+    assert "outcome=approved" in (await house.client.get(f"{RETURN}{token}")).headers["location"]
+
+
+async def test_a_shop_without_a_provider_or_its_keys_refuses_cards(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack])
     await write(house, "UPDATE shop SET card_provider = 'none'")
     assert (await start(house, buyer, made)).error == "card_provider_refused"
+    await write(house, "UPDATE shop SET card_provider = 'stripe'")
+    assert (await start(house, buyer, made)).error == "card_provider_refused"
+    await write(house, "UPDATE payment SET token = 'cs_1', provider = 'stripe'")
     for answer in (
-        await house.client.get(f"{RETURN}{token}"),
-        await house.client.post(RETURN.partition("?")[0], data={"token": token}),
-        await house.client.post(f"/v1/shopcart/payment/notice?shop={seller.shop_id}", content=b"{}"),
+        await house.client.get(f"{RETURN}cs_1"),
+        await house.client.post(RETURN.partition("?")[0], data={"token": "cs_1"}),
     ):
         assert (answer.status_code, answer.json()["error"]) == (409, "card_provider_refused")
 
