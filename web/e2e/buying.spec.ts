@@ -4,6 +4,7 @@ import { expectAccessible } from "./parts/axe";
 import {
   approveAgreements,
   ordered,
+  paidByCard,
   post,
   putIntoCart,
   shopkeeper,
@@ -248,3 +249,33 @@ async function decide(
   await dialog.getByRole("button", { name: say(`orders.move.${move}`), exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+test("what was bought is handed to a colleague and taken back", async ({ page, lang, say, isMobile }) => {
+  test.skip(isMobile, "one device shows it");
+  const person = await registered(page, lang as Lang);
+  const colleague = await registered(page, lang as Lang);
+  await paidByCard(page, await signedInBy(page, person), "Veren", "tahmin paketi");
+  await signIn(page, person);
+  await page.goto(WORDS[lang].active);
+  await main(page)
+    .getByRole("link", { name: new RegExp(`^${String(say("orders.active.assign"))}`) })
+    .first()
+    .click();
+  await field(page, say("orders.assign.names")).fill(colleague.username);
+  await field(page, say("orders.assign.count")).fill("10");
+  await main(page)
+    .getByRole("button", { name: say("orders.assign"), exact: true })
+    .click();
+  const takeBack = main(page).getByRole("button", {
+    name: say("orders.assigned.cancel.of", { name: colleague.username }),
+  });
+  await expect(takeBack).toBeVisible();
+  await expect(main(page).getByText("40 / 50", { exact: false }).first()).toBeVisible();
+  await expectFits(page);
+  await takeBack.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("orders.assigned.cancel"), exact: true })
+    .click();
+  await expect(main(page).getByText("50 / 50", { exact: false }).first()).toBeVisible();
+});

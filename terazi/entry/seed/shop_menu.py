@@ -125,4 +125,15 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         roles=_BUNDLE_EDITORS,
         order=490,
     ),
+    MenuItem(
+        route_view="user_shop_order_list",
+        parent="user_shop_list",
+        caption={"tr": "Mağaza siparişleri", "en": "Orders of the shop"},
+        url={"tr": "/magaza-siparisleri", "en": "/user-shop-order-list"},
+        icon=ICONS["report-analytics"],
+        login_need=True,
+        show_in_menu=False,
+        roles=("admin", "shop_admin", "shop_order_bundle_status_management"),
+        order=214,
+    ),
 )

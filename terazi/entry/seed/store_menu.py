@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 """Menu of the store, open to everybody, of the cart, and of what was bought there."""
+=======
+"""Menu of the store, open to everybody, of the cart, and of what a person has ordered."""
+>>>>>>> in_hs
 
 from terazi.entry.seed.icons import ICONS
 from terazi.entry.seed.products_menu import PRODUCTS_MENU
@@ -54,5 +58,45 @@ STORE_MENU: tuple[MenuItem, ...] = (
         show_in_menu=True,
         order=26,
     ),
+<<<<<<< HEAD
     *PRODUCTS_MENU,
+=======
+    MenuItem(
+        route_view="user_shopcart_bundle_order",
+        caption={"tr": "Siparişlerim", "en": "My orders"},
+        url={"tr": "/siparislerim", "en": "/user-shopcart-bundle-order"},
+        icon=ICONS["list-check"],
+        login_need=True,
+        show_in_menu=True,
+        order=25,
+    ),
+    MenuItem(
+        route_view="user_shoppingcart_payment",
+        parent="user_shoppingcart",
+        caption={"tr": "Ödeme", "en": "Checkout"},
+        url={"tr": "/sepet-odeme", "en": "/user-shoppingcart-payment"},
+        icon=ICONS["calculator"],
+        login_need=True,
+        show_in_menu=False,
+        order=26,
+    ),
+    MenuItem(
+        route_view="user_product_bundles_active",
+        caption={"tr": "Aktif ürünlerim", "en": "My active products"},
+        url={"tr": "/aktif-urunlerim", "en": "/user-product-bundles-active"},
+        icon=ICONS["key"],
+        login_need=True,
+        show_in_menu=True,
+        order=27,
+    ),
+    MenuItem(
+        route_view="user_billing",
+        caption={"tr": "Faturalarım", "en": "My bills"},
+        url={"tr": "/faturalarim", "en": "/user-billing"},
+        icon=ICONS["file-invoice"],
+        login_need=True,
+        show_in_menu=False,
+        order=38,
+    ),
+>>>>>>> in_hs
 )

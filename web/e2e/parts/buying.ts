@@ -57,21 +57,24 @@ export async function shopkeeper(page: Page): Promise<SignedIn> {
   return await signedInBy(page, SHOPKEEPER);
 }
 
-/** The demonstration's bundle of trial credits, and its shop. */
-export async function trialBundle(page: Page): Promise<{ bundle: string; shop: string }> {
+/** A bundle of the demonstration, by default its trial credits, and its shop. */
+export async function trialBundle(
+  page: Page,
+  search_text = "deneme kredisi",
+): Promise<{ bundle: string; shop: string }> {
   const answer = await page.request.post(
-    `/v1/bundle/and/product/list/active?${new URLSearchParams({ search_text: "deneme kredisi" })}`,
+    `/v1/bundle/and/product/list/active?${new URLSearchParams({ search_text })}`,
   );
   const { list } = (await answer.json()) as {
     list: { user_shop_bundle_client_id: string; user_shop_client_id: string }[];
   };
   const [found] = list;
-  if (!found) throw new Error("the demonstration has no trial credits");
+  if (!found) throw new Error(`the demonstration does not sell ${search_text}`);
   return { bundle: found.user_shop_bundle_client_id, shop: found.user_shop_client_id };
 }
 
-export async function putIntoCart(page: Page, who: SignedIn, count = 1): Promise<Cart> {
-  const { bundle, shop } = await trialBundle(page);
+export async function putIntoCart(page: Page, who: SignedIn, count = 1, bundleName?: string): Promise<Cart> {
+  const { bundle, shop } = await trialBundle(page, bundleName);
   const { shopcart } = await post<{ shopcart: Cart }>(page, who, "/v1/user/shopcart/bundle/add", {
     user_client_id: who.id,
     user_shop_bundle_client_id: bundle,
@@ -81,13 +84,21 @@ export async function putIntoCart(page: Page, who: SignedIn, count = 1): Promise
   return shopcart;
 }
 
-/** Order trial credits without the screens. */
+interface Wanted {
+  way: "card" | "transfer";
+  lastname: string;
+  count?: number;
+  /** What it is searched by; trial credits otherwise. */
+  bundle?: string | undefined;
+}
+
+/** Order something without the screens. */
 export async function ordered(
   page: Page,
   who: SignedIn,
-  { way, lastname, count = 1 }: { way: "card" | "transfer"; lastname: string; count?: number },
+  { way, lastname, count = 1, bundle }: Wanted,
 ): Promise<Order> {
-  const cart = await putIntoCart(page, who, count);
+  const cart = await putIntoCart(page, who, count, bundle);
   const { order } = await post<{ order: Order }>(
     page,
     who,
@@ -113,9 +124,14 @@ export async function ordered(
   return order;
 }
 
-/** Order trial credits and pay them by the sandbox's good card, without the screens. */
-export async function paidByCard(page: Page, who: SignedIn, lastname: string): Promise<Order> {
-  const order = await ordered(page, who, { way: "card", lastname });
+/** Order something and pay it by the sandbox's good card, without the screens. */
+export async function paidByCard(
+  page: Page,
+  who: SignedIn,
+  lastname: string,
+  bundle?: string,
+): Promise<Order> {
+  const order = await ordered(page, who, { way: "card", lastname, bundle });
   const id = order.user_shopcart_client_id;
   const { payment } = await post<{ payment: { page_url: string } }>(
     page,

@@ -247,7 +247,7 @@ function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
     <Stack gap="sm" p="sm" component="ul" className={classes["cards"]} aria-label={props.label}>
       {props.rows.map((row) => (
         <Card key={props.rowKey(row)} component="li" padding="md">
-          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Group justify="space-between" align="flex-start" gap="xs">
             <Group gap="sm" wrap="nowrap" className={classes["cardHead"]}>
               {props.selection && (
                 <SelectBox row={row} rowKey={props.rowKey(row)} selection={props.selection} />

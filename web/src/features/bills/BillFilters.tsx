@@ -88,6 +88,7 @@ function SearchField() {
         setTyped(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
+      onBlur={() => search.flush()}
       flex={1}
       miw={150}
     />

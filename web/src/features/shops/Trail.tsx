@@ -50,7 +50,7 @@ export function Trail({ shop, bundle, product }: TrailProps) {
       {steps
         .filter(({ name }) => name)
         .map((step) => (
-          <Anchor key={step.key} component={Link} to={step.to} size="sm" py={4} display="inline-block">
+          <Anchor key={step.key} component={Link} to={step.to} size="sm" py={6} display="inline-block">
             {step.name}
           </Anchor>
         ))}

@@ -56,6 +56,7 @@ function Amount({ name, label }: { name: string; label: string }) {
         setTyped(event.currentTarget.value);
         keep(event.currentTarget.value);
       }}
+      onBlur={() => keep.flush()}
       error={read === null ? t("orders.move.amount.wrong") : null}
       w={130}
     />

@@ -70,6 +70,8 @@ function SearchField({ wish }: { wish: Wish }) {
         setTyped(event.currentTarget.value);
         search(event.currentTarget.value.trim());
       }}
+      // A search that came later would take the place of a page that is being opened.
+      onBlur={() => search.flush()}
       flex={1}
       miw={220}
     />
