@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Menu of the store, open to everybody, of the cart, and of what was bought there."""
-=======
-"""Menu of the store, open to everybody, of the cart, and of what a person has ordered."""
->>>>>>> in_hs
+"""Menu of the store, open to everybody, of the cart, and of what a person has ordered and holds."""
 
 from terazi.entry.seed.icons import ICONS
 from terazi.entry.seed.products_menu import PRODUCTS_MENU
@@ -58,9 +54,6 @@ STORE_MENU: tuple[MenuItem, ...] = (
         show_in_menu=True,
         order=26,
     ),
-<<<<<<< HEAD
-    *PRODUCTS_MENU,
-=======
     MenuItem(
         route_view="user_shopcart_bundle_order",
         caption={"tr": "Siparişlerim", "en": "My orders"},
@@ -98,5 +91,5 @@ STORE_MENU: tuple[MenuItem, ...] = (
         show_in_menu=False,
         order=38,
     ),
->>>>>>> in_hs
+    *PRODUCTS_MENU,
 )
