@@ -147,7 +147,6 @@ class Calls:
         kept_in_edition_of: str | None = None,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
-            hints = get_type_hints(handler, include_extras=True)
             facts = CallFacts(
                 module=self.module,
                 module_code=self.code,
@@ -170,7 +169,7 @@ class Calls:
                 kept_in_edition_of=kept_in_edition_of,
                 summary=inspect.cleandoc(handler.__doc__ or ""),
                 handler=handler,
-                hints=hints,
+                hints=get_type_hints(handler, include_extras=True),
             )
             _require_sound(facts)
             self.facts.append(facts)

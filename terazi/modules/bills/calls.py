@@ -21,7 +21,7 @@ from terazi.modules.bills.errors import (
     BillShopNotFound,
     BuyerHasNoMail,
     BuyerNotFound,
-    LogoRefused,
+    BillLogoRefused,
     TotalsDiffer,
 )
 from terazi.modules.bills.jobs import FileKind
@@ -50,7 +50,7 @@ _MEGABYTE = 1_000_000
     "/v1/user/bill/new",
     caller=TOKEN,
     roles=BILL_STAFF,
-    raises=[BillShopNotFound, BuyerNotFound, LogoRefused, TotalsDiffer],
+    raises=[BillShopNotFound, BuyerNotFound, BillLogoRefused, TotalsDiffer],
     max_body_bytes=_MEGABYTE,
 )
 async def write_bill(call: UserCall, body: BillBody, user_shop_client_id: UUID) -> BillAnswer:
@@ -64,7 +64,7 @@ async def write_bill(call: UserCall, body: BillBody, user_shop_client_id: UUID) 
     "/v1/user/bill/edit",
     caller=TOKEN,
     roles=BILL_STAFF,
-    raises=[BillNotFound, BillFrozen, BuyerNotFound, LogoRefused, TotalsDiffer],
+    raises=[BillNotFound, BillFrozen, BuyerNotFound, BillLogoRefused, TotalsDiffer],
     max_body_bytes=_MEGABYTE,
 )
 async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -> BillAnswer:

@@ -58,7 +58,7 @@ class BillDateRefused(Refusal):
     phrase_key = "bills.date_refused"
 
 
-class LogoRefused(Refusal):
+class BillLogoRefused(Refusal):
     code, http_status, slug = "190425", 422, "bill_logo_refused"
     phrase_key = "bills.logo_refused"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import nothing
-from terazi.modules.bills.errors import BillDateRefused, BillMoveRefused, LogoRefused, PartTooLarge
+from terazi.modules.bills.errors import BillDateRefused, BillMoveRefused, BillLogoRefused, PartTooLarge
 from terazi.modules.bills.rules.complete import missing_of, require_possible_date, with_places
 from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left, price_lines, total_of
 from terazi.modules.bills.rules.logos import logo_from
@@ -160,7 +160,7 @@ def test_bills_are_not_dated_into_the_future_or_before_the_last_one() -> None:
     "data", ["", "x", "data:image/svg+xml;base64,PHN2Zy8+", "data:image/png;base64,AAAA"]
 )
 def test_a_logo_is_a_picture(data: str) -> None:
-    with pytest.raises(LogoRefused):
+    with pytest.raises(BillLogoRefused):
         logo_from(data, most_kilobytes=150)
 
 

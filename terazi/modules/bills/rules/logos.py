@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image, UnidentifiedImageError
 
-from terazi.modules.bills.errors import LogoRefused
+from terazi.modules.bills.errors import BillLogoRefused
 
 _DATA = re.compile(r"data:image/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)")
 _WIDEST = 1200
@@ -19,13 +19,13 @@ def logo_from(data: str, *, most_kilobytes: int) -> bytes:
     try:
         content = base64.b64decode(found.group(1), validate=False) if found else b""
         if not 0 < len(content) <= most_kilobytes * 1000:
-            raise LogoRefused(field="shop_logo", kilobytes=most_kilobytes)
+            raise BillLogoRefused(field="shop_logo", kilobytes=most_kilobytes)
         with Image.open(BytesIO(content), formats=("PNG", "JPEG")) as picture:
             if max(picture.size) > _WIDEST * 4:
-                raise LogoRefused(field="shop_logo", kilobytes=most_kilobytes)
+                raise BillLogoRefused(field="shop_logo", kilobytes=most_kilobytes)
             picture.thumbnail((_WIDEST, _WIDEST))
             written = BytesIO()
             picture.convert("RGBA").save(written, "PNG")
     except (binascii.Error, UnidentifiedImageError, OSError, ValueError, SyntaxError) as problem:
-        raise LogoRefused(field="shop_logo", kilobytes=most_kilobytes) from problem
+        raise BillLogoRefused(field="shop_logo", kilobytes=most_kilobytes) from problem
     return written.getvalue()
