@@ -16,12 +16,12 @@ from terazi.modules.bills.errors import (
     BillDateRefused,
     BillFrozen,
     BillIncomplete,
+    BillLogoRefused,
     BillMoveRefused,
     BillNotFound,
     BillShopNotFound,
     BuyerHasNoMail,
     BuyerNotFound,
-    BillLogoRefused,
     TotalsDiffer,
 )
 from terazi.modules.bills.jobs import FileKind

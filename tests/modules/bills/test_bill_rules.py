@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import nothing
-from terazi.modules.bills.errors import BillDateRefused, BillMoveRefused, BillLogoRefused, PartTooLarge
+from terazi.modules.bills.errors import BillDateRefused, BillLogoRefused, BillMoveRefused, PartTooLarge
 from terazi.modules.bills.rules.complete import missing_of, require_possible_date, with_places
 from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left, price_lines, total_of
 from terazi.modules.bills.rules.logos import logo_from
