@@ -21,6 +21,7 @@ from tests.modules.orders.buying import (
     make_buyer,
     move,
     ok,
+    order_body,
     ordered,
     own_order,
     paid_by_card,
@@ -176,6 +177,40 @@ async def _id(house: HouseUnderTest, token: str) -> str:
     return str(me["user"]["user_client_id"])
 
 
+async def test_money_that_was_set_aside_is_matched_with_nothing(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    await ok(await read_statement(house, seller, statement_with(made["payment_list"][0]["reference"])))
+    shop = {"user_shop_client_id": seller.shop_id}
+    listed = await ok(await house.post("/v1/user/shop/money/list", token=seller.token, **shop))
+    money = {"money_id": next(m["money_id"] for m in listed["list"] if m["state"] == "proposed")}
+    path, body = "/v1/user/shop/money/set_aside", {"note": "–"}
+    nowhere = {"user_shop_client_id": str(uuid4())}
+    refused = await house.post(path, token=seller.token, body=body, **money, **nowhere)
+    assert refused.error == "shop_not_found"
+    await ok(await house.post(path, token=seller.token, body=body, **money, **shop))
+    refused = await house.post("/v1/user/shop/money/match", token=seller.token, **money, **shop)
+    assert (refused.status, refused.error) == (409, "money_taken")
+
+
+async def test_a_bundle_is_approved_by_two_people_and_a_service_paid_back_whole(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller
+) -> None:
+    dear = await bundle_of(house, seller, currency_amount_list=DEAR)
+    made = await ordered(house, buyer, seller, [dear], pay_type="transfer")
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    first = await ok(await move(house, seller.token, "bundle", ids_of(made)[0], "payment_approved"))
+    assert first["status"] == "payment_waiting"
+    second = await move(house, seller.token, "bundle", ids_of(made)[0], "payment_approved")
+    assert (second.status, second.error) == (409, "second_approval_needed")
+    service = await bundle_of(house, seller, product_type="service", pro_name="Danışmanlık")
+    line = ids_of(await paid_by_card(house, buyer, seller, [service]))[1]
+    part = {"reason": "Gerekçe", "refund_amount": 5_000}
+    refused = await move(house, seller.token, "product", line, "refunded", **part)
+    assert (refused.status, refused.error) == (409, "refund_not_divisible")
+
+
 async def test_what_is_moved_only_with_a_receipt_a_reason_and_a_possible_amount(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str, admin: str
 ) -> None:
@@ -251,6 +286,15 @@ async def test_nobody_looks_into_or_orders_in_the_name_of_another(
 ) -> None:
     other = await make_buyer(house, "baskasi")
     await ok(await add(house, buyer, seller, pack))
+    cart = (await ok(await add(house, buyer, seller, pack)))["shopcart"]
+    refused = await house.post(
+        "/v1/user/shopcart/product/order",
+        token=buyer.token,
+        user_client_id=other.id,
+        user_shopcart_client_id=cart["user_shopcart_client_id"],
+        body=order_body(cart),
+    )
+    assert refused.error == "not_in_anothers_name"
     for path in ("shopcart/list", "shopcart/order/list", "shopcart/active/list"):
         refused = await house.post(f"/v1/user/{path}", token=buyer.token, user_client_id=other.id)
         assert (refused.status, refused.error) == (403, "not_in_anothers_name"), path

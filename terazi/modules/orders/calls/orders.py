@@ -36,17 +36,8 @@ from terazi.modules.orders.schemas.requests import MoveBody
 from terazi.modules.orders.values import Mover
 
 PageSize = Annotated[int, Ge(1), Le(100)]
-_MOVES = [
-    OrderNotFound,
-    UnknownState,
-    MoveNotAllowed,
-    ReasonMissing,
-    OwnPayment,
-    ReceiptMissing,
-    SecondApprovalNeeded,
-    RefundTooLarge,
-    RefundNotDivisible,
-]
+_MOVES = [OrderNotFound, UnknownState, MoveNotAllowed, ReasonMissing, RefundTooLarge, RefundNotDivisible]
+_APPROVALS = [OwnPayment, ReceiptMissing, SecondApprovalNeeded]
 
 
 @calls.post(
@@ -106,7 +97,13 @@ async def get_order(
     )
 
 
-@calls.post("/v1/user/shopcart/status/change", caller=TOKEN, roles=EVERYONE, raises=_MOVES, limit=Limit(1000))
+@calls.post(
+    "/v1/user/shopcart/status/change",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[*_MOVES, *_APPROVALS],
+    limit=Limit(1000),
+)
 async def change_bundle_status(
     call: UserCall, user_shopcart_bundle_client_id: UUID, status: QueryText, body: MoveBody | None = None
 ) -> StatusAnswer:
@@ -143,7 +140,7 @@ async def change_product_status(
     "/v1/user/shopcart/product/payment/status/change",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[PaymentNotFound, *_MOVES],
+    raises=[PaymentNotFound, *_MOVES, *_APPROVALS],
     limit=Limit(1000),
 )
 async def change_payment_status(

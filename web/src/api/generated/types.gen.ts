@@ -28274,7 +28274,7 @@ export type ChangeBundleStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210419 second_approval_needed · 210430 refund_too_large · 210435 refund_not_divisible
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
@@ -28355,15 +28355,15 @@ export type ChangeProductStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 210407 order_line_not_found · 210405 order_not_found · 210420 receipt_missing
+     * 210407 order_line_not_found · 210405 order_not_found
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210419 second_approval_needed · 210430 refund_too_large · 210435 refund_not_divisible
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible
      */
     409: ErrorAnswer;
     /**
@@ -28452,7 +28452,7 @@ export type ChangePaymentStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210419 second_approval_needed · 210430 refund_too_large · 210435 refund_not_divisible
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
