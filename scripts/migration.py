@@ -3,7 +3,6 @@
 What it writes is a draft: triggers, renames and moves of data are added by hand.
 """
 
-import itertools
 import re
 import sys
 from pathlib import Path
@@ -24,7 +23,7 @@ def main(about: str) -> int:
         return 1
     head = ScriptDirectory(str(MIGRATIONS)).get_current_head() or "0000"
     with shared_server() as server:
-        cloner = Cloner(server=server, template="", numbers=itertools.count())
+        cloner = Cloner(server=server, template="")
         with cloner.empty() as url:
             migrate(url)
             command.revision(config_for(url), message=about, rev_id=f"{int(head) + 1:04d}", autogenerate=True)

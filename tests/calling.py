@@ -9,16 +9,18 @@ from typing import Any
 
 import httpx
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.entry.app import Web, build_web
-from terazi.entry.seed.seed import seed_database
 from terazi.entry.wiring import TASKS, house_of
 from terazi.foundation.calls.frame import House
+from terazi.foundation.context import Change
 from terazi.foundation.db import plain_url
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.mail import Letter, OutgoingMail
 from terazi.foundation.settings import Settings
+from tests.engines import KEPT_ENGINES
 
 PASSWORD = "Kestane.Kebap.1923"
 
@@ -134,6 +136,10 @@ class HouseUnderTest:
             new_id=new_id,
         )
 
+    def change(self, db: AsyncSession) -> Change:
+        """Return a change that is made at this moment."""
+        return Change(db=db, now=self.clock.now, new_id=new_id)
+
     async def run_jobs(self) -> None:
         """Run the queue until it is empty."""
         work = self.work()
@@ -171,7 +177,7 @@ class HouseUnderTest:
 
 @asynccontextmanager
 async def open_house(database_url: str, var_dir: Path, **settings: Any) -> AsyncIterator[HouseUnderTest]:
-    """Open a platform on a migrated database; captchas are off and limits wide unless the test sets them."""
+    """Open a platform on a seeded database; captchas are off and limits wide unless the test sets them."""
     chosen = Settings(
         database_url=database_url,
         var_dir=var_dir,
@@ -186,7 +192,6 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
     clock = Clock()
     house = house_of(chosen, clock=clock)
     web = build_web(chosen, house)
-    await seed_database(chosen, demo=False, sample=False)
     transport = httpx.ASGITransport(app=web, raise_app_exceptions=True, client=("203.0.113.7", 40000))
     await house.hub.open()
     async with httpx.AsyncClient(transport=transport, base_url="http://terazi.test", timeout=60) as client:
@@ -195,3 +200,4 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
         finally:
             await house.hub.close()
             await house.database.close()
+            KEPT_ENGINES.give_back(house.database)

@@ -180,7 +180,7 @@ def change_dataset(
         if isinstance(step, AddColumn) and step.column:
             formulas[step.column] = step.formula
         kept.append(step.as_json())
-    return replace(describe(_recalculated(dataset, formulas), tell), steps=kept)
+    return replace(describe(recalculated(dataset, formulas), tell), steps=kept)
 
 
 def _complete(step: Step, dataset: Dataset) -> Step:
@@ -195,7 +195,7 @@ def _complete(step: Step, dataset: Dataset) -> Step:
     return replace(step, column=step.column or f"c{number}", formula=formula)
 
 
-def _recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
+def recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
     """Calculate columns anew, in the order they were made; one whose inputs are gone keeps its values."""
     for column_id, text in formulas.items():
         if column_id not in {column.id for column in dataset.columns}:

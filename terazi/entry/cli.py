@@ -15,6 +15,7 @@ from terazi.entry.analyze import analyze
 from terazi.entry.launch.run import database_of, run
 from terazi.entry.migrate import migrate as migrate_database
 from terazi.entry.openapi import calls_document, openapi_document
+from terazi.entry.seed.seed import demo_accounts, seed_database, write_workbooks
 from terazi.entry.worker import run_worker
 from terazi.foundation.settings import Settings
 
@@ -72,9 +73,6 @@ def seed(
     workbooks: Annotated[Path | None, typer.Option(help="only write the demo workbooks here")] = None,
 ) -> None:
     """Put in what every installation needs: the default site, its menu, roles, and the sample workbooks."""
-    # The samples come with scikit-learn; the other commands start without it.
-    from terazi.entry.seed.seed import demo_accounts, seed_database, write_workbooks  # noqa: PLC0415 - see above
-
     if workbooks is not None:
         for file in write_workbooks(workbooks):
             typer.echo(str(file))

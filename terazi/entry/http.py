@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import structlog
 from prometheus_client import Counter, Histogram
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = structlog.get_logger("terazi.http")
@@ -25,14 +24,14 @@ _POLICY = (
     "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
     "form-action 'self'; frame-ancestors {frames}; object-src 'none'"
 )
-_HEADERS = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-}
-_HSTS = "max-age=31536000; includeSubDomains"
+_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+_HSTS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 
 class Surroundings:
@@ -40,8 +39,10 @@ class Surroundings:
 
     def __init__(self, app: ASGIApp, *, is_https: bool, known_paths: frozenset[str]) -> None:
         self._app = app
-        self._is_https = is_https
         self._known = known_paths
+        common = (*_HEADERS, _HSTS) if is_https else _HEADERS
+        self._headers = (*common, _policy("'none'"))
+        self._headers_of_embedded = (*common, _policy("'self'"))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -53,20 +54,17 @@ class Surroundings:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._add_headers(MutableHeaders(scope=message), request_id, scope["path"])
+                self._add_headers(message, request_id, scope["path"])
                 self._count(path, scope["method"], message["status"], time.perf_counter() - began, request_id)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
 
-    def _add_headers(self, headers: MutableHeaders, request_id: str, path: str) -> None:
-        for name, value in _HEADERS.items():
-            headers.setdefault(name, value)
-        headers["x-request-id"] = request_id
-        frames = "'self'" if path.endswith("-iframe") else "'none'"
-        headers.setdefault("content-security-policy", _POLICY.format(frames=frames))
-        if self._is_https:
-            headers.setdefault("strict-transport-security", _HSTS)
+    def _add_headers(self, message: Message, request_id: str, path: str) -> None:
+        given = {name for name, _ in message["headers"]}
+        wanted = self._headers_of_embedded if path.endswith("-iframe") else self._headers
+        added = [header for header in wanted if header[0] not in given]
+        message["headers"] = [*message["headers"], *added, (b"x-request-id", request_id.encode())]
 
     @staticmethod
     def _count(path: str, method: str, status: int, seconds: float, request_id: str) -> None:
@@ -74,3 +72,7 @@ class Surroundings:
         SECONDS.labels(path).observe(seconds)
         if path != "other":
             log.info("call", path=path, status=status, ms=round(seconds * 1000, 1), request_id=request_id)
+
+
+def _policy(frames: str) -> tuple[bytes, bytes]:
+    return b"content-security-policy", _POLICY.format(frames=frames).encode()

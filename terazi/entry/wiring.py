@@ -68,7 +68,7 @@ from terazi.modules.entitlements.public import end_entitlements, export_entitlem
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
-from terazi.modules.orders.public import refund_tasks
+from terazi.modules.orders.public import end_orders, export_orders, refund_tasks
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
@@ -76,6 +76,7 @@ from terazi.modules.shops.public import forget_shops
 from terazi.modules.site.calls import calls as site_calls
 from terazi.modules.site.public import SearchKind, SearchSource, find_screens, find_site, search_sources
 from terazi.providers.cards.gateways import gateways_of
+from terazi.providers.cards.sandbox_jobs import tasks as sandbox_tasks
 
 CALLS: list[Calls] = [
     audit_calls,
@@ -116,6 +117,7 @@ TASKS: list[Tasks] = [
     analysis_tasks,
     orders_tasks,
     refund_tasks,
+    sandbox_tasks,
     process_tasks,
 ]
 
@@ -140,6 +142,7 @@ def wire() -> None:
             export_credits,
             export_bills,
             export_entitlements,
+            export_orders,
             export_projects,
         ]
     )
@@ -153,6 +156,7 @@ def wire() -> None:
     on_user_deleted.extend(
         [
             forget_shops,
+            end_orders,
             end_entitlements,
             forget_projects,
             forget_documents,

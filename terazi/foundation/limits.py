@@ -10,6 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
 from terazi.foundation.driver import Driver
+from terazi.foundation.editions import EDITION
 from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.settings import Settings
 
@@ -60,6 +61,7 @@ def counting(caller: str) -> str:
 
 
 _COUNT_KNOWN = counting("%(caller)s")
+_COUNT_AND_EDITION = f"{_COUNT_KNOWN}, {EDITION} AS edition"
 
 
 @dataclass(kw_only=True, slots=True)
@@ -73,6 +75,9 @@ class Tally:
     allowed: int
     calls: int = 0
     seconds_left: int = 0
+    edition_of: str | None = None
+    """The subject whose edition is asked for in the same statement."""
+    edition: int | None = None
 
     @property
     def values(self) -> dict[str, object]:
@@ -104,9 +109,14 @@ class SpeedControl:
 
     async def count(self, tally: Tally, caller: str) -> None:
         """Count a call of a caller who is known already."""
-        row = await self._driver.first(_COUNT_KNOWN, {**tally.values, "caller": caller})
+        values = {**tally.values, "caller": caller}
+        if tally.edition_of is None:
+            row = await self._driver.first(_COUNT_KNOWN, values)
+        else:
+            row = await self._driver.first(_COUNT_AND_EDITION, {**values, "edition_of": tally.edition_of})
         assert row is not None  # what is counted is returned
         tally.note(row)
+        tally.edition = row.get("edition")
 
     async def require(self, what: str, caller: str, limit: Limit) -> None:
         """Count what the caller does once more; TooManyCalls with the time to wait beyond the limit."""

@@ -122,6 +122,12 @@ class Machine:
         """Start a worker; jobs tell when it is ready."""
         self.worker = Process(self, "worker")
 
+    def stop_worker(self) -> None:
+        """End the worker, so that only what the test starts moves anything."""
+        if self.worker:
+            self.worker.end()
+            self.worker = None
+
     def keep_worker(self) -> None:
         """Start the worker again if it has ended, as `terazi run` does."""
         if self.worker is None or not self.worker.is_running:

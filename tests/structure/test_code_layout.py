@@ -26,7 +26,7 @@ INNER_IMPORTS = {
         "terazi.engine.statistics.run",
     },
     "terazi/entry/analyze.py": {"terazi.engine.learning.training", "terazi.engine.statistics.run"},
-    "terazi/entry/cli.py": {"terazi.entry.seed.seed"},
+    "terazi/entry/seed/workbooks.py": {"sklearn"},
     "terazi/modules/analysis/calls/statistics.py": {"terazi.engine.statistics.explain"},
     "terazi/modules/analysis/queries/artifacts.py": {"terazi.engine.learning.storage"},
 }

@@ -12,6 +12,12 @@ from terazi.foundation.errors import Refusal
 from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import server_phrases, web_phrases
+from terazi.modules.accounts.schemas.accounts import UserData
+from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.values import EndReason, Gender, UserState
+from terazi.modules.applications.tables import ExternalApplication
+from terazi.modules.applications.values import ApplicationStatus
+from terazi.modules.audit.values import Subject
 from tests.structure.sources import sources
 
 BOTH = pytest.mark.parametrize("phrases", [server_phrases, web_phrases], ids=["server", "web"])
@@ -132,6 +138,34 @@ def test_every_deed_of_the_trail_has_words():
     assert "accounts.signed_in" in actions
     assert [a for a in sorted(actions) if not re.fullmatch(r"[a-z]+\.[a-z_]+", a)] == []
     assert [a for a in sorted(actions) if f"audit.action.{a}" not in web_phrases()] == []
+
+
+def test_whatever_the_trail_shows_has_words():
+    """A deed that names a new field, state or kind of subject needs words for those who read the trail."""
+    fields = {field for source in sources("terazi/modules") for field in recorded_fields(source.tree)}
+    assert {"state", "hint", "device"} <= fields
+    fields |= UserData.model_fields.keys() & {column.name for column in User.__table__.c}
+    made = {"id", "owner_id", "created_at", "changed_at"}
+    fields |= {column.name for column in ExternalApplication.__table__.c} - made
+    assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
+    values = {value for kind in (UserState, Gender, ApplicationStatus, EndReason) for value in kind}
+    assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []
+
+
+@BOTH
+def test_every_kind_of_subject_of_the_trail_has_words(phrases):
+    assert [kind for kind in Subject if f"audit.subject.{kind}" not in phrases()] == []
+
+
+def recorded_fields(tree: ast.AST) -> Iterator[str]:
+    """Give the names of what changed, where a deed is written with them."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if not re.search("deed|record|_of_user|_of_session", node.func.id, re.IGNORECASE):
+            continue
+        for given in (inner for inner in ast.walk(node) if isinstance(inner, ast.Dict)):
+            yield from (str(key.value) for key in given.keys if isinstance(key, ast.Constant))
 
 
 def recorded_actions(tree: ast.AST) -> Iterator[str]:

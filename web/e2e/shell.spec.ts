@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./parts/axe";
+import { expectAccessible, violations } from "./parts/axe";
 
 test("an unknown path leads to the not-found screen, and the path follows the language", async ({ page }) => {
   await page.goto("/boyle-bir-sayfa-yok");
@@ -45,17 +44,14 @@ test("the embedded search finds a screen, says when there is none, and opens it 
   await expect(page).toHaveURL("/projelerim");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the shell has no accessibility violations in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/sayfa-bulunamadi");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  });
-}
+test("the shell has no accessibility violations", async ({ page }) => {
+  await page.goto("/sayfa-bulunamadi");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectAccessible(page);
+  // What is checked finds something: a picture without words.
+  await page.evaluate(() => document.body.append(new Image()));
+  expect(await violations(page)).toEqual([expect.stringContaining("image-alt")]);
+});
 
 test("every file of the built client can be loaded by itself", async ({ page }) => {
   await page.goto("/sayfa-bulunamadi");

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 import numpy as np
+import polars as pl
 
+from terazi.engine.columns.number_texts import read_numbers
 from terazi.engine.dataset import ColumnType
 from terazi.engine.learning.features import RawColumn
 from terazi.engine.learning.forms import InputField, InputForm
@@ -150,10 +152,7 @@ def _read(item: InputField, value: object) -> float | str:
 
 def _number(value: object) -> float:
     if isinstance(value, str):
-        try:
-            value = float(value.strip().replace(",", "."))
-        except ValueError as error:
-            raise _WrongValueError("learning.input.number") from error
+        value = _written_number(value.strip())
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise _WrongValueError("learning.input.number")
     try:
@@ -163,6 +162,17 @@ def _number(value: object) -> float:
     if not math.isfinite(number):
         raise _WrongValueError("learning.input.number")
     return number
+
+
+def _written_number(text: str) -> float:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        number = read_numbers(pl.Series([text]))
+        # "1.234,56" says by itself which mark is which; what could be both never comes here
+        if number.values[0] is None or number.percent_count or number.money_count:
+            raise _WrongValueError("learning.input.number") from None
+        return float(number.values[0])
 
 
 def _moment(value: object) -> datetime:

@@ -85,12 +85,17 @@ def _value_text(value: Scalar, lang: Lang) -> str:
     if isinstance(value, date):
         return value.isoformat()
     said = format(Decimal(repr(value)), "f")
+    if len(said.partition(".")[2]) == 3:
+        said += "0"  # 1.234 would be a thousand to whoever reads the text in the other language
     return said.replace(".", ",") if lang is Lang.TR else said
 
 
-def parse_text(text: str, columns: Sequence[Column]) -> Rule:
-    """Return the rule that the text says; InvalidRuleText marks the first place that is wrong."""
-    words = split_words(text)
+def parse_text(text: str, columns: Sequence[Column], lang: Lang) -> Rule:
+    """Return the rule that the text says; InvalidRuleText marks the first place that is wrong.
+
+    Words of both languages are read whatever the language; numbers are grouped as it groups them.
+    """
+    words = split_words(text, lang)
     if len(words) == 1:
         return Group()
     return _Parser(words, columns).whole()

@@ -42,12 +42,18 @@ _WORD = re.compile(
   | "(?P<text>(?:[^"]|"")*)"
   | (?P<date>\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)?
       |\d{1,2}\.\d{1,2}\.\d{4}(?:[ ]\d{1,2}:\d{2})?)
-  | (?P<number>[+-]?\d+(?:[.,]\d+)?)
+  | (?P<number>[+-]?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:,\d{3}){2,}|\d+(?:[.,]\d+)?))
   | (?P<word>[^\W\d_]+)
   | (?P<symbol><=|>=|!=|<>|[=<>();])
     """,
     re.VERBOSE,
 )
+
+_GROUPED = {
+    Lang.TR: re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?"),
+    Lang.EN: re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?"),
+}
+_GROUP_MARKS = {Lang.TR: ".", Lang.EN: ","}
 
 AND, OR, NOT = "and", "or", "not"
 CONNECTIVES = {"and": AND, "ve": AND, "or": OR, "veya": OR, "yada": OR, "not": NOT, "degil": NOT}
@@ -96,8 +102,11 @@ def operator_word(operator: Operator, lang: Lang) -> str:
     return _TURKISH.get(operator, operator.value) if lang is Lang.TR else operator.value
 
 
-def split_words(text: str) -> list[Word]:
-    """Return the words of the text and an end mark; InvalidRuleText where a character fits nowhere."""
+def split_words(text: str, lang: Lang) -> list[Word]:
+    """Return the words of the text and an end mark; InvalidRuleText where a character fits nowhere.
+
+    Numbers are read as the language groups them: 5.000 is five thousand in Turkish, 5,000 in English.
+    """
     if len(text) > MAX_LENGTH:
         raise InvalidRuleText(Phrase("rules.text.long", {"most": MAX_LENGTH}), MAX_LENGTH)
     words: list[Word] = []
@@ -109,20 +118,32 @@ def split_words(text: str) -> list[Word]:
         found = _WORD.match(text, place)
         if found is None or found.lastgroup is None:
             raise _stray(text, place)
-        words.append(_word(found))
+        words.append(_word(found, lang))
         place = found.end()
     words.append(Word(WordKind.END, "", len(text), 1))
     return words
 
 
-def _word(found: re.Match[str]) -> Word:
+def _word(found: re.Match[str], lang: Lang) -> Word:
     kind = WordKind(found.lastgroup or "end")
     said = found.group(kind.value)
     if kind is WordKind.COLUMN:
         said = said.replace("]]", "]").replace("[[", "[")
     elif kind is WordKind.TEXT:
         said = said.replace('""', '"')
+    elif kind is WordKind.NUMBER:
+        said = _ungrouped(said, lang)
     return Word(kind, said, found.start(), found.end() - found.start())
+
+
+def _ungrouped(said: str, lang: Lang) -> str:
+    """Return a number without the marks between thousands; with both marks the last one is the decimal's."""
+    if _GROUPED[lang].fullmatch(said):
+        return said.replace(_GROUP_MARKS[lang], "")
+    marks = [mark for mark in said if mark in ".,"]
+    if len(marks) < 2:
+        return said
+    return said.replace(marks[0], "")
 
 
 def _stray(text: str, place: int) -> InvalidRuleText:

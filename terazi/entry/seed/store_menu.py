@@ -1,6 +1,7 @@
-"""Menu of the store, open to everybody, of the cart, and of what a person has ordered."""
+"""Menu of the store, open to everybody, of the cart, and of what was bought there."""
 
 from terazi.entry.seed.icons import ICONS
+from terazi.entry.seed.products_menu import PRODUCTS_MENU
 from terazi.modules.site.public import MenuItem
 
 STORE_MENU: tuple[MenuItem, ...] = (
@@ -90,4 +91,5 @@ STORE_MENU: tuple[MenuItem, ...] = (
         show_in_menu=False,
         order=38,
     ),
+    *PRODUCTS_MENU,
 )

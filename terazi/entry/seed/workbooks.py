@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 import numpy as np
-from sklearn.datasets import load_breast_cancer, load_diabetes, load_iris, load_wine
 
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
 
@@ -65,6 +65,13 @@ class DemoWorkbook:
         return write_workbook([self.make()])
 
 
+def _datasets() -> ModuleType:
+    """Return scikit-learn's data sets; importing it takes seconds, and most starts need none of them."""
+    from sklearn import datasets  # noqa: PLC0415 - see above
+
+    return cast("ModuleType", datasets)
+
+
 def _sheet(name: str, columns: Mapping[str, Sequence[Any]]) -> OutSheet:  # Any: cells of every type
     cells = [[_cell(value) for value in values] for values in columns.values()]
     return OutSheet(
@@ -83,7 +90,7 @@ def _cell(value: Any) -> Cell:  # Any: a numpy number or a text
 
 def wine() -> OutSheet:
     """178 wines of three cultivars of one region of Italy (Forina, 1991)."""
-    data = load_wine(as_frame=True)
+    data = _datasets().load_wine(as_frame=True)
     cultivars = ("Barolo", "Grignolino", "Barbera")
     columns: dict[str, Sequence[Any]] = {"Üzüm çeşidi": [cultivars[i] for i in data.target]}
     columns |= {caption: data.data[name].tolist() for name, caption in _WINE.items()}
@@ -92,7 +99,7 @@ def wine() -> OutSheet:
 
 def diabetes() -> OutSheet:
     """442 patients and how far their diabetes had come after a year (Efron, Hastie, Johnstone, Tibshirani, 2004)."""
-    data = load_diabetes(as_frame=True, scaled=False)
+    data = _datasets().load_diabetes(as_frame=True, scaled=False)
     columns: dict[str, Sequence[Any]] = {}
     for name, caption in _DIABETES.items():
         values = data.data[name].tolist()
@@ -103,7 +110,7 @@ def diabetes() -> OutSheet:
 
 def iris() -> OutSheet:
     """150 irises of three species (Fisher, 1936)."""
-    data = load_iris()
+    data = _datasets().load_iris()
     species = ("Setosa", "Versicolor", "Virginica")
     columns: dict[str, Sequence[Any]] = {
         caption: data.data[:, place].tolist() for place, caption in enumerate(_IRIS)
@@ -114,7 +121,7 @@ def iris() -> OutSheet:
 
 def tumours() -> OutSheet:
     """569 breast tumours, the mean measures of their cell nuclei, and the diagnosis (Wolberg, Street, Mangasarian, 1995)."""
-    data = load_breast_cancer(as_frame=True)
+    data = _datasets().load_breast_cancer(as_frame=True)
     columns: dict[str, Sequence[Any]] = {
         "Tanı": ["Kötü huylu" if t == 0 else "İyi huylu" for t in data.target]
     }

@@ -77,6 +77,8 @@ class CallFacts:
     """What a person needs who has yet to set up the second step that their role demands."""
     knows_caller: bool
     """Anyone may make the call, and a token or key that comes along is looked at all the same."""
+    kept_in_edition_of: str | None
+    """What strangers are answered stays the same until this subject has a new edition, or the hour is over."""
     summary: str
     handler: Handler
     hints: dict[str, Any]  # Any: annotations of every kind
@@ -142,6 +144,7 @@ class Calls:
         knows_caller: bool = False,
         is_sensitive: bool = False,
         is_open_without_second_step: bool = False,
+        kept_in_edition_of: str | None = None,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             hints = get_type_hints(handler, include_extras=True)
@@ -164,6 +167,7 @@ class Calls:
                 knows_caller=knows_caller,
                 is_sensitive=is_sensitive,
                 is_open_without_second_step=is_open_without_second_step,
+                kept_in_edition_of=kept_in_edition_of,
                 summary=inspect.cleandoc(handler.__doc__ or ""),
                 handler=handler,
                 hints=hints,
@@ -185,6 +189,10 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: roles need a signed-in caller")
     if facts.is_sensitive and not facts.caller.is_needed:
         raise TypeError(f"{where}: only a signed-in caller can be asked for a security code")
+    if facts.kept_in_edition_of and (
+        facts.caller is not Caller.NONE or facts.limit is None or "body" in facts.hints
+    ):
+        raise TypeError(f"{where}: only what strangers ask for in the address, counted, can be kept")
     answer = facts.hints.get("return")
     if facts.media_type is None and not (isinstance(answer, type) and issubclass(answer, Answer)):
         raise TypeError(f"{where}: the answer must be an Answer, or the call must name its media type")

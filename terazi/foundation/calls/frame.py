@@ -14,13 +14,14 @@ from fastapi.exceptions import RequestValidationError
 from psycopg import OperationalError
 from psycopg.errors import DataError as DriverDataError
 from sqlalchemy.exc import DBAPIError
-from starlette.datastructures import Headers, QueryParams
+from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
+from terazi.foundation.calls.kept import KeptAnswers, Key
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
 from terazi.foundation.cards import CardGateways
@@ -89,6 +90,7 @@ class Frame:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._kept = KeptAnswers()
 
     async def run(self, facts: CallFacts, handle: Handle, request: Request) -> Response:
         """Gate, then read and run the call; commit, then reply. A refusal or a failure changes nothing."""
@@ -107,12 +109,14 @@ class Frame:
         # Most calls only read, outside the session; one that has begun nothing has nothing to end.
         db = self._house.database.session()
         try:
-            call = await self._open(facts, request, opened, db)
-            request.state.call = call
+            request.state.call = await self._open(facts, opened, db)
+            if kept := self._find_kept(opened):
+                return kept
             limit_body(request, facts.max_body_bytes)
             response = await handle(request)
             if db.in_transaction():
                 await db.commit()
+            self._keep(opened, response)
         except Exception as problem:
             if db.in_transaction():
                 with contextlib.suppress(DBAPIError):
@@ -123,7 +127,16 @@ class Frame:
                 await asyncio.shield(db.close())
         return response
 
-    async def _open(self, facts: CallFacts, request: Request, opened: "_Opened", db: Any) -> Call:
+    def _find_kept(self, opened: "_Opened") -> Response | None:
+        if opened.kept_as is None or opened.edition is None:
+            return None
+        return self._kept.find(opened.kept_as, opened.edition, opened.header(b"accept-encoding"))
+
+    def _keep(self, opened: "_Opened", response: Response) -> None:
+        if opened.kept_as is not None and opened.edition is not None:
+            self._kept.keep(opened.kept_as, opened.edition, response)
+
+    async def _open(self, facts: CallFacts, opened: "_Opened", db: Any) -> Call:
         """The gate, in the order that gives away least: site, language, caller, speed control, second step, role.
 
         Any: the session, typed where it is stored.
@@ -133,6 +146,9 @@ class Frame:
         site = await house.find_site(opened.domain, house.database.reader)
         opened.lang = opened.lang_asked or site.default_lang
         tally = house.speed_control.tally(facts.path, opened.address, facts.limit) if facts.limit else None
+        if facts.kept_in_edition_of and tally and opened.is_strange(facts):
+            tally.edition_of = facts.kept_in_edition_of
+            opened.kept_as = (facts, opened.query_string, opened.lang, site.id, f"{now:%Y%m%d%H}")
         user = await self._find_user(facts, opened, now, tally)
         if facts.reads_application_key and opened.application_key is not None:
             opened.application = await house.find_application(opened.application_key, house.database, now)
@@ -146,6 +162,7 @@ class Frame:
             if user is None:
                 await house.speed_control.count(tally, _stranger(opened))
             tally.require_room()
+            opened.edition = tally.edition
         if user and user.lacks_second_step and not facts.is_open_without_second_step:
             raise SecondStepMissing
         if facts.roles and not (user and user.has_role(*facts.roles)):
@@ -179,8 +196,8 @@ class Frame:
             currency=opened.currency,
             site=site,
             address=opened.address,
-            device=opened.device,
-            device_id=opened.device_id,
+            device=opened.header(b"user-agent")[:300],
+            device_id=opened.header(b"x-device-id")[:100],
             request_id=opened.request_id,
             base_url=self._house.settings.public_url or opened.base_url,
             user=user,
@@ -248,22 +265,41 @@ class _Opened:
     """What the request says before anything of it is believed."""
 
     def __init__(self, request: Request) -> None:
-        headers: Headers = request.headers
+        # A header is looked for in a list; the first of a name counts, as it does there.
+        self._headers: dict[bytes, bytes] = dict(reversed(request.scope["headers"]))
+        self._request = request
         query: QueryParams = request.query_params
+        self.query_string: bytes = request.scope["query_string"]
         self.request_id = request.scope.get("request_id") or uuid4().hex
         self.address = request.client.host if request.client else "unknown"
-        self.device = headers.get("user-agent", "")[:300]
-        self.device_id = headers.get("x-device-id", "")[:100]
-        self.base_url = str(request.base_url).rstrip("/")
         self.domain = (
-            (query.get("domain") or headers.get("host", "").partition(":")[0]).lower().removeprefix("www.")
+            (query.get("domain") or self.header(b"host").partition(":")[0]).lower().removeprefix("www.")
         )
         self.lang_asked = asked_lang(query)
         self.lang = self.lang_asked or Lang.TR
         self.currency = Currency.USD if query.get("user_currency_type") == "1" else Currency.TRY
-        self.authorization = headers.get("authorization")
-        self.application_key = headers.get(APPLICATION_KEY_HEADER)
+        self.authorization = self._find_header(b"authorization")
+        self.application_key = self._find_header(APPLICATION_KEY_HEADER.lower().encode())
         self.application: CallingApplication | None = None
+        self.kept_as: Key | None = None
+        self.edition: int | None = None
+
+    def header(self, name: bytes) -> str:
+        """Return a header, empty where there is none."""
+        return self._find_header(name) or ""
+
+    def _find_header(self, name: bytes) -> str | None:
+        found = self._headers.get(name)
+        return None if found is None else found.decode("latin-1")
+
+    @property
+    def base_url(self) -> str:
+        return str(self._request.base_url).rstrip("/")
+
+    def is_strange(self, facts: CallFacts) -> bool:
+        """Whether nothing of who asks is looked at."""
+        is_silent = self.authorization is None and self.application_key is None
+        return is_silent or not (facts.reads_token or facts.reads_application_key)
 
 
 def _stranger(opened: _Opened) -> str:

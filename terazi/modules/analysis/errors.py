@@ -108,3 +108,24 @@ class InputRefused(Refusal):
 class TooHeavy(Refusal):
     code, http_status, slug = "170428", 422, "too_heavy"
     phrase_key = "jobs.too_heavy"
+
+
+class OutputGone(Refusal):
+    """What was bought stands on data that has changed too much since, or is not there any more."""
+
+    code, http_status, slug = "170430", 409, "output_gone"
+    phrase_key = "analysis.bought.gone"
+
+
+class NotInProduct(Refusal):
+    """The bought product does not open this."""
+
+    code, http_status, slug = "170403", 403, "not_in_product"
+    phrase_key = "analysis.bought.not_included"
+
+
+class OutputNotSold(Refusal):
+    """The bought product gives its answers on the screen only, or as workbooks only."""
+
+    code, http_status, slug = "170431", 403, "output_not_sold"
+    phrase_key = "analysis.bought.other_shape"

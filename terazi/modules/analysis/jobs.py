@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -16,24 +16,31 @@ from terazi.engine.pipeline import (
     Stage,
     StoredDataset,
     compute_statistics,
+    dump_dataset,
     import_dataset,
     learn,
+    load_dataset,
     read_table,
 )
 from terazi.engine.workbook.limits import ReadLimits
+from terazi.foundation.context import Change
 from terazi.foundation.db import Json
+from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
+from terazi.modules.analysis.queries.limited import limited, shown_formulas
 from terazi.modules.analysis.rules import formulas_of, state_without_result
 from terazi.modules.analysis.tables import DatasetVersion
-from terazi.modules.analysis.values import ProjectState, RunState
+from terazi.modules.analysis.values import ProjectState, RunState, View
 from terazi.modules.credits.public import release, spend
+from terazi.modules.entitlements.public import give_back_use
 
 tasks = Tasks("analysis")
 _KEEP_DELETED = timedelta(days=30)
@@ -165,6 +172,10 @@ async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[Js
 
 async def _statistics_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
+    asked_with = await runs.find_asked_with(db, job_id)
+    if asked_with is not None:
+        change = Change(db=db, now=datetime.now(UTC), new_id=new_id)
+        await give_back_use(change, asked_with, key=str(job_id))
     await runs.finish_statistics(db, job_id, state=state_without_result(error))
 
 
@@ -249,7 +260,22 @@ async def _dataset_of_run(run: JobRun) -> tuple[StoredDataset, dict[str, str]]:
     async with run.work.database.session() as db:
         version = await projects.load_version(db, run.subject_id, run.args["version"])
         keys, formulas = projects.keys_of_loaded(version), formulas_of(version.recipe)
-    return await stored_dataset(run.work.storage, keys), formulas
+    stored = await stored_dataset(run.work.storage, keys)
+    if "view" not in run.args:
+        return stored, formulas
+    return await asyncio.to_thread(_in_view, stored, formulas, run.args)
+
+
+def _in_view(
+    stored: StoredDataset, formulas: dict[str, str], args: Json
+) -> tuple[StoredDataset, dict[str, str]]:
+    """Leave of a data set what a buyer reaches of it; the child never gets to see the rest."""
+    whole, view = load_dataset(stored), View.from_json(args["view"])
+    try:
+        part = limited(whole, formulas, view, date.fromisoformat(args["today"]))
+    except OutputGone as gone:
+        raise JobFailed(gone.phrase) from gone
+    return dump_dataset(part), shown_formulas(whole.columns, formulas, view)
 
 
 @tasks.every("40 3 * * *")

@@ -1,14 +1,16 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.outputs import AskedOutput, FoundOutput, find_output, find_sample_output
+from terazi.modules.analysis.actions.outputs import AskedOutput, find_output, find_sample_output
 from terazi.modules.analysis.actions.personal import export_projects, forget_projects
+from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, preview_output
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
 
 __all__ = [
     "AskedOutput",
-    "FoundOutput",
+    "PreviewedOutput",
+    "Previewer",
     "SampleWorkbook",
     "export_projects",
     "find_columns",
@@ -19,4 +21,5 @@ __all__ = [
     "give_sample_copy",
     "give_sample_project",
     "make_sample_template",
+    "preview_output",
 ]

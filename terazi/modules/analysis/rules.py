@@ -1,11 +1,14 @@
 """What analysis work costs, in credits, and what becomes of runs and names."""
 
+import hashlib
+import json
 import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.analysis.values import RunState
+from terazi.modules.analysis.values import RunState, View
 
 CELLS_PER_IMPORT_CREDIT = 1_000
 CELLS_PER_STATISTICS_CREDIT = 20_000
@@ -54,3 +57,36 @@ def formulas_of(recipe: Iterable[Mapping[str, Any]]) -> dict[str, str]:  # Any: 
         elif step["kind"] == "remove_column":
             formulas.pop(step["column"], None)
     return formulas
+
+
+def view_of(
+    settings: Mapping[str, Any],  # Any: JSON of a project's description
+    *,
+    layers: Iterable[str] | None,
+    locations: Iterable[str] | None,
+    rule: str,
+    row_limit: int | None,
+) -> View:
+    """Return the part of a project that is left by limits; what the project does not say is not reached."""
+    design = {
+        column: told
+        for column, told in (settings.get("column_design") or {}).items()
+        if isinstance(told, Mapping)
+    }
+    return View(
+        layers=None if layers is None else tuple(fold(layer) for layer in layers),
+        main_layer=fold(settings.get("main_layer") or ""),
+        column_layers={
+            column: fold(str(told["layer"])) for column, told in design.items() if told.get("layer")
+        },
+        locations=None if locations is None else tuple(fold(place) for place in locations),
+        location_columns=tuple(column for column, told in design.items() if told.get("is_location") is True),
+        rule=rule.strip(),
+        row_limit=row_limit,
+    )
+
+
+def question_key(kind: str, *parts: Any) -> str:  # Any: JSON
+    """Return the key under which a question counts once, however often it is asked."""
+    told = json.dumps(parts, sort_keys=True, default=str).encode()
+    return f"{kind}:{hashlib.sha256(told).hexdigest()[:40]}"

@@ -67,13 +67,23 @@ class DatasetVersion(Base):
 
 
 class StatisticsQuery(Base):
-    """One statistics run; its id is also its job's and its credit hold's."""
+    """One statistics run; its id is also its job's and its credit hold's. A run of a buyer is that buyer's alone."""
 
     __tablename__ = "statistics_query"
-    __table_args__ = (Index("ix_statistics_query_project_id_id", "project_id", "id"),)
+    __table_args__ = (
+        Index("ix_statistics_query_project_id_id", "project_id", "id"),
+        Index(
+            "ix_statistics_query_auth_client_id_id",
+            "auth_client_id",
+            "id",
+            postgresql_where=text("auth_client_id IS NOT NULL"),
+        ),
+    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     project_id: Mapped[UUID] = mapped_column(ForeignKey("project.id", ondelete="CASCADE"))
+    auth_client_id: Mapped[UUID | None]
+    """What the run was asked with, where it was bought."""
     version: Mapped[int]
     question: Mapped[Json]
     state: Mapped[RunState]

@@ -1,6 +1,7 @@
 """Words of analysis projects."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, NewType, Protocol
 from uuid import UUID
@@ -51,3 +52,69 @@ class VersionData(Protocol):
     profile: list[Any]
     suggestions: dict[str, Any]
     recipe: list[Any]
+
+
+class Doing(StrEnum):
+    """What somebody does with a project; the owner may do everything, a bought product allows a part of it."""
+
+    DESCRIBE = "describe"
+    PROFILE = "profile"
+    ROWS = "rows"
+    CALCULATE = "calculate"
+    FINDINGS = "findings"
+    ASK = "ask"
+    MODEL = "model"
+    PREDICT = "predict"
+
+
+class Shape(StrEnum):
+    """How an answer is given; a product may be sold with one of them only."""
+
+    SCREEN = "screen"
+    EXCEL = "excel"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class View:
+    """The part of a project that somebody reaches; without limits the whole of it.
+
+    Layers and locations are folded texts; a layer has those beneath it ("sales/orders" beneath "sales").
+    """
+
+    layers: tuple[str, ...] | None = None
+    main_layer: str = ""
+    column_layers: Mapping[str, str] = field(default_factory=dict)
+    locations: tuple[str, ...] | None = None
+    location_columns: tuple[str, ...] = ()
+    rule: str = ""
+    row_limit: int | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        return self.layers is None and not self.limits_rows
+
+    @property
+    def limits_rows(self) -> bool:
+        return self.locations is not None or bool(self.rule) or self.row_limit is not None
+
+    def reaches(self, column_id: str) -> bool:
+        """Whether the layer of a column is among those that were chosen."""
+        if self.layers is None:
+            return True
+        layer = self.column_layers.get(column_id) or self.main_layer
+        return any(layer and (layer == chosen or layer.startswith(f"{chosen}/")) for chosen in self.layers)
+
+    def as_json(self) -> dict[str, Any]:  # Any: JSON
+        """Return the view as JSON."""
+        return asdict(self)
+
+    @staticmethod
+    def from_json(stored: Mapping[str, Any]) -> "View":  # Any: JSON
+        """Return the view that ``as_json`` wrote."""
+        values = dict(stored)
+        for name in ("layers", "locations", "location_columns"):
+            values[name] = None if values[name] is None else tuple(values[name])
+        return View(**values)
+
+
+WHOLE = View()

@@ -118,10 +118,10 @@ def _lines(row: RowMapping, lang: Lang) -> list[list[Cell]]:
         [
             row["at"].astimezone(_HERE),
             row["actor_name"],
-            _action_name(row["action"], lang),
+            _in_words("action", row["action"], lang),
             say(Phrase(f"audit.subject.{row['subject'].value}"), lang),
             row["subject_name"],
-            field,
+            _in_words("field", field, lang),
             None if was is None else shown_value(was),
             None if now is None else shown_value(now),
             row["address"],
@@ -131,7 +131,7 @@ def _lines(row: RowMapping, lang: Lang) -> list[list[Cell]]:
     ]
 
 
-def _action_name(action: str, lang: Lang) -> str:
-    """Return an action in words; the web client has them, and an action of an older release may have none."""
-    words = web_phrases().get(f"audit.action.{action}")
-    return words[lang] if words else action
+def _in_words(kind: str, name: str, lang: Lang) -> str:
+    """Return an action or field in words; the web client has them, and one of an older release may have none."""
+    words = web_phrases().get(f"audit.{kind}.{name}")
+    return words[lang] if words else name

@@ -133,6 +133,8 @@ class Line:
     withholding: Withholding | None = None
     exemption_code: str = ""
     exemption_reason: str = ""
+    source_id: str = ""
+    """The line of the order that was billed; it stays when lines before it are given back."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -194,10 +196,11 @@ class DocumentReference:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Part:
-    """How much of a line is given back, with tax."""
+    """How much of a line is given back, with tax; the line is named by its place or by the order's line."""
 
-    position: int
+    position: int = 0
     gross: Money
+    source_id: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

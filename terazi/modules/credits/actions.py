@@ -1,20 +1,21 @@
-"""What happens to credits: granted, reserved for a job, spent by it or released."""
+"""What happens to credits: granted in lots, reserved for a job, spent by it or released, expired, taken back."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call
-from terazi.foundation.db import Reader, TransactionReader
+from terazi.foundation.db import Json, Reader, TransactionReader
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.credits import queries
 from terazi.modules.credits.errors import NotEnoughCredits
-from terazi.modules.credits.tables import CreditEntry, CreditHold
-from terazi.modules.credits.values import HoldState, Movement, left_in_lots
+from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot
+from terazi.modules.credits.values import BOUGHT_PREFIX, HoldState, Movement, taken_from
 
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
@@ -28,33 +29,57 @@ async def grant_welcome(db: AsyncSession, user_id: UserId, amount: int, *, now: 
 
 
 async def grant(
-    db: AsyncSession, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
+    db: AsyncSession,
+    user_id: UserId,
+    amount: int,
+    *,
+    cause_key: str,
+    cause: Phrase,
+    now: datetime,
+    expires_at: datetime | None = None,
 ) -> None:
-    """Add credits; the same cause gives only once."""
+    """Add credits as a lot of their own; the same cause gives only once."""
     await queries.open_wallet(db, user_id)
     if amount == 0:
         return
-    entry = queries.entry_values(
-        id_=new_id(),
-        user_id=user_id,
-        movement=Movement.GRANTED,
-        amount=amount,
-        cause_key=cause_key,
-        cause=cause.as_json(),
-        made_at=now,
-    )
-    if await queries.grant_once(db, entry):
-        await queries.move(db, user_id, available=amount, reserved=0)
+    entry = _entry(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
+    if not await queries.grant_once(db, entry):
+        return
+    await queries.move(db, user_id, available=amount, reserved=0)
+    lot = {
+        "id": new_id(),
+        "user_id": user_id,
+        "cause_key": cause_key,
+        "cause": cause.as_json(),
+        "is_bought": cause_key.startswith(BOUGHT_PREFIX),
+        "amount": amount,
+        "left_over": amount,
+        "expires_at": expires_at,
+        "made_at": now,
+    }
+    await queries.add_lot(db, lot)
 
 
 async def reserve(
     db: AsyncSession, user_id: UserId, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
 ) -> None:
     """Set credits aside for a job; NotEnoughCredits where the person has fewer."""
-    await queries.open_wallet(db, user_id)
+    await hold_wallet(db, user_id)
+    lots = await queries.lots_to_spend(db, user_id)
+    await _expire(db, user_id, lots, now)
     if not await queries.move(db, user_id, available=-amount, reserved=amount):
         raise NotEnoughCredits(needed=amount, available=await queries.available_of(db, user_id))
-    db.add(CreditHold(id=hold_id, user_id=user_id, amount=amount, cause=cause.as_json(), made_at=now))
+    taken = taken_from([(lot.id, lot.left_over) for lot in lots if not lot.is_over(now)], amount)
+    await queries.change_lots(db, {lot_id: -part for lot_id, part in taken.items()})
+    hold = CreditHold(
+        id=hold_id,
+        user_id=user_id,
+        amount=amount,
+        lots={str(lot_id): part for lot_id, part in taken.items()},
+        cause=cause.as_json(),
+        made_at=now,
+    )
+    db.add(hold)
     _write(db, user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause, now=now)
     await db.flush()
 
@@ -75,45 +100,56 @@ async def hold_wallet(db: AsyncSession, user_id: UserId) -> None:
     await queries.lock_wallet(db, user_id)
 
 
-async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str) -> int:
-    """Return how many credits of one grant are neither spent nor set aside; given ones are spent before bought ones."""
-    available = await queries.lock_wallet(db, user_id)
-    lots = await queries.lots_of(TransactionReader(db), user_id)
-    spent = sum(lot.amount for lot in lots) - available
-    return left_in_lots(lots, spent).get(cause_key, 0)
+async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str, now: datetime) -> int:
+    """Return how many credits of one grant are neither spent nor set aside nor expired; it stays so."""
+    await queries.lock_wallet(db, user_id)
+    return (await lots_left(TransactionReader(db), user_id, now)).get(cause_key, 0)
 
 
-async def lots_left(reader: Reader, user_id: UserId) -> dict[str, int]:
+async def lots_left(reader: Reader, user_id: UserId, now: datetime) -> dict[str, int]:
     """Return what is left of each grant, by its cause."""
-    lots = await queries.lots_of(reader, user_id)
-    balance = await queries.balance_of(reader, user_id)
-    return left_in_lots(lots, sum(lot.amount for lot in lots) - balance.available)
+    return {row["cause_key"]: row["left_over"] for row in await queries.left_of_lots(reader, user_id, now)}
 
 
 async def take_back(
     db: AsyncSession, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
 ) -> None:
     """Take back unspent credits of a grant; NotEnoughCredits where fewer of it are left."""
-    left = await left_of_grant(db, user_id, cause_key)
-    if amount > left or not await queries.move(db, user_id, available=-amount, reserved=0):
+    await queries.lock_wallet(db, user_id)
+    lots = await queries.left_of_lots(TransactionReader(db), user_id, now)
+    lot = next((row for row in lots if row["cause_key"] == cause_key), None)
+    left = lot["left_over"] if lot else 0
+    if lot is None or amount > left or not await queries.move(db, user_id, available=-amount, reserved=0):
         raise NotEnoughCredits(needed=amount, available=left)
-    values = queries.entry_values(
-        id_=new_id(),
-        user_id=user_id,
-        movement=Movement.REFUNDED,
-        amount=amount,
-        cause_key=cause_key,
-        cause=cause.as_json(),
-        made_at=now,
-    )
-    db.add(CreditEntry(**values))
+    await queries.change_lots(db, {lot["id"]: -amount})
+    entry = _entry(user_id, Movement.REFUNDED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
+    db.add(CreditEntry(**entry))
     await db.flush()
+
+
+async def expire(db: AsyncSession, user_id: UserId, now: datetime) -> None:
+    """Take what is left of lots whose time is over out of a locked wallet."""
+    await _expire(db, user_id, await queries.lots_to_spend(db, user_id), now)
 
 
 async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's movements of credits to the export of the person's data; deleting an account keeps them, nameless."""
     entries = await queries.list_entries(source.reader, user_id, before=None, count=100_000)
     yield json_file("credits/movements.json", entries)
+    yield json_file("credits/lots.json", await queries.list_lots(source.reader, user_id))
+
+
+async def _expire(db: AsyncSession, user_id: UserId, lots: Sequence[CreditLot], now: datetime) -> None:
+    for lot in lots:
+        if not lot.is_over(now):
+            return
+        await queries.change_lots(db, {lot.id: -lot.left_over})
+        await queries.move(db, user_id, available=-lot.left_over, reserved=0)
+        entry = _entry(
+            user_id, Movement.EXPIRED, lot.left_over, cause_key=lot.cause_key, cause=lot.cause, now=now
+        )
+        db.add(CreditEntry(**entry))
+        await db.flush()
 
 
 async def _settle(db: AsyncSession, hold_id: UUID, state: HoldState, movement: Movement) -> int:
@@ -124,6 +160,8 @@ async def _settle(db: AsyncSession, hold_id: UUID, state: HoldState, movement: M
     back = hold.amount if movement is Movement.RELEASED else 0
     if not await queries.move(db, user_id, available=back, reserved=-hold.amount):
         raise RuntimeError(f"hold {hold_id} is larger than what is reserved")
+    if back:
+        await queries.change_lots(db, {UUID(lot_id): part for lot_id, part in hold.lots.items()})
     cause = Phrase.from_json(hold.cause)
     _write(db, user_id, movement, hold.amount, hold_id=hold_id, cause=cause, now=datetime.now(UTC))
     await db.flush()
@@ -142,13 +180,19 @@ def _write(
 ) -> None:
     if amount == 0:
         return
-    values = queries.entry_values(
+    entry = _entry(user_id, movement, amount, cause_key=f"job:{hold_id}", cause=cause.as_json(), now=now)
+    db.add(CreditEntry(**entry, hold_id=hold_id))
+
+
+def _entry(
+    user_id: UserId, movement: Movement, amount: int, *, cause_key: str, cause: Json, now: datetime
+) -> dict[str, Any]:  # Any: column values
+    return queries.entry_values(
         id_=new_id(),
         user_id=user_id,
         movement=movement,
         amount=amount,
-        cause_key=f"job:{hold_id}",
-        cause=cause.as_json(),
+        cause_key=cause_key,
+        cause=cause,
         made_at=now,
     )
-    db.add(CreditEntry(**values, hold_id=hold_id))

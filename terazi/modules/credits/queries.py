@@ -1,6 +1,6 @@
 """Questions about credits."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Json, Reader
 from terazi.foundation.ids import UserId
-from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditWallet
-from terazi.modules.credits.values import HoldState, LedgerAccount, Lot, Movement
+from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
+from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +97,62 @@ async def lock_wallet(db: AsyncSession, user_id: UserId) -> int:
     return locked or 0
 
 
-async def lots_of(reader: Reader, user_id: UserId) -> Sequence[Lot]:
-    """Return what a person was given and has bought, oldest first, without what was taken back of it."""
-    amount = func.sum(
-        case((CreditEntry.movement == Movement.GRANTED, CreditEntry.amount), else_=-CreditEntry.amount)
+async def add_lot(db: AsyncSession, values: dict[str, Any]) -> None:
+    """Write a new lot down. Any: column values."""
+    await db.execute(insert(CreditLot).values(**values))
+
+
+async def lots_to_spend(db: AsyncSession, user_id: UserId) -> Sequence[CreditLot]:
+    """Return the lots of a locked wallet that have something left, in the order in which they are spent."""
+    found = await db.scalars(
+        select(CreditLot)
+        .where(CreditLot.user_id == user_id, CreditLot.left_over > 0)
+        .order_by(CreditLot.expires_at.nulls_last(), CreditLot.is_bought, CreditLot.made_at, CreditLot.id)
+        .execution_options(populate_existing=True)
     )
-    found = await reader.rows(
-        select(CreditEntry.cause_key, amount.label("amount"))
-        .where(
-            CreditEntry.user_id == user_id,
-            CreditEntry.movement.in_([Movement.GRANTED, Movement.REFUNDED]),
+    return found.all()
+
+
+async def change_lots(db: AsyncSession, changes: Mapping[UUID, int]) -> None:
+    """Add to what is left of lots, or take from it."""
+    for lot_id, change in changes.items():
+        await db.execute(
+            update(CreditLot)
+            .where(CreditLot.id == lot_id)
+            .values(left_over=CreditLot.left_over + change)
+            .execution_options(synchronize_session=False)
         )
-        .group_by(CreditEntry.cause_key)
-        .order_by(func.min(CreditEntry.made_at), CreditEntry.cause_key)
+
+
+async def left_of_lots(reader: Reader, user_id: UserId, now: datetime) -> Sequence[RowMapping]:
+    """Return what a person can still spend of each lot."""
+    is_over = CreditLot.expires_at <= now
+    return await reader.rows(
+        select(
+            CreditLot.id,
+            CreditLot.cause_key,
+            case((is_over, 0), else_=CreditLot.left_over).label("left_over"),
+        ).where(CreditLot.user_id == user_id)
     )
-    return [Lot(row["cause_key"], int(row["amount"])) for row in found]
+
+
+async def list_lots(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
+    """Return everything that a person was ever given or has bought, oldest first."""
+    return await reader.rows(
+        select(*CreditLot.__table__.c).where(CreditLot.user_id == user_id).order_by(CreditLot.id)
+    )
+
+
+async def owners_of_expired(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
+    """Return people who have something left of a lot whose time is over."""
+    found = await db.scalars(
+        select(CreditLot.user_id)
+        .where(CreditLot.expires_at <= now, CreditLot.left_over > 0)
+        .distinct()
+        .order_by(CreditLot.user_id)
+        .limit(most)
+    )
+    return found.all()
 
 
 async def available_of(db: AsyncSession, user_id: UserId) -> int:
@@ -120,7 +161,7 @@ async def available_of(db: AsyncSession, user_id: UserId) -> int:
 
 
 async def wallets_that_differ(reader: Reader) -> Sequence[RowMapping]:
-    """Return every wallet that is not what its ledger or its holds say; empty when the books are right."""
+    """Return every wallet that is not what its ledger, its lots or its holds say; empty when the books are right."""
     sums = (
         select(
             CreditEntry.user_id,
@@ -136,14 +177,21 @@ async def wallets_that_differ(reader: Reader) -> Sequence[RowMapping]:
         .group_by(CreditHold.user_id)
         .subquery()
     )
+    lots = (
+        select(CreditLot.user_id, func.sum(CreditLot.left_over).label("left_over"))
+        .group_by(CreditLot.user_id)
+        .subquery()
+    )
     return await reader.rows(
         select(CreditWallet.user_id)
         .outerjoin(sums, sums.c.user_id == CreditWallet.user_id)
         .outerjoin(holds, holds.c.user_id == CreditWallet.user_id)
+        .outerjoin(lots, lots.c.user_id == CreditWallet.user_id)
         .where(
             (CreditWallet.available != func.coalesce(sums.c.available, 0))
             | (CreditWallet.reserved != func.coalesce(sums.c.reserved, 0))
             | (CreditWallet.reserved != func.coalesce(holds.c.held, 0))
+            | (CreditWallet.available != func.coalesce(lots.c.left_over, 0))
         )
     )
 

@@ -52,6 +52,33 @@ class CreditEntry(Base):
     made_at: Mapped[datetime]
 
 
+class CreditLot(Base):
+    """Credits that came together, and what is left of them; spent are the earliest expiry, then given, then oldest."""
+
+    __tablename__ = "credit_lot"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount_positive"),
+        CheckConstraint("left_over BETWEEN 0 AND amount", name="left_over_within"),
+        Index("uq_credit_lot_cause", "user_id", "cause_key", unique=True),
+        Index("ix_credit_lot_expires_at", "expires_at", postgresql_where=text("left_over > 0")),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"))
+    cause_key: Mapped[str]
+    cause: Mapped[Json]
+    is_bought: Mapped[bool]
+    amount: Mapped[int]
+    left_over: Mapped[int]
+    """What is neither spent nor set aside nor expired nor taken back."""
+    expires_at: Mapped[datetime | None]
+    made_at: Mapped[datetime]
+
+    def is_over(self, now: datetime) -> bool:
+        """Whether nothing of it may be spent any more."""
+        return self.expires_at is not None and self.expires_at <= now
+
+
 class CreditHold(Base):
     """Credits set aside for one job; its id is the job's."""
 
@@ -62,5 +89,7 @@ class CreditHold(Base):
     user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"), index=True)
     amount: Mapped[int]
     state: Mapped[HoldState] = mapped_column(default=HoldState.HELD)
+    lots: Mapped[Json]
+    """How much of it came from which lot; it stays theirs past their expiry."""
     cause: Mapped[Json]
     made_at: Mapped[datetime]

@@ -1,8 +1,8 @@
 """Credits: the accounts of a person's ledger, and why an amount moved."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 
 class LedgerAccount(StrEnum):
@@ -12,6 +12,7 @@ class LedgerAccount(StrEnum):
     AVAILABLE = "available"
     RESERVED = "reserved"
     CONSUMED = "consumed"
+    EXPIRED = "expired"
     REFUNDED = "refunded"
 
 
@@ -22,6 +23,7 @@ class Movement(StrEnum):
     RESERVED = "reserved"
     SPENT = "spent"
     RELEASED = "released"
+    EXPIRED = "expired"
     REFUNDED = "refunded"
 
     @property
@@ -35,6 +37,7 @@ _ACCOUNTS = {
     Movement.RESERVED: (LedgerAccount.AVAILABLE, LedgerAccount.RESERVED),
     Movement.SPENT: (LedgerAccount.RESERVED, LedgerAccount.CONSUMED),
     Movement.RELEASED: (LedgerAccount.RESERVED, LedgerAccount.AVAILABLE),
+    Movement.EXPIRED: (LedgerAccount.AVAILABLE, LedgerAccount.EXPIRED),
     Movement.REFUNDED: (LedgerAccount.AVAILABLE, LedgerAccount.REFUNDED),
 }
 
@@ -51,23 +54,11 @@ BOUGHT_PREFIX = "order:"
 """How the causes of bought credits begin; others were given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
-    """Credits that came together, without those taken back."""
-
-    cause_key: str
-    amount: int
-
-    @property
-    def is_bought(self) -> bool:
-        return self.cause_key.startswith(BOUGHT_PREFIX)
-
-
-def left_in_lots(lots: Iterable[Lot], spent: int) -> dict[str, int]:
-    """Return what is left of each lot, oldest first: given credits are spent before bought ones, old before new."""
-    left: dict[str, int] = {}
-    for lot in sorted(lots, key=lambda lot: lot.is_bought):
-        taken = min(spent, lot.amount)
-        spent -= taken
-        left[lot.cause_key] = lot.amount - taken
-    return left
+def taken_from(lots: Iterable[tuple[UUID, int]], amount: int) -> dict[UUID, int]:
+    """Return how much of an amount comes from which lot, in the order of the lots; together no more than they have."""
+    taken: dict[UUID, int] = {}
+    for lot_id, left in lots:
+        if amount and left:
+            taken[lot_id] = min(amount, left)
+            amount -= taken[lot_id]
+    return taken

@@ -5,6 +5,7 @@ import structlog
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.entitlements.actions.assigning import expire
+from terazi.modules.entitlements.actions.renewing import renew_due
 from terazi.modules.entitlements.queries.lists import sources_that_differ
 
 log = structlog.get_logger("terazi.entitlements")
@@ -19,6 +20,16 @@ async def expire_entitlements(work: Work) -> None:
     while ended:
         async with work.database.session() as db:
             ended = await expire(Change(db=db, now=work.clock(), new_id=work.new_id), _BATCH)
+            await db.commit()
+
+
+@tasks.every("* * * * *")
+async def renew_uses(work: Work) -> None:
+    """Begin the periods of uses that have come, in batches; using and looking count them already without this."""
+    renewed = _BATCH
+    while renewed == _BATCH:
+        async with work.database.session() as db:
+            renewed = await renew_due(Change(db=db, now=work.clock(), new_id=work.new_id), _BATCH)
             await db.commit()
 
 

@@ -20,7 +20,8 @@ from terazi.modules.entitlements.errors import (
     EntitlementSuspended,
     UsedOutOfOrder,
 )
-from terazi.modules.entitlements.queries.lists import held_of_sources, sources_that_differ
+from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, sources_that_differ
+from terazi.modules.entitlements.rules import limits_of
 from terazi.modules.entitlements.values import (
     EntitlementState,
     GrantTerms,
@@ -28,6 +29,7 @@ from terazi.modules.entitlements.values import (
     ProductType,
     Unused,
     Usable,
+    UsesPeriod,
 )
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "Unused",
     "Usable",
     "UsedOutOfOrder",
+    "UsesPeriod",
     "cancel",
     "end_entitlements",
     "export_entitlements",
@@ -51,6 +54,8 @@ __all__ = [
     "give_back_use",
     "grant",
     "held_of_sources",
+    "is_used",
+    "limits_of",
     "on_used_up",
     "resume",
     "revoke_unused",

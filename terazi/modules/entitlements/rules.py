@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
+from uuid import UUID
 
 from terazi.foundation.errors import Refusal
+from terazi.foundation.turkish_time import ZONE, months_later, next_midnight
 from terazi.modules.entitlements.errors import (
     AssignedToMost,
     EndOutside,
@@ -16,7 +19,16 @@ from terazi.modules.entitlements.errors import (
     TooFewUses,
     UsedOutOfOrder,
 )
-from terazi.modules.entitlements.values import LIVE, AskedPart, EntitlementState, Held, Mover, Part
+from terazi.modules.entitlements.values import (
+    LIVE,
+    AskedPart,
+    EntitlementState,
+    Held,
+    Limits,
+    Mover,
+    Part,
+    UsesPeriod,
+)
 
 _S, _O, _A = Mover.SYSTEM, Mover.SELLER, Mover.ASSIGNER
 _PENDING, _ACTIVE, _SUSPENDED = LIVE
@@ -59,6 +71,7 @@ def state_at(
     uses_left: int | None,
     assigned_count: int,
     now: datetime,
+    is_renewed: bool = False,
 ) -> EntitlementState:
     """Return what a stored state means at a moment: dates and uses count at once, the job writes them down later."""
     if status not in LIVE:
@@ -67,7 +80,7 @@ def state_at(
         return EntitlementState.EXPIRED
     if status is EntitlementState.SUSPENDED:
         return status
-    if uses_left == 0 and assigned_count == 0:
+    if uses_left == 0 and assigned_count == 0 and not is_renewed:
         return EntitlementState.EXHAUSTED
     return EntitlementState.PENDING if starts_at > now else EntitlementState.ACTIVE
 
@@ -100,6 +113,7 @@ def part_of(held: Held, asked: AskedPart, now: datetime) -> Part:
         uses_left=held.uses_left,
         assigned_count=held.assigned_count,
         now=now,
+        is_renewed=held.is_renewed,
     )
     if not held.may_assign or state not in (EntitlementState.ACTIVE, EntitlementState.PENDING):
         raise MayNotPassOn
@@ -118,6 +132,16 @@ def part_of(held: Held, asked: AskedPart, now: datetime) -> Part:
     return Part(uses=uses, starts_at=starts_at, ends_at=ends_at, may_assign=asked.may_assign)
 
 
+def renewal_after(period: UsesPeriod, begun: datetime, now: datetime) -> datetime:
+    """Return when the period ends in which a moment lies; months are counted from the beginning."""
+    if period is UsesPeriod.DAY:
+        return next_midnight(now)
+    local, first = now.astimezone(ZONE), begun.astimezone(ZONE)
+    months = max(1, 12 * (local.year - first.year) + local.month - first.month)
+    end = months_later(begun, months)
+    return end if end > now else months_later(begun, months + 1)
+
+
 def taken_back(parts: Mapping[int, int], most: int) -> dict[int, int]:
     """Return how many unused uses come from which part, in the order of the parts; together at most ``most``."""
     taken: dict[int, int] = {}
@@ -128,3 +152,24 @@ def taken_back(parts: Mapping[int, int], most: int) -> dict[int, int]:
             taken[place] = part
             wanted -= part
     return taken
+
+
+def limits_of(product: Mapping[str, Any]) -> Limits:  # Any: fields of a product
+    """Return the limits that the fields of a product say."""
+    return Limits(
+        project_id=_id(product["wanalyzer_project_id"]),
+        stats_id=_id(product["wanalyzer_stats_id"]),
+        machine_learning_id=_id(product["wanalyzer_machinelearning_id"]),
+        column_input_type=product["getting_analysis_output_with_column_inputs_id_type"] or "",
+        layer_usage_type=product["layer_usage_type"] or "",
+        layers=tuple(product["selected_layers"] or ()),
+        location_usage_type=product["location_usage_type"] or "",
+        locations=tuple(product["selected_locations"] or ()),
+        rule=product["main_rule_algorithm"] or "",
+        row_limit=product["row_limit_count"],
+        auth_id=product["auth_id"] or "",
+    )
+
+
+def _id(value: UUID | str | None) -> UUID | None:
+    return UUID(str(value)) if value else None

@@ -18,6 +18,7 @@ from terazi.modules.entitlements.values import (
     EntitlementState,
     Limits,
     ProductType,
+    UsesPeriod,
 )
 
 MOST_NAMES, MOST_USES = 100, 1_000_000
@@ -98,6 +99,9 @@ class EntitlementView(BaseModel):
     must_wait: bool
     count: int | None
     granted_count: int | None
+    count_period: UsesPeriod | None
+    """In which periods the count is given anew."""
+    renew_date: datetime | None
     count_suffix: str
     start_date: datetime
     end_date: datetime | None
@@ -127,7 +131,9 @@ class EntitlementView(BaseModel):
             and not row["is_out_of_order"],
             must_wait=row["is_out_of_order"],
             count=row["uses_left"],
-            granted_count=row["uses_granted"],
+            granted_count=row["uses_per_period"] if row["uses_period"] else row["uses_granted"],
+            count_period=row["uses_period"],
+            renew_date=row["renews_at"],
             count_suffix=row["uses_suffix"],
             start_date=row["starts_at"],
             end_date=row["ends_at"],

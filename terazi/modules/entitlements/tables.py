@@ -7,7 +7,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base, Json
-from terazi.modules.entitlements.values import EntitlementState, ProductType
+from terazi.modules.entitlements.values import EntitlementState, ProductType, UsesPeriod
 
 
 class Entitlement(Base):
@@ -18,6 +18,8 @@ class Entitlement(Base):
         CheckConstraint("uses_left >= 0", name="uses_left_not_negative"),
         CheckConstraint("uses_left <= uses_granted", name="uses_left_within"),
         CheckConstraint("uses_taken_back >= 0", name="uses_taken_back_not_negative"),
+        CheckConstraint("uses_per_period >= 0", name="uses_per_period_not_negative"),
+        CheckConstraint("uses_left <= uses_per_period", name="uses_left_within_period"),
         Index("ix_entitlement_holder_id_id", "holder_id", "id"),
         Index("ix_entitlement_parent_id", "parent_id"),
         Index("ix_entitlement_source_id", "source_id"),
@@ -25,6 +27,11 @@ class Entitlement(Base):
         Index(
             "ix_entitlement_ends_at",
             "ends_at",
+            postgresql_where=text("status IN ('pending', 'active', 'suspended')"),
+        ),
+        Index(
+            "ix_entitlement_renews_at",
+            "renews_at",
             postgresql_where=text("status IN ('pending', 'active', 'suspended')"),
         ),
         Index(
@@ -53,6 +60,18 @@ class Entitlement(Base):
     uses_left: Mapped[int | None]
     uses_taken_back: Mapped[int] = mapped_column(default=0)
     """How many of the uses were taken back with a refund."""
+    uses_period: Mapped[UsesPeriod | None]
+    """In which periods the uses are given anew; null where they are given once."""
+    uses_per_period: Mapped[int | None]
+    """How many uses each period brings, without those assigned to others."""
+    uses_renewed: Mapped[int] = mapped_column(default=0)
+    """What all periods after the first brought."""
+    uses_lapsed: Mapped[int] = mapped_column(default=0)
+    """What was unused when its period ended."""
+    renews_from: Mapped[datetime | None]
+    """From which day on months are counted."""
+    renews_at: Mapped[datetime | None]
+    """When the present period ends."""
     uses_suffix: Mapped[str] = mapped_column(String(60))
     starts_at: Mapped[datetime]
     ends_at: Mapped[datetime | None]

@@ -33,6 +33,13 @@ class EntitlementState(StrEnum):
     REVOKED = "revoked"
 
 
+class UsesPeriod(StrEnum):
+    """In which periods uses are given anew: until midnight in Turkey, or until the same day of the next month."""
+
+    DAY = "day"
+    MONTH = "month"
+
+
 LIVE = (EntitlementState.PENDING, EntitlementState.ACTIVE, EntitlementState.SUSPENDED)
 """The states from which an entitlement can still come to something."""
 
@@ -115,6 +122,8 @@ class GrantTerms:
     bundle_name: Mapping[str, str] = field(default_factory=dict)
     seller_name: str = ""
     uses: int | None = None
+    uses_period: UsesPeriod | None = None
+    """After which the uses are given anew and unused ones lapse; none = once."""
     uses_suffix: str = ""
     """What a use is called ("query"), as the seller writes it."""
     starts_at: datetime | None = None
@@ -140,6 +149,8 @@ class Held:
     may_assign: bool
     most_assigned: int | None
     assigned_count: int
+    is_renewed: bool = False
+    """Whether its uses are given anew in each period."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -178,6 +189,7 @@ class Unused:
 
     uses_granted: int | None
     uses_left: int | None
+    uses_taken_back: int
     starts_at: datetime
     ends_at: datetime | None
     is_used: bool

@@ -8,6 +8,8 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.orders.actions.callbacks import check_payments
 from terazi.modules.orders.actions.closing import end_products, end_waiting, mark_used_up, remind_of_waiting
+from terazi.modules.orders.actions.paying_back import ask_refunds_again
+from terazi.modules.orders.actions.renewing import end_renewals, offer_renewals
 from terazi.modules.orders.queries.proof import differences
 
 log = structlog.get_logger("terazi.orders")
@@ -31,6 +33,19 @@ async def watch_waiting(work: Work) -> None:
 async def watch_ends(work: Work) -> None:
     """End what was bought for a time."""
     await end_products(work)
+
+
+@tasks.every("*/10 * * * *")
+async def watch_renewals(work: Work) -> None:
+    """Offer the next period of what is paid for each period, and cancel offers that have nothing to follow."""
+    await offer_renewals(work)
+    await end_renewals(work)
+
+
+@tasks.every("*/10 * * * *")
+async def watch_refunds(work: Work) -> None:
+    """Ask again for refunds of cards that nobody answered for; their providers pay them once."""
+    await ask_refunds_again(work)
 
 
 @tasks.every("25 3 * * *")

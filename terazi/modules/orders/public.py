@@ -1,5 +1,6 @@
 """What the entry may use of orders."""
 
+from terazi.modules.orders.actions.leaving import end_orders, export_orders
 from terazi.modules.orders.actions.paying_back import refund_tasks
 from terazi.modules.orders.actions.planting import (
     PlantedOrder,
@@ -13,6 +14,8 @@ __all__ = [
     "BuyerDetails",
     "BuyerKind",
     "PlantedOrder",
+    "end_orders",
+    "export_orders",
     "plant_cancellation",
     "plant_order",
     "plant_refund",

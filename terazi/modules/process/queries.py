@@ -8,6 +8,7 @@ from sqlalchemy import RowMapping, delete, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.editions import SUM_UP_CHANGES
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.jobs.tables import FINAL_STATES, Job
 from terazi.foundation.limits import FORGET_OLD_COUNTS
@@ -110,9 +111,10 @@ async def redeem_ticket(recorder: Recorder, ticket: str, job_id: UUID, now: date
 
 
 async def forget_expired(db: AsyncSession, now: datetime) -> None:
-    """Delete tickets and call counts whose time is over."""
+    """Delete tickets and call counts whose time is over, and sum up the changes of editions."""
     await db.execute(delete(JobTicket).where(JobTicket.expires_at <= now))
     await db.execute(FORGET_OLD_COUNTS)
+    await db.execute(SUM_UP_CHANGES)
 
 
 async def requeue_stalled(db: AsyncSession, *, silent_for: timedelta) -> int:

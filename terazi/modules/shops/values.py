@@ -191,4 +191,5 @@ class CatalogueWish:
     group: str = ""
     words: tuple[str, ...] = ()
     is_campaign: bool = False
+    product_type: ProductType | None = None
     after: tuple[int, UUID] | None = None

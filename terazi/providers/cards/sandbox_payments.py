@@ -12,8 +12,11 @@ from sqlalchemy import (
     LargeBinary,
     RowMapping,
     String,
+    and_,
     case,
+    delete,
     func,
+    or_,
     select,
     update,
 )
@@ -209,6 +212,12 @@ async def refunds_of(reader: Reader, provider_id: str) -> Mapping[str, int] | No
     """Return what was given back of a payment under which key; None where there is no such payment."""
     row = await reader.first(select(_TABLE.refunds).where(_TABLE.provider_id == provider_id))
     return row["refunds"] if row else None
+
+
+async def delete_old(recorder: Recorder, *, unpaid_before: datetime, all_before: datetime) -> None:
+    """Delete payments made before these moments: those that were never approved, and all."""
+    is_unpaid = and_(_TABLE.created_at < unpaid_before, _TABLE.state != SandboxState.APPROVED)
+    await recorder.record(delete(_TABLE).where(or_(is_unpaid, _TABLE.created_at < all_before)))
 
 
 async def _move(

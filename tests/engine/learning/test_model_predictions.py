@@ -95,6 +95,19 @@ def test_dates_are_read_in_every_usual_form(value):
     assert check_rows(FORM, [{"c1": 5, "c4": value}]).raw["c4"][0] == 19844
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("12,5", 12.5), ("12.5", 12.5), ("1.234,56", 1234.56), ("1,234.56", 1234.56), ("1.234.567", 1234567)],
+)
+def test_numbers_are_read_as_both_languages_write_them(text, number):
+    assert check_rows(FORM, [{"c1": text}]).raw["c1"].tolist() == [number]
+
+
+@pytest.mark.parametrize("text", ["1.2.3", "%12", "5 ₺", "12 kg"])
+def test_what_is_more_or_less_than_a_number_is_refused(text):
+    assert problems({"c1": text}) == [(1, "c1", "number")]
+
+
 def test_captions_name_inputs_too():
     assert check_rows(FORM, [{"fiyat": "2,5", "il": "istanbul"}]).raw["c1"].tolist() == [2.5]
 

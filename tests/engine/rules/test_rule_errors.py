@@ -140,13 +140,13 @@ WRONG_TEXT = [
 @pytest.mark.parametrize(("text", "position", "key"), WRONG_TEXT)
 def test_wrong_text_is_refused_at_its_position(text, position, key):
     with pytest.raises(InvalidRuleText) as refused:
-        parse_text(text, COLUMNS)
+        parse_text(text, COLUMNS, Lang.TR)
     assert (refused.value.position, refused.value.phrase.key) == (position, f"rules.{key}")
 
 
 def test_unbalanced_parentheses_say_to_check_them():
     with pytest.raises(InvalidRuleText) as refused:
-        parse_text("([Gelir] = 1", COLUMNS)
+        parse_text("([Gelir] = 1", COLUMNS, Lang.TR)
     assert say(refused.value.phrase, Lang.TR) == "Parantezleri kontrol edin."
     assert say(refused.value.phrase, Lang.EN) == "Parentheses must be checked."
 

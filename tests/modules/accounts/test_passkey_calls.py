@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from terazi.modules.accounts.rules.second_steps import MOST_PASSKEYS
 from tests.calling import PASSWORD, HouseUnderTest, Reply, open_house
 from tests.modules.accounts.authenticator import Authenticator
 
@@ -163,3 +164,11 @@ async def test_nonsense_is_refused(house: HouseUnderTest, credential: dict[str, 
     asked = (await house.post("/v1/login/passkey/start"))["passkey"]
     passkey = {"ceremony_id": asked["ceremony_id"], "credential": credential}
     assert (await house.post("/v1/login/passkey", body={"passkey": passkey})).error == "passkey_refused"
+
+
+async def test_a_person_has_only_so_many_passkeys(house: HouseUnderTest) -> None:
+    token = await confirmed(house)
+    for number in range(MOST_PASSKEYS):
+        assert (await record(house, token, Authenticator(), f"Telefon {number}")).status == 200
+    refused = await house.post("/v1/user/passkey/start", token=token)
+    assert (refused.status, refused.error) == (409, "too_many_passkeys")

@@ -142,6 +142,20 @@ async def test_the_workbook_has_a_line_for_each_change_and_no_formula(
     assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row)
 
 
+@pytest.mark.parametrize("subject", Subject)
+async def test_the_workbook_says_fields_and_every_kind_of_subject_in_words(
+    house: HouseUnderTest, admin: str, subject: Subject
+) -> None:
+    await _record(house, subject=subject, before={"firstname": "Ayse"}, after={"firstname": "Ayşe"})
+    answer = await house.post("/v1/audit/export", token=admin, action="access.defined")
+    assert answer.status == 200, answer.json
+    sheet = load_workbook(io.BytesIO(answer.content)).active
+    assert sheet is not None
+    line = [cell.value for cell in list(sheet.iter_rows())[1]]
+    assert line[3] != subject.value
+    assert line[5:8] == ["Ad", "Ayse", "Ayşe"]
+
+
 async def test_what_is_older_than_the_setting_is_forgotten(house: HouseUnderTest, admin: str) -> None:
     await _record(house, name="eski", days_ago=731)
     await _record(house, name="yeni", days_ago=729)

@@ -286,42 +286,59 @@ async def test_a_shop_sees_filters_and_exports_its_orders(
         assert answer.error == "shop_not_found", path
 
 
-async def test_a_statement_proposes_and_a_person_matches(
-    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str, admin: str
-) -> None:
-    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
-    reference = made["payment_list"][0]["reference"]
-    shop = {"user_shop_client_id": seller.shop_id}
-    table = (
+async def read_statement(house: HouseUnderTest, seller: Seller, content: bytes) -> Reply:
+    """Import a bank statement."""
+    return await house.upload(
+        "/v1/user/shop/statement/import",
+        token=seller.token,
+        files={"file": ("hesap.csv", content)},
+        user_shop_client_id=seller.shop_id,
+    )
+
+
+def statement_with(reference: str) -> bytes:
+    """Return a statement with a transfer, what was paid out, and money nobody knows."""
+    return (
         "Tarih;Açıklama;Tutar;Bakiye\r\n"
         f"21.11.2026;EFT AYSE YILMAZ {reference};120,00;1.120,00\r\n"
         "21.11.2026;Kira;-50,00;1.070,00\r\n"
         "22.11.2026;Bilinmeyen;77,00;1.147,00\r\n"
     ).encode()
 
-    async def read(content: bytes) -> Reply:
-        return await house.upload(
-            "/v1/user/shop/statement/import",
-            token=seller.token,
-            files={"file": ("hesap.csv", content)},
-            **shop,
-        )
 
-    first = await ok(await read(table))
+async def test_a_statement_is_read_once(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    table = statement_with(made["payment_list"][0]["reference"])
+    first = await ok(await read_statement(house, seller, table))
     assert (first["new_count"], first["proposed_count"], first["outgoing_count"]) == (2, 1, 1)
-    assert (await ok(await read(table)))["known_count"] == 2
-    assert (await read(b"nonsense")).error == "statement_unreadable"
-    assert (await read(b" " * 10_000_001)).error == "statement_too_large"
+    assert (await ok(await read_statement(house, seller, table)))["known_count"] == 2
+    assert (await read_statement(house, seller, b"nonsense")).error == "statement_unreadable"
+    assert (await read_statement(house, seller, b" " * 10_000_001)).error == "statement_too_large"
+
+
+async def test_a_statement_proposes_and_a_person_matches(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str, admin: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    await ok(await read_statement(house, seller, statement_with(made["payment_list"][0]["reference"])))
+    shop = {"user_shop_client_id": seller.shop_id}
     money = (await ok(await house.post("/v1/user/shop/money/list", token=seller.token, **shop)))["list"]
     proposed = next(m for m in money if m["state"] == "proposed")
     unknown = next(m for m in money if m["state"] == "unmatched")
-    path = "/v1/user/shop/money/match"
-    payment = ids_of(made)[2]
 
     async def match(money_id: str, **more: Any) -> Reply:
-        return await house.post(path, token=seller.token, money_id=money_id, **shop, **more)
+        return await house.post(
+            "/v1/user/shop/money/match", token=seller.token, money_id=money_id, **shop, **more
+        )
 
-    wanted = {"user_shopcart_bundle_product_payment_client_id": payment}
+    async def aside(money_id: str) -> Reply:
+        return await house.post(
+            "/v1/user/shop/money/set_aside", token=seller.token, money_id=money_id, body={"note": "Kira"}, **shop
+        )  # fmt: skip
+
+    wanted = {"user_shopcart_bundle_product_payment_client_id": ids_of(made)[2]}
     assert (await match(str(uuid4()))).error == "incoming_money_not_found"
     assert (await match(unknown["money_id"])).error == "payment_not_found"
     assert (await match(unknown["money_id"], **wanted)).error == "money_differs"
@@ -330,12 +347,6 @@ async def test_a_statement_proposes_and_a_person_matches(
     now = await own_order(house, buyer, made["user_shopcart_client_id"])
     assert now["bundle_list"][0]["status"] == "bundle_active"
     assert (await match(unknown["money_id"], **wanted)).error == "payment_over"
-
-    async def aside(money_id: str) -> Reply:
-        return await house.post(
-            "/v1/user/shop/money/set_aside", token=seller.token, money_id=money_id, body={"note": "Kira"}, **shop
-        )  # fmt: skip
-
     assert (await aside(proposed["money_id"])).error == "money_taken"
     await ok(await aside(unknown["money_id"]))
     assert (await prove(house, admin))["is_right"] is True

@@ -4,9 +4,12 @@ import json
 from typing import Any
 from uuid import uuid4
 
+import polars as pl
 import pytest
 from sqlalchemy import text
 
+from terazi.engine.dataset import Dataset, empty_residue
+from terazi.engine.pipeline import dump_dataset
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.shops.selling import (
@@ -44,7 +47,12 @@ async def analyst(house: HouseUnderTest) -> tuple[str, str]:
             {"id": project_id, "columns": json.dumps([{**column, **_rest()}])},
         )
         await db.commit()
+    kept = dump_dataset(Dataset(columns=(), frame=pl.DataFrame(_CELLS), residue=empty_residue()))
+    await house.house.storage.put("f", kept.frame)
     return token, project_id
+
+
+_CELLS = {"_row": list(range(1, 41)), "c1": [float(value) for value in range(40)]}
 
 
 def _rest() -> dict[str, Any]:
@@ -85,6 +93,7 @@ async def test_an_own_output_becomes_a_bundle_in_a_shop_of_ones_own(
     assert [(o["project_name"], o["row_count"], o["column_names"]) for o in got["output_list"]] == [
         ("Satışlar", 40, ["Gelir"])
     ]
+    assert [row["Gelir"] for row in got["output_list"][0]["sample_rows"]] == [0, 1, 2, 3, 4]
     assert "shop" in {gap["field"] for gap in got["gap_list"]}
     listed = await house.post("/v1/user_created_bundle/list", token=token)
     assert [row["bundle_name"] for row in listed["list"]] == ["Satış verisi"]
@@ -192,3 +201,39 @@ async def test_what_is_free_or_assigned_needs_no_order(
         "/v1/user/shop/bundle/no_need_order/list", token=buyer, user_client_id=str(uuid4())
     )
     assert refused.error == "shop_owner_not_found"
+
+
+async def test_preview_goes_through_the_limits_of_the_product(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, project_id = analyst
+    limits = {"main_rule_algorithm": "[Gelir] >= 30", "row_limit_count": 4}
+    made = await record(house, token, {"bundle_name": "Satış"}, [output(project_id, **limits)])
+    bundle_id = made["user_shop_bundle_client_id"]
+    got = await house.post("/v1/user_created_bundle/get", token=token, user_shop_bundle_client_id=bundle_id)
+    (shown,) = got["output_list"]
+    assert (shown["row_count"], shown["is_reachable"]) == (4, True)
+    assert [row["Gelir"] for row in shown["sample_rows"]] == [30, 31, 32, 33]
+
+
+async def test_layers_and_locations_that_the_project_lacks_are_not_sold(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, project_id = analyst
+    for kind in ("layer", "location"):
+        limits = {f"{kind}_usage_type": "selected", f"selected_{kind}s": ["İzmir"]}
+        refused = await record(house, token, {"bundle_name": "Satış"}, [output(project_id, **limits)])
+        assert f"selected_{kind}s" in str(fields_of(refused))
+    excel = {
+        "getting_analysis_output_with_column_inputs_id_type": "excel",
+        "product_type": "cell_calculation",
+    }
+    refused = await record(house, token, {"bundle_name": "Satış"}, [output(project_id, **excel)])
+    assert "getting_analysis_output_with_column_inputs_id_type" in str(fields_of(refused))
+
+
+async def test_store_can_be_asked_for_one_type_of_product(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    for kind, found in (("credit", [bundle_id]), ("dataset_filter", [])):
+        answer = await house.post("/v1/bundle/and/product/list/active", product_type=kind)
+        assert [row["user_shop_bundle_client_id"] for row in answer["list"]] == found

@@ -3,30 +3,44 @@ import { useT } from "@/phrases/useT";
 import { type AnswerOf, call, type CallPath, type QueryOf } from "./call";
 import { callContext } from "./context";
 
-type RowOf<P> = AnswerOf<P> extends { list: (infer Row)[] } ? Row : never;
+type ListOf<P> = AnswerOf<P> extends { list: (infer Row)[] } ? Row : never;
 
-interface PageAnswer<Row> {
-  list: Row[];
-  next: string | null;
+interface PageOptions<P, Row> {
+  /** The parameter under which the call takes the key of the next page. */
+  cursor?: string;
+  /** The rows of an answer, where they are not its `list`. */
+  rowsOf?: (answer: AnswerOf<P>) => readonly Row[];
 }
 
-/** Read a list page by page; `cursor` is the parameter under which the call takes the key of the next page. */
-export function usePages<P extends CallPath>(path: P, query: QueryOf<P>, cursor = "before") {
+/** Read a list page by page; each further page stands below the ones before. */
+export function usePages<P extends CallPath, Row = ListOf<P>>(
+  path: P,
+  query: QueryOf<P>,
+  { cursor = "before", rowsOf = listOf }: PageOptions<P, Row> = {},
+) {
   const { lang } = useT();
   const read = useInfiniteQuery({
     queryKey: [path, "pages", query, lang, callContext().currency],
     queryFn: ({ pageParam, signal }) =>
-      call(path, { query: { ...(query as object), [cursor]: pageParam } as QueryOf<P>, signal }) as Promise<
-        PageAnswer<RowOf<P>>
-      >,
+      call(path, { query: { ...(query as object), [cursor]: pageParam } as QueryOf<P>, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next ?? undefined,
+    getNextPageParam: nextOf,
     placeholderData: (previous) => previous,
   });
   return {
     read,
-    rows: read.data?.pages.flatMap((page) => page.list),
+    rows: read.data?.pages.flatMap((page) => rowsOf(page)),
     onMore: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
     isLoadingMore: read.isFetchingNextPage,
   };
+}
+
+function listOf<Row>(answer: unknown): readonly Row[] {
+  return (answer as { list: Row[] }).list;
+}
+
+/** The key of the next page, under either name that calls give it. */
+function nextOf(answer: unknown): string | undefined {
+  const { next, next_before } = answer as { next?: string | null; next_before?: string | null };
+  return next ?? next_before ?? undefined;
 }

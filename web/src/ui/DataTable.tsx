@@ -1,10 +1,11 @@
-import { Box, Button, Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import { Box, Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "./device";
 import { compareTexts } from "./fold";
+import { MoreButton } from "./MoreButton";
 import { RowSkeleton } from "./States";
 import classes from "./DataTable.module.css";
 
@@ -274,17 +275,5 @@ function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         </Card>
       ))}
     </Stack>
-  );
-}
-
-function MoreButton({ onMore, isLoading }: { onMore: (() => void) | undefined; isLoading: boolean }) {
-  const { t } = useT();
-  if (!onMore) return null;
-  return (
-    <Group justify="center" p="md">
-      <Button variant="default" onClick={onMore} loading={isLoading}>
-        {t("ui.more")}
-      </Button>
-    </Group>
   );
 }

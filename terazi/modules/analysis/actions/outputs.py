@@ -1,67 +1,78 @@
 """Whether an output of a project may be offered to others: it exists, it is a person's own, and a rule over it reads."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from sqlalchemy import RowMapping
 
+from terazi.engine.dataset import Column
 from terazi.engine.pipeline import column_from_json
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.text_form import parse_text
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
 from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, list_projects
 from terazi.modules.analysis.queries.runs import get_statistics, get_training, list_statistics, list_trainings
+from terazi.modules.analysis.rules import view_of
 from terazi.modules.analysis.values import ProjectState, RunState
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AskedOutput:
-    """What of a project is to be offered; ``rule`` is the text of a rule over its columns."""
+    """What of a project is to be offered; ``rule`` is the text of a rule over its columns.
+
+    Layers and locations are those that were chosen, none where all of them are offered.
+    """
 
     project_id: UUID
     stats_id: UUID | None = None
     learning_id: UUID | None = None
     rule: str = ""
+    layers: tuple[str, ...] | None = None
+    locations: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FoundOutput:
-    """An output as somebody who thinks of buying it may see it."""
-
-    project_name: str
-    row_count: int
-    column_names: tuple[str, ...]
-
-
-async def find_output(
-    reader: Reader, owners: Collection[UUID], asked: AskedOutput
-) -> tuple[FoundOutput | None, list[FieldProblem]]:
-    """Return the output of a project of one of these people, and what does not fit, by the fields of a product."""
-    project = None
-    for owner in owners:
-        try:
-            project = await get_ready_project(reader, UserId(owner), asked.project_id)
-        except (ProjectNotFound, ProjectNotReady):
-            continue
+async def find_output(reader: Reader, owners: Collection[UUID], asked: AskedOutput) -> list[FieldProblem]:
+    """Return what does not fit where an output of a project of one of these people is offered, by the fields of a product."""
+    project = await find_own_project(reader, owners, asked.project_id)
     if project is None:
-        return None, [FieldProblem("wanalyzer_project_id", Phrase("analysis.project_not_found"))]
+        return [FieldProblem("wanalyzer_project_id", Phrase("analysis.project_not_found"))]
     keys = await get_keys(reader, asked.project_id, project["version"])
     columns = tuple(column_from_json(stored) for stored in keys.columns)
     problems = await _missing_runs(reader, asked)
     if asked.rule:
         try:
-            parse_text(asked.rule, columns)
+            parse_text(asked.rule, columns, DEFAULT_LANG)
         except InvalidRuleText as wrong:
             problems.append(FieldProblem("main_rule_algorithm", wrong.phrase))
-    names = tuple(column.name for column in columns)
-    return FoundOutput(
-        project_name=project["name"], row_count=project["row_count"], column_names=names
-    ), problems
+    return [*problems, *_unreachable(project, columns, asked)]
+
+
+async def find_own_project(reader: Reader, owners: Collection[UUID], project_id: UUID) -> RowMapping | None:
+    """Return a ready project of one of these people."""
+    for owner in owners:
+        try:
+            return await get_ready_project(reader, UserId(owner), project_id)
+        except (ProjectNotFound, ProjectNotReady):
+            continue
+    return None
+
+
+def _unreachable(project: RowMapping, columns: Sequence[Column], asked: AskedOutput) -> list[FieldProblem]:
+    view = view_of(
+        project["settings"], layers=asked.layers, locations=asked.locations, rule="", row_limit=None
+    )
+    problems = []
+    if not any(view.reaches(column.id) for column in columns):
+        problems.append(FieldProblem("selected_layers", Phrase("analysis.layers_without_columns")))
+    if asked.locations is not None and not {c.id for c in columns} & set(view.location_columns):
+        problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
+    return problems
 
 
 async def find_sample_output(reader: Reader, owner: UserId) -> AskedOutput | None:

@@ -1,5 +1,6 @@
 """Starting statistics runs and trainings: the price is agreed, set aside, and spent only if the run succeeds."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -11,20 +12,24 @@ from terazi.foundation.db import Json
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobKind, start_job
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis import rules
+from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed
 from terazi.modules.analysis.jobs import LEARNING, STATISTICS
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
-from terazi.modules.analysis.values import RunState
+from terazi.modules.analysis.values import Doing, RunState
 from terazi.modules.credits.public import reserve
 
 
 async def start_statistics(
-    call: UserCall, project_id: UUID, question: Question, *, agreed: int | None
+    call: UserCall, project_id: UUID, auth_client_id: UUID | None, question: Question, *, agreed: int | None
 ) -> tuple[StatisticsQuery, Job]:
-    """Begin to answer a statistics question about the project's present data."""
+    """Begin to answer a statistics question about the project's present data: for credits, or for a use of what was bought."""
+    if auth_client_id is not None:
+        opened = await open_project(call, project_id, auth_client_id, Doing.ASK)
+        return await _start_bought(call, opened, question, agreed=agreed)
     project, version = await _project_with_columns(call, project_id, set(question.columns) | _focus(question))
     columns = len(question.columns) or len(version["columns"])
     price = rules.statistics_credits(project["row_count"], columns)
@@ -39,6 +44,41 @@ async def start_statistics(
         state=RunState.RUNNING,
         user_scores={},
         credits=price,
+        created_at=call.now,
+    )
+    call.db.add(run)
+    return run, job
+
+
+async def _start_bought(
+    call: UserCall, opened: Opened, question: Question, *, agreed: int | None
+) -> tuple[StatisticsQuery, Job]:
+    """Ask with a bought product: of the columns and rows that it opens, for one use that comes back if the run fails."""
+    shown = [column.id for column in await opened.shown()]
+    if not (set(question.columns) | _focus(question)) <= set(shown):
+        raise ColumnNotFound(field="selected_columns")
+    if agreed is not None and agreed < 1:
+        raise CreditsNotAgreed(needed=1, agreed=agreed)
+    asked = replace(question, columns=question.columns or tuple(shown)).as_json()
+    project_id, number = opened.project["id"], opened.project["version"]
+    args = {
+        "version": number,
+        "question": asked,
+        "view": opened.view.as_json(),
+        "today": opened.today.isoformat(),
+    }
+    job = await start_job(call, STATISTICS, owner_id=call.user.id, subject_id=project_id, args=args)
+    purpose = say(Phrase("analysis.bought.asked"), call.lang)
+    await opened.spend(1, key=str(job.id), purpose=purpose)
+    run = StatisticsQuery(
+        id=job.id,
+        project_id=project_id,
+        auth_client_id=opened.product.id if opened.product else None,
+        version=number,
+        question=asked,
+        state=RunState.RUNNING,
+        user_scores={},
+        credits=0,
         created_at=call.now,
     )
     call.db.add(run)

@@ -1,13 +1,12 @@
 """Calls about columns and rows: statistics and suggestions of columns, changes, versions, rows, formulas."""
 
 import asyncio
-from datetime import date
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from terazi.engine.columns.conversion import preview_conversion
 from terazi.engine.dataset import Dataset
-from terazi.engine.rules.tree import Group
+from terazi.engine.rules.sentence import describe
+from terazi.engine.rules.tree import Group, Rule
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
@@ -16,11 +15,13 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
+from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     FormulaRefused,
     InputRefused,
+    OutputNotSold,
     ProjectNotFound,
     ProjectNotReady,
     RuleRefused,
@@ -30,7 +31,6 @@ from terazi.modules.analysis.errors import (
     VersionNotFound,
 )
 from terazi.modules.analysis.queries import formulas, projects, rows
-from terazi.modules.analysis.queries.artifacts import dataset_of
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.data import (
@@ -49,21 +49,30 @@ from terazi.modules.analysis.schemas.data import (
     RestoreVersion,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
+from terazi.modules.analysis.values import Doing, Shape
 
 _READS = Limit(1000)
-_HERE = ZoneInfo("Europe/Istanbul")
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, VersionNotFound]
 
 
 @calls.post(
-    "/v1/wanalyzer/project/column_data/list", caller=TOKEN, roles=EVERYONE, raises=_NOT_THERE, limit=_READS
+    "/v1/wanalyzer/project/column_data/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[*_NOT_THERE, *CANNOT_BE_USED],
+    limit=_READS,
 )
 async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     """Per column: type, statistics and correction suggestions."""
-    project = await projects.get_ready_project(call.reader, call.user.id, body.project_id)
-    number = body.version or project["version"]
-    version = await projects.get_version(call.reader, body.project_id, number)
-    return views.column_data(version, chosen=body.column_list, lang=call.lang)
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.PROFILE)
+    if opened.product is None:
+        version = await opened.version(body.version)
+        return views.column_data(version, chosen=body.column_list, lang=call.lang)
+    dataset, number = await opened.data(body.version)
+    profiles = await asyncio.to_thread(rows.profiles_of, dataset)
+    return views.column_data_in_view(
+        number, dataset, profiles, await opened.formulas(), chosen=body.column_list, lang=call.lang
+    )
 
 
 @calls.post(
@@ -124,15 +133,20 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
     "/v1/wanalyzer/project/dataset/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused],
+    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold],
     limit=_READS,
 )
 async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
-    """Rows of a project's data: paged, filtered by a rule, sorted, with chosen columns."""
-    dataset, version = await _dataset(call, body.project_id, body.version)
+    """Rows of a project's data: paged, filtered by a rule, sorted, with chosen columns.
+
+    With a bought product the rows it opens; a question takes one use, its further pages and asking it again take none.
+    """
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.SCREEN)
+    dataset, version = await opened.data(body.version)
     columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text)
+    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
     rows.require_columns(dataset, [body.order_by] if body.order_by else [])
+    await _take_use(opened, dataset, version, rule)
     page = body.pagination
     window = await asyncio.to_thread(
         rows.select_rows,
@@ -143,7 +157,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
         is_descending=body.is_descending,
         offset=(page.page - 1) * page.page_size,
         count=page.page_size,
-        today=_today(call),
+        today=opened.today,
     )
     return views.dataset_rows(
         dataset, window.rows, window.residue, rule, page, total=window.total, version=version, lang=call.lang
@@ -154,14 +168,17 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     "/v1/wanalyzer/project/dataset/count",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[*_NOT_THERE, RuleRefused],
+    raises=[*_NOT_THERE, RuleRefused, *CANNOT_BE_USED],
     limit=_READS,
 )
 async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
-    """How many rows a filter keeps, and the filter as a sentence."""
-    dataset, _ = await _dataset(call, body.project_id, body.version)
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text) or Group()
-    count = await asyncio.to_thread(rows.count_rows, dataset, rule, _today(call))
+    """How many rows a filter keeps, and the filter as a sentence; a buyer learns the number once the rows were asked for."""
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS)
+    dataset, version = await opened.data(body.version)
+    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang) or Group()
+    count = None
+    if await opened.is_paid(_rows_key(version, rule)):
+        count = await asyncio.to_thread(rows.count_rows, dataset, rule, opened.today)
     return views.filter_count(dataset, rule, count, lang=call.lang)
 
 
@@ -169,15 +186,17 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     "/v1/wanalyzer/project/dataset/excel",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused],
+    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold],
     media_type=EXCEL,
 )
 async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
-    """A project's data, filtered by a rule, as a workbook."""
-    dataset, _ = await _dataset(call, body.project_id, body.version)
+    """A project's data, filtered by a rule, as a workbook; with a bought product like its rows on the screen."""
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.EXCEL)
+    dataset, version = await opened.data(body.version)
     columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text)
-    kept = rows.filtered_dataset(dataset, rule, columns, _today(call))
+    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
+    await _take_use(opened, dataset, version, rule)
+    kept = rows.filtered_dataset(dataset, rule, columns, opened.today)
     name = say(Phrase("analysis.sheet.data"), call.lang)
     content = await asyncio.to_thread(lambda: write_workbook([sheet_of(kept, name)]))
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
@@ -187,17 +206,25 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     "/v1/wanalyzer/project/cell/calculate",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[*_NOT_THERE, ColumnNotFound, InputRefused],
+    raises=[*_NOT_THERE, ColumnNotFound, InputRefused, *COSTS_USES, OutputNotSold],
     limit=_READS,
 )
 async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
-    """The calculated columns (or one of them, by name) for the given records."""
-    dataset, version = await _dataset(call, body.project_id, None)
-    recipe = (await projects.get_version(call.reader, body.project_id, version))["recipe"]
+    """The calculated columns (or one of them, by name) for the given records; a bought product takes a use for each."""
+    opened = await open_project(
+        call, body.project_id, body.auth_client_id, Doing.CALCULATE, shape=Shape.SCREEN
+    )
+    dataset, _ = await opened.data()
+    await opened.admit(body.column_list)
+    await opened.spend(
+        len(body.column_list),
+        key=str(call.new_id()),
+        purpose=say(Phrase("analysis.bought.calculated"), call.lang),
+    )
     results = await asyncio.to_thread(
         formulas.calculate_records,
         dataset,
-        rules.formulas_of(recipe),
+        await opened.formulas(),
         body.column_list,
         body.sql_name,
         call.lang,
@@ -220,12 +247,15 @@ async def check_formula(call: UserCall, body: FormulaCheck) -> FormulaPreview:
 
 
 async def _dataset(call: Call, project_id: UUID, number: int | None) -> tuple[Dataset, int]:
-    owner = call.user.id if call.user else None
-    project = await projects.get_ready_project(call.reader, owner, project_id)
-    chosen = number or project["version"]
-    keys = await projects.get_keys(call.reader, project_id, chosen)
-    return await dataset_of(call.storage, keys), chosen
+    opened = await open_project(call, project_id, None, Doing.ROWS)
+    return await opened.data(number)
 
 
-def _today(call: Call) -> date:
-    return call.now.astimezone(_HERE).date()
+async def _take_use(opened: Opened, dataset: Dataset, version: int, rule: Rule | None) -> None:
+    lang = opened.call.lang
+    purpose = describe(rule, dataset.columns, lang) if rule else say(Phrase("analysis.bought.all_rows"), lang)
+    await opened.spend(1, key=_rows_key(version, rule), purpose=purpose)
+
+
+def _rows_key(version: int, rule: Rule | None) -> str:
+    return rules.question_key("rows", version, (rule or Group()).as_json())

@@ -1,9 +1,8 @@
 """Calls about learning: training models, reading their results, predicting."""
 
 import asyncio
-from collections.abc import Sequence
-
-from sqlalchemy import RowMapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from terazi.engine.learning.checking import InputRefused as EngineInputRefused
 from terazi.engine.learning.models import TrainedModel
@@ -26,8 +25,10 @@ from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.limits import Limit
+from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import projects as project_actions
 from terazi.modules.analysis.actions import runs as actions
+from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -36,12 +37,13 @@ from terazi.modules.analysis.errors import (
     InputRefused,
     ModelNotFound,
     ModelUnusable,
+    OutputNotSold,
     ProjectNotFound,
     ProjectNotReady,
     RunNotFound,
 )
 from terazi.modules.analysis.queries import predictions, projects, runs
-from terazi.modules.analysis.queries.artifacts import model_key, model_of, model_seal_key, training_of
+from terazi.modules.analysis.queries.artifacts import model_key, model_of, model_seal_key
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.runs import (
@@ -53,6 +55,7 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingStart,
     TrainingView,
 )
+from terazi.modules.analysis.values import Doing, Shape
 from terazi.modules.credits.public import NotEnoughCredits
 
 _READS = Limit(1000)
@@ -102,16 +105,16 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
     "/v1/wanalyzer/machinelearning/data/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=_NOT_THERE,
+    raises=[*_NOT_THERE, *CANNOT_BE_USED],
     limit=_READS,
 )
 async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     """A training's result: leaderboard, scores, importance and the prediction form."""
-    row = await _training(call, body)
+    opened, row = await _training(call, body, Doing.MODEL)
     if row["result_key"] is None:
         view = run_views.training_view(row, None, body.analyze_result_index, None, call.lang)
         return TrainingView(machine_learning=view)
-    results = await training_of(call.storage, row["result_key"])
+    results = await bought_models.results_of(opened, row)
     _require_model(results, body)
     view = run_views.training_view(
         row, results, body.analyze_result_index, body.machine_learning_index, call.lang
@@ -123,25 +126,27 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     "/v1/wanalyzer/machinelearning/predict",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[*_NO_MODEL, InputRefused],
+    raises=[*_NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold],
     limit=_READS,
     max_body_bytes=8_000_000,
 )
 async def make_predictions(call: AnyCall, body: PredictionRequest) -> PredictionAnswer:
-    """Predictions for the given rows, checked against what the model learned from."""
-    model, _ = await _model(call, body)
+    """Predictions for the given rows, checked against what the model learned from; a bought product takes a use for each."""
+    opened, model, result = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
+    fields = await bought_models.take_records(opened, model, result, body.input_list)
     try:
         made = await asyncio.to_thread(predict, model, body.input_list, explain=body.explain)
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
-    return PredictionAnswer(prediction_list=say_within(made.as_json(), call.lang)["rows"])
+    told = say_within(made.as_json(), call.lang)["rows"]
+    return PredictionAnswer(prediction_list=bought_models.told_to(opened, told, fields))
 
 
 @calls.post(
     "/v1/wanalyzer/machinelearning/predict/excel",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[*_NO_MODEL, FileRefused, InputRefused],
+    raises=[*_NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold],
     max_body_bytes=12_000_000,
     media_type=EXCEL,
 )
@@ -152,22 +157,26 @@ async def predict_workbook(
     machine_learning_id: FormText,
     analyze_result_index: OptionalFormText = None,
     machine_learning_index: OptionalFormText = None,
+    auth_client_id: OptionalFormText = None,
 ) -> FileAnswer:
-    """The rows of a workbook with a prediction beside each."""
+    """The rows of a workbook with a prediction beside each; a bought product takes a use for each row."""
     given = {
         "project_id": project_id,
         "machine_learning_id": machine_learning_id,
         "analyze_result_index": analyze_result_index or 0,
         "machine_learning_index": machine_learning_index or None,
+        "auth_client_id": auth_client_id or None,
     }
-    model, _ = await _model(call, read_fields(ModelRef, given))
+    asked = read_fields(ModelRef, given)
+    opened, model, result = await _model(call, asked, Doing.PREDICT, Shape.EXCEL)
     content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
     if content is None:
         limit = call.settings.excel_max_bytes / 1_000_000
         raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
     _, dataset = await project_actions.read_excel(call, content, None)
+    fields = await bought_models.take_rows(opened, model, result, dataset)
     try:
-        sheet = await asyncio.to_thread(predictions.predicted_sheet, model, dataset, call.lang)
+        sheet = await asyncio.to_thread(predictions.predicted_sheet, model, dataset, call.lang, shown=fields)
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
     made = await asyncio.to_thread(write_workbook, [sheet])
@@ -178,12 +187,12 @@ async def predict_workbook(
     "/v1/wanalyzer/machinelearning/model/list/excel",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=_NO_MODEL,
+    raises=[*_NO_MODEL, *CANNOT_BE_USED, OutputNotSold],
     media_type=EXCEL,
 )
 async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     """The list of a training's models with all their scores, as a workbook."""
-    _, result = await _model(call, body)
+    _, _, result = await _model(call, body, Doing.MODEL, Shape.EXCEL)
     sheets = [
         OutSheet(name=name, columns=tuple(OutColumn(name=caption) for caption in header), rows=rows)
         for name, (header, rows) in model_list_sheets(result, call.lang).items()
@@ -193,22 +202,25 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
-async def _training(call: Call, body: ModelRef) -> RowMapping:
-    owner = call.user.id if call.user else None
-    await projects.get_ready_project(call.reader, owner, body.project_id)
-    return await runs.get_training(call.reader, body.project_id, body.machine_learning_id)
+async def _training(
+    call: Call, body: ModelRef, doing: Doing, shape: Shape | None = None
+) -> tuple[Opened, Mapping[Any, Any]]:  # Any: columns of a training
+    opened = await open_project(call, body.project_id, body.auth_client_id, doing, shape=shape)
+    return opened, await opened.training(body.machine_learning_id)
 
 
-async def _model(call: Call, body: ModelRef) -> tuple[TrainedModel, TrainingResult]:
-    row = await _training(call, body)
+async def _model(
+    call: Call, body: ModelRef, doing: Doing, shape: Shape
+) -> tuple[Opened, TrainedModel, TrainingResult]:
+    opened, row = await _training(call, body, doing, shape)
     if row["result_key"] is None:
         raise ModelNotFound
-    result, index = _require_model(await training_of(call.storage, row["result_key"]), body)
+    result, index = _require_model(await bought_models.results_of(opened, row), body)
     if result is None:
         raise ModelNotFound
     key = model_key(row["model_prefix"], body.analyze_result_index, index)
     model = await model_of(call.storage, key, seal_key=model_seal_key(call.settings))
-    return model, result
+    return opened, model, result
 
 
 def _require_model(

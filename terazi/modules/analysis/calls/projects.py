@@ -19,6 +19,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
+from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -39,7 +40,7 @@ from terazi.modules.analysis.schemas.projects import (
     SavedProject,
 )
 from terazi.modules.analysis.schemas.runs import CreditAnswer, CreditQuestion
-from terazi.modules.analysis.values import ProcessType
+from terazi.modules.analysis.values import Doing, ProcessType
 from terazi.modules.credits.public import NotEnoughCredits, balance_of
 
 _UPLOAD_BYTES = 12_000_000
@@ -153,15 +154,24 @@ class DetailsRequest(RequestModel):
     "/v1/wanalyzer/project/details/columns/wai/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[ProjectNotFound],
+    raises=[ProjectNotFound, *CANNOT_BE_USED],
     limit=Limit(1000),
 )
 async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDetails:
-    """A project with its columns."""
-    project = await projects.get_project(call.reader, call.user.id if call.user else None, body.project_id)
-    version = None
-    if project["version"]:
-        version = await projects.get_version(call.reader, body.project_id, project["version"])
+    """A project with its columns; with a bought product the columns that it opens."""
+    opened = await open_project(
+        call, body.project_id, body.auth_client_id, Doing.DESCRIBE, is_data_needed=False
+    )
+    project = opened.project
+    if opened.product is not None:
+        return views.project_in_view(
+            project,
+            await opened.shown(),
+            await opened.formulas(),
+            column_type=body.column_type,
+            lang=call.lang,
+        )
+    version = await opened.version() if project["version"] else None
     return views.project_details(project, version, column_type=body.column_type, lang=call.lang)
 
 
@@ -197,7 +207,7 @@ class JobQuestion(RequestModel):
 async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     """State and result of a project's latest import, statistics run or training."""
     await projects.get_project(call.reader, call.user.id, body.project_id)
-    job = await runs.latest_job(call.reader, body.project_id, body.process_type.value)
+    job = await runs.latest_job(call.reader, body.project_id, body.process_type.value, owner_id=call.user.id)
     return views.job_status(job, call.lang)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from uuid import UUID
+from typing import Any
 
 from sqlalchemy import RowMapping
 
@@ -11,9 +11,11 @@ from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
-from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import runs as actions
+from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
+from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -21,13 +23,14 @@ from terazi.modules.analysis.errors import (
     ProjectNotFound,
     ProjectNotReady,
     RunNotFound,
+    TooHeavy,
 )
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.queries.artifacts import dataset_of, statistics_of
 from terazi.modules.analysis.schemas import run_views
-from terazi.modules.analysis.schemas.common import Page, ProjectRef
+from terazi.modules.analysis.schemas.common import Page, ReachedProject
 from terazi.modules.analysis.schemas.runs import (
     MOST_SELECTED,
+    FindingScore,
     StartedRun,
     StartedRuns,
     StatisticsList,
@@ -36,6 +39,7 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsResultRequest,
     StatisticsStart,
 )
+from terazi.modules.analysis.values import Doing
 from terazi.modules.credits.public import NotEnoughCredits
 
 
@@ -43,15 +47,28 @@ from terazi.modules.credits.public import NotEnoughCredits
     "/v1/wanalyzer/project/statistics/analyze/list",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[ProjectNotFound, ProjectNotReady, ColumnNotFound, CreditsNotAgreed, NotEnoughCredits],
+    raises=[
+        ProjectNotFound,
+        ProjectNotReady,
+        ColumnNotFound,
+        CreditsNotAgreed,
+        NotEnoughCredits,
+        *COSTS_USES,
+    ],
 )
 async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns:
-    """Run statistics queries; they cost only if they succeed, and never more than agreed."""
+    """Run statistics queries; they cost only if they succeed, and never more than agreed.
+
+    With a bought product a query takes one use, and asks only about the columns and rows that the product opens.
+    """
     started = []
     left = body.frd_usage_count
     for asked in body.list:
-        run, job = await actions.start_statistics(call, asked.project_id, _question_of(asked), agreed=left)
-        left = None if left is None else left - run.credits
+        run, job = await actions.start_statistics(
+            call, asked.project_id, asked.auth_client_id, _question_of(asked), agreed=left
+        )
+        spent = 1 if asked.auth_client_id else run.credits
+        left = None if left is None else left - spent
         started.append(
             StartedRun(stats_id=run.id, job_id=job.id, project_id=run.project_id, credit=run.credits)
         )
@@ -62,13 +79,13 @@ async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns
     "/v1/wanalyzer/project/stats/list",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[ProjectNotFound],
+    raises=[ProjectNotFound, *CANNOT_BE_USED],
     limit=Limit(1000),
 )
-async def list_statistics(call: UserCall, body: ProjectRef) -> StatisticsList:
-    """A project's statistics runs, newest first."""
-    await projects.get_project(call.reader, call.user.id, body.project_id)
-    rows = await runs.list_statistics(call.reader, body.project_id)
+async def list_statistics(call: UserCall, body: ReachedProject) -> StatisticsList:
+    """A project's statistics runs, newest first; with a bought product those that were asked with it."""
+    await open_project(call, body.project_id, body.auth_client_id, Doing.ASK, is_data_needed=False)
+    rows = await runs.list_statistics(call.reader, body.project_id, asked_with=body.auth_client_id)
     return StatisticsList(list=[run_views.statistics_summary(row) for row in rows])
 
 
@@ -76,28 +93,40 @@ async def list_statistics(call: UserCall, body: ProjectRef) -> StatisticsList:
     "/v1/wanalyzer/project/stats/result/list",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
-    raises=[ProjectNotFound, ProjectNotReady, RunNotFound],
+    raises=[ProjectNotFound, ProjectNotReady, RunNotFound, TooHeavy, *COSTS_USES],
     limit=Limit(1000),
 )
 async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> StatisticsResult:
-    """Findings of a statistics run, best first, by filter and page; or the named ones, with chart and tables."""
-    owner = call.user.id if call.user else None
-    await projects.get_ready_project(call.reader, owner, body.project_id)
-    row = await runs.get_statistics(call.reader, body.project_id, body.stats_id)
+    """Findings of a statistics run, best first, by filter and page; or the named ones, with chart and tables.
+
+    A bought view takes one use a day; findings of an own query of a bought product take none.
+    """
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
+    row = await opened.statistics(body.stats_id)
     if row["result_key"] is None:
         return run_views.unfinished_statistics(row, body.pagination)
-    run = await statistics_of(call.storage, row["result_key"])
-    if body.user_score_list and owner is not None:
-        known = {finding.id for finding in run.findings}
-        scores = {s.finding_id: s.score for s in body.user_score_list if s.finding_id in known}
-        await actions.score_findings(call, owner, body.project_id, row["id"], scores)
-        row = {**row, "user_scores": {**row["user_scores"], **scores}}  # type: ignore[assignment]
-    dataset = await _dataset_of(call, body.project_id, row["version"])
-    wanted = _wanted(run, body, row["user_scores"])
-    details = await asyncio.to_thread(_details, dataset, run, body.selected_stats)
+    run = await findings_of(opened, row)
+    version = await projects.get_version(call.reader, body.project_id, row["version"])
+    dataset = await opened.data_of(version)
     names = {column.id: column.name for column in dataset.columns}
+    scored = await _scored(opened, row, run, body.user_score_list, set(names))
+    wanted = _wanted(run, body, scored["user_scores"])
+    details = await asyncio.to_thread(_details, dataset, run, body.selected_stats)
     page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
-    return run_views.statistics_result(row, run, wanted, details, names, page, lang=call.lang)
+    return run_views.statistics_result(scored, run, wanted, details, names, page, lang=call.lang)
+
+
+async def _scored(
+    opened: Opened, row: RowMapping, run: StatisticsRun, scores: Sequence[FindingScore], shown: set[str]
+) -> Mapping[str, Any]:  # Any: columns of a run
+    """Return the run with its owner's scores, the new ones kept; what its owner thinks is not for a buyer."""
+    if opened.product is not None:
+        return {**row, "user_scores": {}, "question": question_in_view(row["question"], shown)}
+    known = {finding.id for finding in run.findings}
+    given = {each.finding_id: each.score for each in scores if each.finding_id in known}
+    if given and opened.call.user is not None:
+        await actions.score_findings(opened.call, opened.call.user.id, row["project_id"], row["id"], given)
+    return {**row, "user_scores": {**row["user_scores"], **given}}
 
 
 def _question_of(asked: StatisticsQuestion) -> Question:
@@ -136,8 +165,3 @@ def _details(dataset: Dataset, run: StatisticsRun, chosen: Sequence[str]) -> dic
 
     known = {finding.id: finding for finding in run.findings if finding.id in set(chosen)}
     return {finding_id: explain(dataset, finding) for finding_id, finding in known.items()}
-
-
-async def _dataset_of(call: Call, project_id: UUID, number: int) -> Dataset:
-    version: RowMapping = await projects.get_version(call.reader, project_id, number)
-    return await dataset_of(call.storage, projects.keys_of(version))

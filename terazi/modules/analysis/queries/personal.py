@@ -31,8 +31,11 @@ async def list_runs(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
             table.result_key,
             table.credits,
             table.created_at,
-        ).where(table.project_id == project_id)
-        for table, kind in ((StatisticsQuery, "statistics"), (LearningRun, "learning"))
+        ).where(table.project_id == project_id, *own)
+        for table, kind, own in (
+            (StatisticsQuery, "statistics", [StatisticsQuery.auth_client_id.is_(None)]),
+            (LearningRun, "learning", []),
+        )
     )
     return await reader.rows(union_all(*runs).limit(_MOST))
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
-from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, VersionNotFound
+from terazi.modules.analysis.errors import OutputGone, ProjectNotFound, ProjectNotReady, VersionNotFound
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
 from terazi.modules.analysis.values import DatasetKeys, ProjectId, ProjectState
 
@@ -44,7 +44,11 @@ async def list_projects(
     reader: Reader, owner_id: UserId, *, before: UUID | None, count: int
 ) -> Sequence[RowMapping]:
     """Return a person's projects, newest first, with how many runs each has."""
-    statistics = select(func.count()).where(StatisticsQuery.project_id == Project.id).scalar_subquery()
+    statistics = (
+        select(func.count())
+        .where(StatisticsQuery.project_id == Project.id, StatisticsQuery.auth_client_id.is_(None))
+        .scalar_subquery()
+    )
     trainings = select(func.count()).where(LearningRun.project_id == Project.id).scalar_subquery()
     question = select(
         *_LISTED, statistics.label("statistics_count"), trainings.label("training_count")
@@ -70,6 +74,18 @@ async def get_ready_project(reader: Reader, owner_id: UserId | None, project_id:
     if project["state"] is not ProjectState.READY:
         raise ProjectNotReady
     return project
+
+
+async def get_sold_project(reader: Reader, project_id: UUID) -> RowMapping:
+    """Return a project whose output somebody has bought; whose it is does not matter any more."""
+    row = await reader.first(
+        select(Project.__table__).where(Project.id == project_id, Project.deleted_at.is_(None))
+    )
+    if row is None:
+        raise ProjectNotFound
+    if row["state"] is not ProjectState.READY:
+        raise OutputGone
+    return row
 
 
 async def get_version(reader: Reader, project_id: UUID, number: int) -> RowMapping:

@@ -7,12 +7,14 @@ from typing import Any
 
 import polars as pl
 
+from terazi.engine.columns.profiling import profile
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
 from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.text_form import parse_text
 from terazi.engine.rules.tree import Rule
+from terazi.foundation.language.lang import Lang
 from terazi.modules.analysis.errors import ColumnNotFound, RuleRefused
 
 _MOST_RESIDUE = 2_000
@@ -36,14 +38,14 @@ def require_columns(dataset: Dataset, column_ids: Sequence[str]) -> tuple[Column
     return tuple(known[column_id] for column_id in column_ids)
 
 
-def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None) -> Rule | None:
+def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None, lang: Lang) -> Rule | None:
     """Return the filter that a caller gave as a tree or as text; RuleRefused says what is wrong and where.
 
     Any: JSON of the rule tree.
     """
     try:
         if text is not None and text.strip():
-            return parse_text(text, dataset.columns)
+            return parse_text(text, dataset.columns, lang)
         return parse_rule(tree, dataset.columns) if tree else None
     except InvalidRuleText as wrong:
         refused = RuleRefused(reason=wrong.phrase, field="filter_text")
@@ -53,6 +55,11 @@ def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None) -
         refused = RuleRefused(reason=wrong.phrase, field="filter_rule")
         refused.extra = {"path": list(wrong.path)}
         raise refused from wrong
+
+
+def profiles_of(dataset: Dataset) -> list[dict[str, Any]]:
+    """Return the statistics of each column. Any: JSON."""
+    return [column.as_json() for column in profile(dataset)]
 
 
 def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:

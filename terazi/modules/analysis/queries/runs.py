@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, cast, func, select, update
+from sqlalchemy import ColumnElement, RowMapping, cast, func, select, update
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
+from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.modules.analysis.errors import RunNotFound
 from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
@@ -17,8 +18,10 @@ from terazi.modules.analysis.values import RunState
 _MOST_LISTED = 100
 
 
-async def list_statistics(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
-    """Return a project's latest statistics runs, newest first."""
+async def list_statistics(
+    reader: Reader, project_id: UUID, *, asked_with: UUID | None = None
+) -> Sequence[RowMapping]:
+    """Return a project's latest statistics runs, newest first: its owner's, or those asked with a bought product."""
     return await reader.rows(
         select(
             StatisticsQuery.id,
@@ -29,15 +32,23 @@ async def list_statistics(reader: Reader, project_id: UUID) -> Sequence[RowMappi
             StatisticsQuery.credits,
             StatisticsQuery.created_at,
         )
-        .where(StatisticsQuery.project_id == project_id)
+        .where(StatisticsQuery.project_id == project_id, _asked_with(asked_with))
         .order_by(StatisticsQuery.id.desc())
         .limit(_MOST_LISTED)
     )
 
 
-async def get_statistics(reader: Reader, project_id: UUID, stats_id: UUID | None) -> RowMapping:
-    """Return one statistics run of a project, or its latest finished one."""
-    question = select(StatisticsQuery.__table__).where(StatisticsQuery.project_id == project_id)
+def _asked_with(auth_client_id: UUID | None) -> ColumnElement[bool]:
+    return StatisticsQuery.auth_client_id.is_not_distinct_from(auth_client_id)
+
+
+async def get_statistics(
+    reader: Reader, project_id: UUID, stats_id: UUID | None, *, asked_with: UUID | None = None
+) -> RowMapping:
+    """Return one statistics run of a project, or its latest finished one: its owner's, or a buyer's."""
+    question = select(StatisticsQuery.__table__).where(
+        StatisticsQuery.project_id == project_id, _asked_with(asked_with)
+    )
     if stats_id is None:
         question = question.where(StatisticsQuery.state == RunState.DONE).order_by(StatisticsQuery.id.desc())
     else:
@@ -85,11 +96,11 @@ async def get_training(reader: Reader, project_id: UUID, run_id: UUID) -> RowMap
     return row
 
 
-async def latest_job(reader: Reader, project_id: UUID, kind: str) -> RowMapping | None:
-    """Return the latest job of a kind that worked on a project."""
+async def latest_job(reader: Reader, project_id: UUID, kind: str, *, owner_id: UserId) -> RowMapping | None:
+    """Return the latest job of a kind that worked on a project for this person."""
     return await reader.first(
         select(Job.__table__)
-        .where(Job.subject_id == project_id, Job.kind == kind)
+        .where(Job.subject_id == project_id, Job.kind == kind, Job.owner_id == owner_id)
         .order_by(Job.id.desc())
         .limit(1)
     )
@@ -99,9 +110,16 @@ async def runs_of(
     db: AsyncSession, project_id: UUID
 ) -> tuple[Sequence[StatisticsQuery], Sequence[LearningRun]]:
     """Return everything that was computed from a project."""
-    statistics = await db.scalars(select(StatisticsQuery).where(StatisticsQuery.project_id == project_id))
+    statistics = await db.scalars(
+        select(StatisticsQuery).where(StatisticsQuery.project_id == project_id, _asked_with(None))
+    )
     trainings = await db.scalars(select(LearningRun).where(LearningRun.project_id == project_id))
     return statistics.all(), trainings.all()
+
+
+async def find_asked_with(db: AsyncSession, run_id: UUID) -> UUID | None:
+    """Return the bought product that a statistics run was asked with."""
+    return await db.scalar(select(StatisticsQuery.auth_client_id).where(StatisticsQuery.id == run_id))
 
 
 async def finish_statistics(db: AsyncSession, run_id: UUID, **values: Any) -> None:  # Any: column values

@@ -55,6 +55,12 @@ class ProjectRef(RequestModel):
     project_id: UUID
 
 
+class ReachedProject(ProjectRef):
+    """A project of the caller, or one whose output the caller has bought."""
+
+    auth_client_id: UUID | None = None
+
+
 class ProjectAnswer(Answer):
     """The project a call was about."""
 

@@ -16,6 +16,7 @@ class ColumnRequest(RequestModel):
     """Which columns of a project to describe; all where the list is empty."""
 
     project_id: UUID
+    auth_client_id: UUID | None = None
     column_list: Annotated[list[ColumnId], Field(max_length=1_000)] = []
     project_type: Literal["excel"] = "excel"
     version: int | None = Field(None, ge=1, le=2_000_000_000)
@@ -113,9 +114,9 @@ class DatasetRows(Answer):
 
 
 class FilterCount(Answer):
-    """How many rows a filter keeps, as a sentence and as text."""
+    """How many rows a filter keeps, as a sentence and as text; ``count`` is empty where a buyer has not asked it yet."""
 
-    count: int
+    count: int | None
     total: int
     filter_sentence: str
     filter_text: str
@@ -126,6 +127,7 @@ class CellCalculation(RequestModel):
     """Values of one or more records, and which calculated column to compute (all where ``sql_name`` is absent)."""
 
     project_id: UUID
+    auth_client_id: UUID | None = None
     client_id: UUID | None = None
     wdmr_id: UUID | None = None
     column_list: Annotated[list[JsonObject], Field(max_length=1_000)]

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from terazi.engine.dataset import ColumnType
 from terazi.foundation.calls.schemas import Answer, RequestModel
@@ -142,6 +142,13 @@ class JobStatus(Answer):
     error_message: str | None
 
 
+class ColumnPlace(RequestModel):
+    """Where a column belongs: its layer (the project's main one where empty), and whether its cells name locations."""
+
+    layer: Annotated[str, Field(max_length=64), AfterValidator(str.strip)] = ""
+    is_location: bool = False
+
+
 class ProjectFields(RequestModel):
     """What a project is described with beside its workbook; lists and objects come as JSON text in the form."""
 
@@ -154,7 +161,7 @@ class ProjectFields(RequestModel):
     main_rule_algorithm: Annotated[JsonObject | None, FormJson] = None
     layer_tree: Annotated[list[ShortText] | None, FormJson] = Field(None, max_length=100)
     correction_column_list: Annotated[list[ColumnId] | None, FormJson] = Field(None, max_length=1_000)
-    column_design: Annotated[JsonObject | None, FormJson] = None
+    column_design: Annotated[dict[ColumnId, ColumnPlace] | None, FormJson] = Field(None, max_length=1_000)
     column_type: Annotated[dict[ColumnId, ColumnType] | None, FormJson] = None
     dataset_type: Literal["excel"] = "excel"
     sheet: Annotated[str, Field(max_length=255)] | None = None

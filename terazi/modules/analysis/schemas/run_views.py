@@ -1,6 +1,6 @@
 """From findings, trainings and predictions to answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping
@@ -34,7 +34,7 @@ def statistics_summary(row: RowMapping) -> StatisticsSummary:
 
 
 def statistics_result(
-    row: RowMapping,
+    row: Mapping[Any, Any],  # Any: columns of a run
     run: StatisticsRun,
     findings: Sequence[Finding],
     details: dict[str, FindingDetail],
@@ -119,7 +119,7 @@ def training_summary(row: RowMapping, lang: Lang) -> TrainingSummary:
 
 
 def training_view(
-    row: RowMapping,
+    row: Mapping[Any, Any],  # Any: columns of a training
     results: Sequence[TrainingResult | Phrase] | None,
     place: int,
     chosen: int | None,

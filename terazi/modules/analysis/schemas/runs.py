@@ -19,6 +19,7 @@ class StatisticsQuestion(RequestModel):
     """A statistics query: columns and kinds of question, not tests; empty lists mean all."""
 
     project_id: UUID
+    auth_client_id: UUID | None = None
     selected_columns: Columns = []
     selected_analyze_types: Annotated[list[AnalysisType], Field(max_length=20)] = []
     selected_p_value: float = Field(0.05, gt=0, lt=1)
@@ -26,7 +27,7 @@ class StatisticsQuestion(RequestModel):
 
 
 class StatisticsStart(RequestModel):
-    """The statistics queries to run, and the credits the caller agrees to spend on them together."""
+    """The statistics queries to run, and the credits (of bought ones: the uses) the caller agrees to spend together."""
 
     list: Annotated[list[StatisticsQuestion], Field(min_length=1, max_length=5)]
     frd_usage_count: Agreed | None = None

@@ -1,6 +1,6 @@
 """From projects, versions and rows to answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import ROW, Column, Dataset
 from terazi.engine.formulas.references import with_captions
-from terazi.engine.pipeline import column_from_json
+from terazi.engine.pipeline import column_as_json, column_from_json
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
@@ -150,6 +150,43 @@ def project_details(
     )
 
 
+def project_in_view(
+    project: RowMapping,
+    columns: Sequence[Column],
+    formulas: Mapping[str, str],
+    *,
+    column_type: str | None,
+    lang: Lang,
+) -> ProjectDetails:
+    """Answer a project as its buyer sees it: its name, its version and the columns that the product opens."""
+    return ProjectDetails(
+        details={
+            "project_id": str(project["id"]),
+            "project_name": project["name"],
+            "state": project["state"].value,
+            "is_sample": project["is_sample"],
+            "column_count": len(columns),
+            "version": project["version"],
+        },
+        column_list=[
+            ProjectColumn(
+                column_id=column.id,
+                column_name=column.name,
+                column_type=column.type.value,
+                display=column.display.value,
+                unit=column.unit,
+                confidence=1.0,
+                reason="",
+                is_unique=False,
+                is_constant=False,
+                formula=with_captions(formulas[column.id], columns) if column.id in formulas else None,
+            )
+            for column in columns
+            if column_type is None or column.type.value == column_type
+        ],
+    )
+
+
 def _readable_formulas(recipe: Sequence[JsonObject], columns: Sequence[JsonObject]) -> dict[str, str]:
     described = [column_from_json(column) for column in columns]
     return {key: with_captions(text, described) for key, text in rules.formulas_of(recipe).items()}
@@ -206,6 +243,21 @@ def column_data_of(version: VersionData, *, lang: Lang) -> ColumnData:
         chosen=(),
         lang=lang,
     )
+
+
+def column_data_in_view(
+    number: int,
+    dataset: Dataset,
+    profiles: Sequence[JsonObject],
+    formulas: Mapping[str, str],
+    *,
+    chosen: Sequence[str],
+    lang: Lang,
+) -> ColumnData:
+    """Answer type and statistics of the columns that a buyer reaches; corrections are their owner's."""
+    columns = [column_as_json(column) for column in dataset.columns]
+    readable = {key: with_captions(text, dataset.columns) for key, text in formulas.items()}
+    return _column_data(number, columns, profiles, (), readable, chosen=chosen, lang=lang)
 
 
 def _column_data(
@@ -272,7 +324,7 @@ def dataset_rows(
     )
 
 
-def filter_count(dataset: Dataset, rule: Rule, count: int, *, lang: Lang) -> FilterCount:
+def filter_count(dataset: Dataset, rule: Rule, count: int | None, *, lang: Lang) -> FilterCount:
     """Answer how many rows a filter keeps."""
     return FilterCount(
         count=count,

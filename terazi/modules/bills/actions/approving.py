@@ -12,7 +12,7 @@ from terazi.modules.bills.actions.drafting import add_lines, columns_of, deed_of
 from terazi.modules.bills.errors import BillIncomplete, BillMoveRefused, BillNotFound, BuyerHasNoMail
 from terazi.modules.bills.jobs import mail_bill
 from terazi.modules.bills.rules.complete import missing_of, require_possible_date
-from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left
+from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left, placed_parts
 from terazi.modules.bills.rules.numbers import bill_number, local
 from terazi.modules.bills.rules.states import require_move
 from terazi.modules.bills.rules.stored import bill_values, buyer_from, priced_lines_from, search_key
@@ -108,7 +108,7 @@ async def give_back_parts(
         await _give_back(change, bill, parts, reason=reason, actor_id=actor_id, base_url=base_url)
         return
     facts, lines = await read_facts(change, bill)
-    kept = lines_kept(lines, parts)
+    kept = lines_kept(lines, placed_parts(lines, parts))
     if kept:
         await rewrite(change, bill, replace(facts, lines=kept))
     else:
@@ -170,7 +170,8 @@ async def _give_back(
         [columns_of(row) for row in await queries.lines_given_back(change.db, bill.id)],
         bill.currency,
     )
-    given = lines_given_back(lines, returned, parts)
+    wanted = None if parts is None else placed_parts(lines, parts)
+    given = lines_given_back(lines, returned, wanted)
     counter_facts = replace(facts, lines=tuple(line.line for line in given), bill_date=None)
     counter = await _write_counter(change, bill, counter_facts, given, reason=reason, actor_id=actor_id)
     if not lines_left(lines, (*returned, *given)):

@@ -66,6 +66,14 @@ def lines_given_back(
     return tuple(_as_given_back(whole[line.position], line) for line in given)
 
 
+def placed_parts(lines: Sequence[PricedLine], parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return the parts at the places where their lines stand now."""
+    places = {line.line.source_id: line.position for line in lines}
+    return tuple(
+        replace(part, position=places.get(part.source_id, 0)) if part.source_id else part for part in parts
+    )
+
+
 def lines_kept(lines: Sequence[PricedLine], parts: Sequence[Part]) -> tuple[Line, ...]:
     """Return what is still to be billed where parts are given back before a bill has its number."""
     left = lines_left(lines, lines_given_back(lines, (), parts))

@@ -55,6 +55,7 @@ class LineDetails:
     withholding: Withholding | None = None
     exemption_code: str = ""
     exemption_reason: str = ""
+    source_id: str = ""
 
 
 _SELLER, _BUYER = TypeAdapter(Seller), TypeAdapter(Buyer)
@@ -126,6 +127,7 @@ def line_values(line: PricedLine) -> Values:
         withholding=sold.withholding,
         exemption_code=sold.exemption_code,
         exemption_reason=sold.exemption_reason,
+        source_id=sold.source_id,
     )
     return {
         "position": line.position,
@@ -200,6 +202,7 @@ def _line_from(row: Row, currency: Currency) -> PricedLine:
         withholding=details.withholding,
         exemption_code=details.exemption_code,
         exemption_reason=details.exemption_reason,
+        source_id=details.source_id,
     )
     amounts = Priced(Money(row["net"], currency), Money(row["tax"], currency), Money(row["gross"], currency))
     return PricedLine(

@@ -12,6 +12,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import find_active_people
 from terazi.modules.entitlements.actions.deeds import record
 from terazi.modules.entitlements.actions.listeners import on_used_up
+from terazi.modules.entitlements.actions.renewing import renew
 from terazi.modules.entitlements.errors import AssignedToOneself, EntitlementNotFound, TooFewUses
 from terazi.modules.entitlements.queries import changing
 from terazi.modules.entitlements.rules import part_of, require_transition
@@ -51,6 +52,7 @@ async def assign(
     found = await changing.lock(call.db, [entitlement_id])
     if not found or found[0].holder_id != call.user.id:
         raise EntitlementNotFound
+    await renew(call, found[0])
     results: list[Assigned] = []
     served: set[UserId] = set()
     for name in names:
@@ -101,6 +103,7 @@ async def _assign_one(call: UserCall, parent: Entitlement, user_id: UserId, aske
         may_assign=parent.may_assign,
         most_assigned=parent.most_assigned,
         assigned_count=await changing.count_assigned(call.db, parent.id),
+        is_renewed=parent.uses_period is not None,
     )
     part = part_of(held, asked, call.now)
     if part.uses is not None and not await changing.take_uses(call.db, parent.id, part.uses):
@@ -125,6 +128,9 @@ def _values(call: UserCall, parent: Entitlement, user_id: UserId, part: Part) ->
         "seller_name",
         "limits",
         "uses_suffix",
+        "uses_period",
+        "renews_from",
+        "renews_at",
     )
     return {
         **{name: getattr(parent, name) for name in kept},
@@ -135,6 +141,9 @@ def _values(call: UserCall, parent: Entitlement, user_id: UserId, part: Part) ->
         "uses_granted": part.uses,
         "uses_left": part.uses,
         "uses_taken_back": 0,
+        "uses_per_period": part.uses if parent.uses_period else None,
+        "uses_renewed": 0,
+        "uses_lapsed": 0,
         "starts_at": part.starts_at,
         "ends_at": part.ends_at,
         "status": EntitlementState.PENDING if part.starts_at > call.now else EntitlementState.ACTIVE,
@@ -171,17 +180,18 @@ async def _cancel_tree(change: Change, part_id: UUID, parent_id: UUID, mover: Mo
 
 
 async def _give_back(change: Change, entitlement: Entitlement) -> None:
-    """Return unused uses to where they came from, if they can still be used there."""
-    uses = entitlement.uses_left
-    if not uses or entitlement.parent_id is None:
+    """Return unused uses, and those of periods to come, to where they came from, if they can still be used there."""
+    uses, per_period = entitlement.uses_left or 0, entitlement.uses_per_period or 0
+    if not (uses or per_period) or entitlement.parent_id is None:
         return
     parent = await change.db.get(Entitlement, entitlement.parent_id)
     is_over = parent is None or (parent.ends_at is not None and parent.ends_at <= change.now)
     if parent is None or is_over or parent.uses_left is None or parent.status not in LIVE:
         return
     entitlement.uses_left = 0
+    entitlement.uses_per_period = 0 if entitlement.uses_period else None
     await change.db.flush()
-    await changing.add_uses(change.db, parent.id, uses)
+    await changing.add_uses(change.db, parent.id, uses, per_period=per_period)
     await change.db.refresh(parent)
 
 

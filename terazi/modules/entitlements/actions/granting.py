@@ -10,7 +10,7 @@ from terazi.foundation.ids import UserId
 from terazi.modules.entitlements.actions.deeds import record
 from terazi.modules.entitlements.errors import EntitlementNotFound
 from terazi.modules.entitlements.queries import changing
-from terazi.modules.entitlements.rules import require_transition, state_at, taken_back
+from terazi.modules.entitlements.rules import renewal_after, require_transition, state_at, taken_back
 from terazi.modules.entitlements.tables import Entitlement
 from terazi.modules.entitlements.values import LIVE, EntitlementState, GrantTerms, Mover, Unused
 
@@ -18,6 +18,7 @@ from terazi.modules.entitlements.values import LIVE, EntitlementState, GrantTerm
 async def grant(change: Change, holder_id: UserId, terms: GrantTerms) -> UUID:
     """Give a person what a line of an order is for and return its id; the same line gives once."""
     starts_at = terms.starts_at or change.now
+    period = terms.uses_period if terms.uses is not None else None
     values = {
         "id": change.new_id(),
         "holder_id": holder_id,
@@ -33,6 +34,12 @@ async def grant(change: Change, holder_id: UserId, terms: GrantTerms) -> UUID:
         "uses_granted": terms.uses,
         "uses_left": terms.uses,
         "uses_taken_back": 0,
+        "uses_period": period,
+        "uses_per_period": terms.uses if period else None,
+        "uses_renewed": 0,
+        "uses_lapsed": 0,
+        "renews_from": starts_at if period else None,
+        "renews_at": renewal_after(period, starts_at, max(starts_at, change.now)) if period else None,
         "uses_suffix": terms.uses_suffix[:60],
         "starts_at": starts_at,
         "ends_at": terms.ends_at,
@@ -136,6 +143,7 @@ async def _unused(change: Change, root: Entitlement, held: Sequence[Entitlement]
     return Unused(
         uses_granted=root.uses_granted,
         uses_left=left,
+        uses_taken_back=sum(e.uses_taken_back for e in held),
         starts_at=root.starts_at,
         ends_at=root.ends_at,
         is_used=await changing.has_uses(change.db, root.source_id),

@@ -9,6 +9,7 @@ from sqlalchemy import RowMapping
 from terazi.foundation.context import Change
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
+from terazi.modules.entitlements.actions.renewing import renew
 from terazi.modules.entitlements.errors import EntitlementExhausted, EntitlementNotFound, UsedOutOfOrder
 from terazi.modules.entitlements.queries import changing, lists
 from terazi.modules.entitlements.rules import refusal_to_use, state_at
@@ -63,6 +64,7 @@ async def _take(
     if not found or found[0].holder_id != holder_id:
         raise EntitlementNotFound
     entitlement = found[0]
+    await renew(change, entitlement)
     values: dict[str, Any] = {  # Any: column values
         "id": change.new_id(),
         "entitlement_id": entitlement_id,
@@ -83,6 +85,7 @@ async def _take(
         uses_left=entitlement.uses_left,
         assigned_count=await changing.count_assigned(change.db, entitlement_id),
         now=change.now,
+        is_renewed=entitlement.uses_period is not None,
     )
     refusal = refusal_to_use(state, uses_left=entitlement.uses_left, wanted=count, is_out_of_order=True)
     raise refusal or UsedOutOfOrder()

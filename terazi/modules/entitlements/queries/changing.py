@@ -63,8 +63,10 @@ async def lock_source(db: AsyncSession, source_id: UUID) -> Sequence[Entitlement
 
 
 async def take_uses(db: AsyncSession, entitlement_id: UUID, count: int) -> bool:
-    """Take uses out of an entitlement if it has them; an unlimited one stays as it is."""
-    return await _took(db, count, Entitlement.id == entitlement_id, Entitlement.status.in_(LIVE))
+    """Take uses out of an entitlement for somebody else, of each period to come too; an unlimited one stays as it is."""
+    return await _took(
+        db, count, Entitlement.id == entitlement_id, Entitlement.status.in_(LIVE), is_for_good=True
+    )
 
 
 async def take_use(
@@ -86,7 +88,7 @@ async def take_use(
 def is_out_of_order(
     entitlement: Any, now: datetime
 ) -> ColumnElement[bool]:  # Any: the class or an alias of it
-    """Whether something else of the bundle has to be used before: a counted one wholly, an unlimited one once."""
+    """Whether something else of the bundle has to be used before: a counted one wholly, an unlimited or renewed one once."""
     earlier = aliased(Entitlement)
     used = exists().where(EntitlementUse.entitlement_id == earlier.id, EntitlementUse.returned_at.is_(None))
     return and_(
@@ -97,19 +99,29 @@ def is_out_of_order(
             earlier.place < entitlement.place,
             earlier.status.in_(LIVE),
             or_(earlier.ends_at.is_(None), earlier.ends_at > now),
-            or_(earlier.uses_left > 0, and_(earlier.uses_left.is_(None), ~used)),
+            or_(
+                and_(earlier.uses_left > 0, earlier.uses_period.is_(None)),
+                and_(or_(earlier.uses_left.is_(None), earlier.uses_period.isnot(None)), ~used),
+            ),
         ),
     )
 
 
-async def add_uses(db: AsyncSession, entitlement_id: UUID, count: int) -> None:
-    """Give uses back; an entitlement that was used up lives again, one that has ended stays as it is."""
+async def add_uses(db: AsyncSession, entitlement_id: UUID, count: int, *, per_period: int = 0) -> None:
+    """Give uses back; an entitlement that was used up lives again, one that has ended stays as it is.
+
+    A period never holds more than it brings: what is given back after its period lapses.
+    """
     is_used_up = Entitlement.status == EntitlementState.EXHAUSTED
+    whole = Entitlement.uses_left + count
+    most = Entitlement.uses_per_period + per_period
     await db.execute(
         update(Entitlement)
         .where(Entitlement.id == entitlement_id, or_(Entitlement.status.in_(LIVE), is_used_up))
         .values(
-            uses_left=Entitlement.uses_left + count,
+            uses_left=func.least(whole, most),
+            uses_per_period=most,
+            uses_lapsed=Entitlement.uses_lapsed + func.greatest(func.coalesce(whole - most, 0), 0),
             status=case((is_used_up, EntitlementState.ACTIVE), else_=Entitlement.status),
         )
         .execution_options(synchronize_session=False)
@@ -176,6 +188,21 @@ async def ended_ids(db: AsyncSession, *, now: datetime, most: int) -> set[UUID]:
     return {key for row in found for key in row if key is not None}
 
 
+async def ids_to_renew(db: AsyncSession, *, now: datetime, most: int) -> Sequence[UUID]:
+    """Return live entitlements whose period of uses has ended."""
+    found = await db.scalars(
+        select(Entitlement.id)
+        .where(
+            Entitlement.renews_at <= now,
+            Entitlement.status.in_(LIVE),
+            or_(Entitlement.ends_at.is_(None), Entitlement.ends_at > now),
+        )
+        .order_by(Entitlement.id)
+        .limit(most)
+    )
+    return found.all()
+
+
 async def activate_begun(db: AsyncSession, *, now: datetime) -> None:
     """Write down that the time of pending entitlements has come."""
     await db.execute(
@@ -198,6 +225,7 @@ async def exhaust_used_up(db: AsyncSession, *, most: int) -> Sequence[Entitlemen
         .where(
             Entitlement.status == EntitlementState.ACTIVE,
             Entitlement.uses_left == 0,
+            Entitlement.uses_period.is_(None),
             ~exists().where(part.parent_id == Entitlement.id, part.status.in_(LIVE)),
         )
         .limit(most)
@@ -233,11 +261,16 @@ async def forget_purposes(db: AsyncSession, user_id: UserId) -> None:
     )
 
 
-async def _took(db: AsyncSession, count: int, *conditions: ColumnElement[bool]) -> bool:
+async def _took(
+    db: AsyncSession, count: int, *conditions: ColumnElement[bool], is_for_good: bool = False
+) -> bool:
+    values: dict[str, Any] = {"uses_left": Entitlement.uses_left - count}
+    if is_for_good:
+        values["uses_per_period"] = Entitlement.uses_per_period - count
     taken = await db.scalar(
         update(Entitlement)
         .where(*conditions, or_(Entitlement.uses_left.is_(None), Entitlement.uses_left >= count))
-        .values(uses_left=Entitlement.uses_left - count)
+        .values(**values)
         .returning(Entitlement.id)
         .execution_options(synchronize_session=False)
     )

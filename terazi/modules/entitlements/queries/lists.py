@@ -78,6 +78,18 @@ async def list_uses(reader: Reader, entitlement_id: UUID) -> Sequence[RowMapping
     )
 
 
+async def is_used(reader: Reader, entitlement_id: UUID, *, key: str) -> bool:
+    """Whether the use under this key counts already."""
+    row = await reader.first(
+        select(EntitlementUse.id).where(
+            EntitlementUse.entitlement_id == entitlement_id,
+            EntitlementUse.key == key,
+            EntitlementUse.returned_at.is_(None),
+        )
+    )
+    return row is not None
+
+
 async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     """Return everything a person holds or held."""
     return await reader.rows(
@@ -104,7 +116,8 @@ def _entitlements(now: datetime) -> tuple[Select[*tuple[Any, ...]], Any, Any]:  
     )
     question = (
         select(
-            *(getattr(held, column.key) for column in Entitlement.__table__.c),
+            *(getattr(held, column.key) for column in Entitlement.__table__.c if column.key != "uses_left"),
+            _left_at(held, now).label("uses_left"),
             _state_at(held, now).label("state"),
             assigned.label("assigned_count"),
             is_out_of_order(held, now).label("is_out_of_order"),
@@ -128,9 +141,19 @@ def _state_at(held: Any, now: datetime) -> ColumnElement[str]:  # Any: an alias 
         (held.status.notin_(LIVE), held.status),
         (held.ends_at <= now, literal(EntitlementState.EXPIRED.value)),
         (held.status == EntitlementState.SUSPENDED, held.status),
-        (and_(held.uses_left == 0, ~assigned), literal(EntitlementState.EXHAUSTED.value)),
+        (
+            and_(held.uses_left == 0, held.uses_period.is_(None), ~assigned),
+            literal(EntitlementState.EXHAUSTED.value),
+        ),
         (held.starts_at > now, literal(EntitlementState.PENDING.value)),
         else_=literal(EntitlementState.ACTIVE.value),
+    )
+
+
+def _left_at(held: Any, now: datetime) -> ColumnElement[int]:  # Any: the class or an alias of it
+    """What is left, where a period has ended and nobody has written the next one down."""
+    return case(
+        (and_(held.renews_at <= now, held.status.in_(LIVE)), held.uses_per_period), else_=held.uses_left
     )
 
 
@@ -145,9 +168,14 @@ async def sources_that_differ(reader: Reader) -> Sequence[RowMapping]:
         .subquery()
     )
     there = func.sum(
-        Entitlement.uses_left + Entitlement.uses_taken_back + func.coalesce(used.c.count, 0)
+        Entitlement.uses_left
+        + Entitlement.uses_taken_back
+        + Entitlement.uses_lapsed
+        + func.coalesce(used.c.count, 0)
     ).filter(Entitlement.uses_granted.isnot(None))
-    granted = func.sum(Entitlement.uses_granted).filter(Entitlement.is_root)
+    granted = func.sum(Entitlement.uses_granted).filter(Entitlement.is_root) + func.sum(
+        Entitlement.uses_renewed
+    )
     return await reader.rows(
         select(Entitlement.source_id)
         .outerjoin(used, used.c.entitlement_id == Entitlement.id)
@@ -156,7 +184,9 @@ async def sources_that_differ(reader: Reader) -> Sequence[RowMapping]:
     )
 
 
-async def held_of_sources(reader: Reader, source_ids: Collection[UUID]) -> dict[UUID, RowMapping]:
+async def held_of_sources(
+    reader: Reader, source_ids: Collection[UUID], now: datetime
+) -> dict[UUID, RowMapping]:
     """Return what lines of orders gave to their buyers, by the line."""
     if not source_ids:
         return {}
@@ -165,8 +195,8 @@ async def held_of_sources(reader: Reader, source_ids: Collection[UUID]) -> dict[
             Entitlement.source_id,
             Entitlement.id,
             Entitlement.status,
-            Entitlement.uses_left,
-            Entitlement.uses_granted,
+            _left_at(Entitlement, now).label("uses_left"),
+            func.coalesce(Entitlement.uses_per_period, Entitlement.uses_granted).label("uses_granted"),
             Entitlement.may_assign,
         ).where(Entitlement.source_id.in_(source_ids), Entitlement.is_root)
     )

@@ -77,7 +77,7 @@ async def open_page(call: UserCall, payment_id: UUID) -> UUID:
     row = await lists.find_payment(call.reader, payment_id)
     if row is None or row["state"] is not PaymentState.WAITING:
         raise PaymentOver(state=row["state"] if row else PaymentState.CANCELLED)
-    gateway = await gateway_of(call, row["shop_id"])
+    gateway = await gateway_of(call, row["shop_id"], row["provider"] if row["token"] else "")
     if row["token"]:
         return await _same_page(call, row, gateway)
     if not await changing.claim_start(call.recorder, payment_id, gateway.provider, call.now):
@@ -99,13 +99,14 @@ async def open_page(call: UserCall, payment_id: UUID) -> UUID:
     return payment_id
 
 
-async def gateway_of(call: Call, shop_id: UUID) -> CardGateway:
-    """Return through whom a shop takes cards."""
+async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGateway:
+    """Return through whom a shop takes cards, or at whom a payment was begun, whoever takes the shop's cards now."""
     provider, keys = await read_card_settings(call.reader, call.settings, shop_id)
-    if provider.value not in tuple(CardProvider):
+    wanted = begun_at or provider.value
+    if wanted not in tuple(CardProvider):
         raise CardsRefused
     try:
-        return call.cards(CardKeys(provider=CardProvider(provider.value), values=keys))
+        return call.cards(CardKeys(provider=CardProvider(wanted), values=keys))
     except CardProviderNotOfferedError as missing:
         raise CardsRefused from missing
 

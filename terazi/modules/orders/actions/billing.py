@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+import structlog
+
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
@@ -11,10 +13,12 @@ from terazi.foundation.money import Currency, Money
 from terazi.modules.bills.public import (
     BankAccount,
     BillFacts,
+    BillNotFound,
     Buyer,
     BuyerKind,
     Line,
     Part,
+    PartTooLarge,
     PayMethod,
     Seller,
     draft_bill,
@@ -23,12 +27,14 @@ from terazi.modules.bills.public import (
 from terazi.modules.bills.public import (
     Payment as BillPayment,
 )
-from terazi.modules.orders.actions.opening import OpenOrder
+from terazi.modules.orders.actions.moving import tell
+from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import PayWay
 from terazi.modules.shops.public import list_bank_accounts, owner_of_shop, today_in_turkey
 
+log = structlog.get_logger("terazi.orders")
 _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
 
 
@@ -50,6 +56,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
                 tax_rate=line.rate,
                 includes_tax=line.includes_tax,
                 code=line.terms["product_code"] or "",
+                source_id=str(line.id),
             )
             for bundle in bundles
             for line in order.lines_of(bundle)
@@ -76,26 +83,27 @@ async def give_back_on_bill(
     actor_id: UUID | None,
 ) -> None:
     """Take what is paid back off the bill, line by line."""
-    places = _places(order, payment)
     given = [
-        Part(position=places[line_id], gross=Money(minor, payment.currency))
+        Part(source_id=str(line_id), gross=Money(minor, payment.currency))
         for line_id, minor in parts.items()
         if minor
     ]
-    if given:
-        await give_back_parts(
-            change,
-            payment.id,
-            given,
-            reason=reason,
-            actor_id=UserId(actor_id) if actor_id else None,
-            base_url=order.cart.base_url,
-        )
-
-
-def _places(order: OpenOrder, payment: Payment) -> dict[UUID, int]:
-    lines = [line for bundle in order.bundles_of(payment) for line in order.lines_of(bundle)]
-    return {line.id: place for place, line in enumerate(lines, start=1)}
+    if not given:
+        return
+    try:
+        async with change.db.begin_nested():
+            await give_back_parts(
+                change,
+                payment.id,
+                given,
+                reason=reason,
+                actor_id=UserId(actor_id) if actor_id else None,
+                base_url=order.cart.base_url,
+            )
+    except (BillNotFound, PartTooLarge) as differing:
+        # The shop cancelled or rewrote the bill by hand: the refund is right all the same, the bill is theirs to see to.
+        log.warning("a refund is not on the bill", payment=str(payment.id), why=differing.slug)
+        await tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
 
 
 def _seller(shop: Mapping[str, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:  # Any: JSON, columns

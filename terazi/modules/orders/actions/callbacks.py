@@ -33,7 +33,7 @@ async def come_back(call: Call, token: str) -> Settled:
     row = await lists.find_payment_of_token(call.reader, token)
     if row is None:
         raise PaymentNotFound
-    gateway = await gateway_of(call, row["shop_id"])
+    gateway = await gateway_of(call, row["shop_id"], row["provider"])
     return await _look(call, row, gateway)
 
 

@@ -20,6 +20,7 @@ from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.settling import approve, new_reference
+from terazi.modules.orders.actions.writing import line_of
 from terazi.modules.orders.errors import (
     AgreementsNotApproved,
     CartChanged,
@@ -33,20 +34,18 @@ from terazi.modules.orders.queries import changing
 from terazi.modules.orders.rules.buyers import buyer_json, buyer_problems
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
-    ProductPrice,
     can_pay_by_card,
     can_pay_by_transfer,
     pay_days,
 )
 from terazi.modules.orders.rules.terms import names_of
-from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     CARD_DAYS,
     TRANSFER_DAYS,
     BundleState,
     BuyerDetails,
-    LineState,
     Mover,
     Notice,
     PaymentState,
@@ -204,7 +203,7 @@ async def _write_down(
     bundle.name = names_of(content["bundle"], "bundle_name")
     bundle.net, bundle.tax, bundle.gross = total.net.minor, total.tax.minor, total.gross.minor
     for position, line in enumerate(item.price.lines, start=1):
-        made = _line_of(call, bundle, line, position)
+        made = line_of(call, bundle, line, position)
         call.db.add(made)
         order.lines.append(made)
     for agreement in content["agreements"]:
@@ -225,31 +224,6 @@ async def _write_down(
             )
         )
     await call.db.flush()
-
-
-def _line_of(
-    call: UserCall, bundle: ShopcartBundle, line: ProductPrice, position: int
-) -> ShopcartBundleProduct:
-    return ShopcartBundleProduct(
-        id=call.new_id(),
-        shopcart_bundle_id=bundle.id,
-        product_id=UUID(line.product["id"]),
-        position=position,
-        state=LineState.WAITING,
-        product_type=line.product["product_type"],
-        name=names_of(line.product, "pro_name"),
-        terms=dict(line.product),
-        count=bundle.count,
-        unit=line.unit.minor,
-        rate=line.rate,
-        includes_tax=line.includes_tax,
-        net=line.priced.net.minor,
-        tax=line.priced.tax.minor,
-        gross=line.priced.gross.minor,
-        refunded=0,
-        credits=0,
-        changed_at=call.now,
-    )
 
 
 async def _ask_for_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> None:

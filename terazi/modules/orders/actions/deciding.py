@@ -11,7 +11,7 @@ from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
-from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdrawn
+from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdraw
 from terazi.modules.orders.actions.settling import approve
 from terazi.modules.orders.errors import (
     LineNotFound,
@@ -25,7 +25,12 @@ from terazi.modules.orders.errors import (
     UnknownState,
 )
 from terazi.modules.orders.queries import changing
-from terazi.modules.orders.rules.allowed import bundle_targets, line_targets, payment_targets
+from terazi.modules.orders.rules.allowed import (
+    bundle_targets,
+    line_targets,
+    payment_targets,
+    was_reached,
+)
 from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
 from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.tables.payments import Payment
@@ -44,6 +49,7 @@ _REGISTER_STATES = (
     BundleState.REGISTER_WAITING,
     BundleState.REGISTER_COMPLETED,
     BundleState.REGISTER_REFUSED,
+    BundleState.ACTIVE,
 )
 _LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
 _NEEDS_REASON = (BundleState.PASSIVE, BundleState.REGISTER_REFUSED, BundleState.REFUNDED)
@@ -57,8 +63,9 @@ async def change_bundle(
     bundle = order.bundle(bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(BundleState, status)
-    if target is bundle.state:
-        return target
+    is_registered = _needs_registration(bundle)
+    if target is bundle.state or was_reached(bundle.state, target, movers, is_registered=is_registered):
+        return bundle.state
     by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
     if by.mover is Mover.ORDERS and target in _NEEDS_REASON and not reason.strip():
         raise ReasonMissing(field="reason")
@@ -166,7 +173,7 @@ async def _move(
     call: UserCall, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, reason: str
 ) -> None:
     if target is BundleState.TERMINATED and by.mover is Mover.CUSTOMER:
-        bundle.owed = await withdrawn(call, order, bundle)
+        bundle.owed = await withdraw(call, order, bundle)
     await move_bundle(call, order, bundle, target, by, reason)
     if target is BundleState.REGISTER_COMPLETED:
         await give_bundle(call, order, bundle)
@@ -238,11 +245,15 @@ async def _movers(
     movers = await movers_in_shop(call, shop_id)
     if order.cart.user_id == call.user.id:
         movers.add(Mover.CUSTOMER)
-    if REGISTER in call.user.roles and bundle is not None and bundle.state in _REGISTER_STATES:
-        movers.add(Mover.REGISTER)
+    if REGISTER in call.user.roles and bundle is not None and _needs_registration(bundle):
+        movers |= {Mover.REGISTER} if bundle.state in _REGISTER_STATES else set()
     if not movers or order.cart.ordered_at is None:
         raise OrderNotFound
     return movers
+
+
+def _needs_registration(bundle: ShopcartBundle) -> bool:
+    return bool((bundle.content or {}).get("bundle", {}).get("task_type") == "registration_needed")
 
 
 def _target(kind: type[S], status: str) -> S:

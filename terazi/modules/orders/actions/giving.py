@@ -11,7 +11,7 @@ from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.mailing import mail_buyer
 from terazi.modules.orders.actions.moving import move_bundle, move_line
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder
-from terazi.modules.orders.actions.terms import end_of, grant_terms
+from terazi.modules.orders.actions.terms import begin_of, end_of, grant_terms
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.values import BundleState, LineState
@@ -34,8 +34,8 @@ async def give_line(
     """Give one product to the buyer; the same line gives once."""
     await move_line(change, order, line, LineState.ACTIVE, by)
     content = bundle.content or {}
-    line.starts_at = change.now
-    line.ends_at = end_of(content["bundle"], line.terms, change.now)
+    line.starts_at = begin_of(line.terms, change.now)
+    line.ends_at = end_of(content["bundle"], line.terms, line.starts_at)
     if line.product_type == ProductType.CREDIT:
         await _give_credits(change, order, line)
     else:
@@ -64,6 +64,7 @@ async def _give_credits(change: Change, order: OpenOrder, line: ShopcartBundlePr
         cause_key=f"{BOUGHT_PREFIX}{line.id}",
         cause=Phrase("orders.cause.bought", {"number": order.cart.number}),
         now=change.now,
+        expires_at=line.ends_at,
     )
 
 

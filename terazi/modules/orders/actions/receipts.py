@@ -7,7 +7,7 @@ from terazi.foundation.context import UserCall
 from terazi.modules.orders.actions.deciding import movers_in_shop
 from terazi.modules.orders.actions.mailing import mail_shop
 from terazi.modules.orders.actions.moving import tell
-from terazi.modules.orders.actions.opening import Actor, open_order
+from terazi.modules.orders.actions.opening import Actor, OpenOrder, open_order
 from terazi.modules.orders.errors import (
     OrderNotFound,
     PaymentOver,
@@ -17,7 +17,7 @@ from terazi.modules.orders.errors import (
 )
 from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.rules.receipts import is_said, kind_of
-from terazi.modules.orders.tables.payments import PaymentReceipt
+from terazi.modules.orders.tables.payments import Payment, PaymentReceipt
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
 
 
@@ -39,18 +39,7 @@ async def keep_receipt(
     order = await open_order(call, cart_id)
     if order.cart.user_id != call.user.id or order.cart.ordered_at is None:
         raise OrderNotFound
-    payments = [p for p in order.payments if order.bundles_of(p)]
-    if bundle_id is not None:
-        payments = [p for p in payments if bundle_id in {b.id for b in order.bundles_of(p)}]
-    waiting = [p for p in payments if p.state is PaymentState.WAITING and p.pay_way is PayWay.TRANSFER]
-    if not payments:
-        raise OrderNotFound
-    if not waiting:
-        payment = payments[0]
-        if payment.state is PaymentState.WAITING:
-            raise WayNotOffered(field="file", bundle=order.bundles_of(payment)[0].name[call.lang])
-        raise PaymentOver(state=payment.state)
-    payment = waiting[0]
+    payment = _waiting_transfer(call, order, bundle_id)
     sha256 = hashlib.sha256(content).digest()
     known = await changing.find_receipt(call.db, payment.id, sha256)
     if known is not None:
@@ -75,6 +64,21 @@ async def keep_receipt(
     await tell(call, order, "receipt", by, payment_id=payment.id, note=receipt.name)
     await mail_shop(call, order, payment, "receipt")
     return receipt.id
+
+
+def _waiting_transfer(call: UserCall, order: OpenOrder, bundle_id: UUID | None) -> Payment:
+    payments = [p for p in order.payments if order.bundles_of(p)]
+    if bundle_id is not None:
+        payments = [p for p in payments if bundle_id in {b.id for b in order.bundles_of(p)}]
+    waiting = [p for p in payments if p.state is PaymentState.WAITING and p.pay_way is PayWay.TRANSFER]
+    if waiting:
+        return waiting[0]
+    if not payments:
+        raise OrderNotFound
+    payment = payments[0]
+    if payment.state is PaymentState.WAITING:
+        raise WayNotOffered(field="file", bundle=order.bundles_of(payment)[0].name[call.lang])
+    raise PaymentOver(state=payment.state)
 
 
 async def find_receipts(call: UserCall, cart_id: UUID) -> list[lists.Row]:

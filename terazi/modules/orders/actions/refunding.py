@@ -16,7 +16,7 @@ from terazi.modules.orders.actions.opening import Actor, OpenOrder
 from terazi.modules.orders.actions.paying_back import pay_back
 from terazi.modules.orders.errors import PaymentNotFound, RefundNotDivisible, RefundTooLarge
 from terazi.modules.orders.rules.refunds import Remainder, spread, time_left
-from terazi.modules.orders.rules.terms import credits_of, uses_of
+from terazi.modules.orders.rules.terms import credits_of, period_of, uses_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment, Refund
 from terazi.modules.orders.values import (
@@ -62,7 +62,7 @@ async def refund_payment(
 ) -> None:
     """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal."""
     bundles = [b for b in order.bundles_of(payment) if b.owed or b.state in _REFUNDABLE]
-    worth = [b.owed or await withdrawn(change, order, b) for b in bundles]
+    worth = [b.owed or await _unused(change, order, b) for b in bundles]
     most = sum(worth)
     rest = most if amount is None else amount
     if not 0 < rest <= most:
@@ -78,8 +78,19 @@ async def refund_payment(
             )
 
 
-async def withdrawn(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
-    """Return what is unused of a bundle, in money."""
+async def withdraw(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
+    """Note what a buyer who withdraws is owed of each product, take unused credits back, and return the sum."""
+    for line in order.lines_of(bundle):
+        if line.state not in _OPEN:
+            continue
+        left = await _remainder(change, order, line)
+        line.owed = left.value
+        if line.product_type == ProductType.CREDIT and line.starts_at is not None:
+            await _take_credits(change, order, line, left.units_left)
+    return sum(line.owed for line in order.lines_of(bundle))
+
+
+async def _unused(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
     lines = [line for line in order.lines_of(bundle) if line.state in _OPEN]
     return sum([(await _remainder(change, order, line)).value for line in lines])
 
@@ -161,19 +172,26 @@ async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProdu
     if line.starts_at is None:
         return Remainder(gross=gross, refunded=refunded, units=None)
     if line.product_type == ProductType.CREDIT:
-        left = await left_of_grant(change.db, order.buyer_id, f"{BOUGHT_PREFIX}{line.id}")
+        left = await left_of_grant(change.db, order.buyer_id, f"{BOUGHT_PREFIX}{line.id}", change.now)
         bought = credits_of(line.terms, line.count)
-        return Remainder(gross=gross, refunded=refunded, units=bought, units_left=left)
+        return Remainder(
+            gross=gross, refunded=refunded, units=bought, units_left=left, units_back=bought - line.credits
+        )
     if line.grant_id is not None:
         count = await bought_grant_left(change.db, line.grant_id)
         if count is not None:
             part = (count, uses_of(line.terms, line.count) or 1)
             return Remainder(gross=gross, refunded=refunded, units=None, share_left=part)
     unused = await unused_of(change, line.id)
-    units = uses_of(line.terms, line.count)
+    units = None if period_of(line.terms) else uses_of(line.terms, line.count)
     if units is not None and line.grant_id is None:
-        left = unused.uses_left or 0
-        return Remainder(gross=gross, refunded=refunded, units=units, units_left=left)
+        return Remainder(
+            gross=gross,
+            refunded=refunded,
+            units=units,
+            units_left=unused.uses_left or 0,
+            units_back=unused.uses_taken_back,
+        )
     if not unused.is_live:
         share = (0, 1)
     elif not unused.is_used and line.grant_id is None:
@@ -234,7 +252,8 @@ async def _pay_owed(
     by_line: dict[UUID, int] = {}
     rest = amount
     for line in order.lines_of(bundle):
-        by_line[line.id] = min(rest, line.gross - line.refunded)
+        by_line[line.id] = min(rest, line.owed)
+        line.owed -= by_line[line.id]
         line.refunded += by_line[line.id]
         rest -= by_line[line.id]
     await _owe(change, order, bundle, payment, by, by_line, amount=amount, reason=reason)

@@ -22,7 +22,7 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
     if refund is None or refund.state is RefundState.DONE:
         return RefundState.DONE
     if not is_paid and found["pay_way"] is PayWay.CARD:
-        refund.state = RefundState.PENDING
+        refund.state, refund.detail = RefundState.PENDING, ""
         await call.db.flush()
         await pay_back.enqueue(call.db, refund_id=str(refund_id))
         return refund.state

@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from terazi.modules.entitlements.public import GrantTerms, Limits, ProductType
-from terazi.modules.orders.rules.terms import names_of, uses_of
+from terazi.modules.entitlements.public import GrantTerms, ProductType, UsesPeriod, limits_of
+from terazi.modules.orders.rules.terms import names_of, period_of, uses_of
 from terazi.modules.shops.public import ExpirationType, ends_at
 
 Fields = Mapping[str, Any]  # Any: JSON of a revision
@@ -17,15 +17,30 @@ _PERIODS = {
 }
 
 
-def end_of(bundle: Fields, product: Fields, now: datetime) -> datetime | None:
-    """Return when what is given now ends: the earliest of the bundle's, the product's and the paid period's end."""
-    ends = [
-        ends_at(ExpirationType(fields["expiration_time_type"]), fields["expiration_time_value"], now)
-        for fields in (bundle, product)
-    ]
+def begin_of(product: Fields, now: datetime) -> datetime:
+    """Return when what is paid now begins: a renewal where the period before it ends."""
+    renewal = product.get("renewal")
+    return max(now, datetime.fromisoformat(renewal["begins_at"])) if renewal else now
+
+
+def end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
+    """Return when what begins then ends: the earliest of the bundle's, the product's and the paid period's end."""
+    ends = [last_end_of(bundle, product, begin)]
     if product["pay_type"] == "periodic" and product["pay_period_type"] in _PERIODS:
         kind, value = _PERIODS[product["pay_period_type"]]
-        ends.append(ends_at(kind, value, now))
+        ends.append(ends_at(kind, value, begin))
+    return min((end for end in ends if end is not None), default=None)
+
+
+def last_end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
+    """Return until when a product can be held at most; a renewal has it from what it renews."""
+    if renewal := product.get("renewal"):
+        last = renewal["ends_at_last"]
+        return datetime.fromisoformat(last) if last else None
+    ends = [
+        ends_at(ExpirationType(fields["expiration_time_type"]), fields["expiration_time_value"], begin)
+        for fields in (bundle, product)
+    ]
     return min((end for end in ends if end is not None), default=None)
 
 
@@ -42,6 +57,7 @@ def grant_terms(
 ) -> GrantTerms:
     """Return the terms on which a product is given to its buyer."""
     bundle = content["bundle"]
+    period = period_of(product)
     return GrantTerms(
         source_id=line_id,
         product_type=ProductType(product["product_type"]),
@@ -49,32 +65,13 @@ def grant_terms(
         bundle_name=names_of(bundle, "bundle_name"),
         seller_name=content["shop"]["shop_name"],
         uses=uses_of(product, count),
+        uses_period=UsesPeriod(period) if period else None,
         uses_suffix=product["pro_count_suffix"],
         starts_at=starts_at,
         ends_at=until,
         may_assign=bool(product["can_assign_auth"]),
         most_assigned=bundle["max_assigned_count"],
-        limits=_limits(product),
+        limits=limits_of(product),
         order_id=order_id,
         place=place if bundle["ordered_use"] else None,
     )
-
-
-def _limits(product: Fields) -> Limits:
-    return Limits(
-        project_id=_id(product["wanalyzer_project_id"]),
-        stats_id=_id(product["wanalyzer_stats_id"]),
-        machine_learning_id=_id(product["wanalyzer_machinelearning_id"]),
-        column_input_type=product["getting_analysis_output_with_column_inputs_id_type"] or "",
-        layer_usage_type=product["layer_usage_type"] or "",
-        layers=tuple(product["selected_layers"] or ()),
-        location_usage_type=product["location_usage_type"] or "",
-        locations=tuple(product["selected_locations"] or ()),
-        rule=product["main_rule_algorithm"] or "",
-        row_limit=product["row_limit_count"],
-        auth_id=product["auth_id"] or "",
-    )
-
-
-def _id(value: str | None) -> UUID | None:
-    return UUID(value) if value else None

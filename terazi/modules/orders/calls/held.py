@@ -28,8 +28,8 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     require_oneself(call, user_client_id)
     bundles = await lists.active_bundles(call.reader, call.user.id)
     lines = await lists.lines_of(call.reader, [bundle["id"] for bundle in bundles])
-    held = await held_of_sources(call.reader, [line["id"] for line in lines])
-    lots = await lots_left(call.reader, call.user.id)
+    held = await held_of_sources(call.reader, [line["id"] for line in lines], call.now)
+    lots = await lots_left(call.reader, call.user.id, call.now)
     return HeldBundles(
         list=[
             HeldBundle(

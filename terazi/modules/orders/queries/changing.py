@@ -13,7 +13,7 @@ from terazi.foundation.db import Recorder
 from terazi.foundation.money import Currency
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import BundleState, PaymentState, PayWay
+from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
 
 Row = RowMapping
 _STARTING = timedelta(seconds=60)
@@ -268,6 +268,30 @@ async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:
     return await db.scalar(
         select(Refund).where(Refund.id == refund_id).with_for_update().execution_options(**_FRESH)
     )
+
+
+async def note_refund(recorder: Recorder, refund_id: UUID, detail: str) -> None:
+    """Write down at once what is about to happen to an open refund."""
+    await recorder.record(
+        update(Refund).where(Refund.id == refund_id, Refund.state != RefundState.DONE).values(detail=detail)
+    )
+
+
+async def open_card_refunds(db: AsyncSession, before: datetime, but: str, most: int) -> Sequence[UUID]:
+    """Return refunds of cards that are open for long and whose detail is not the given one."""
+    found = await db.scalars(
+        select(Refund.id)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(
+            Refund.state == RefundState.PENDING,
+            Refund.detail != but,
+            Refund.created_at <= before,
+            Payment.pay_way == PayWay.CARD,
+        )
+        .order_by(Refund.id)
+        .limit(most)
+    )
+    return found.all()
 
 
 async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, Any]) -> None:

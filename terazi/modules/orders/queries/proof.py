@@ -12,7 +12,7 @@ _QUESTIONS = {
         LEFT JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
         WHERE c.ordered_at IS NOT NULL AND b.state <> 'removed'
         GROUP BY b.id HAVING b.net <> sum(l.net) OR b.tax <> sum(l.tax) OR b.gross <> sum(l.gross)
-            OR b.refunded <> sum(l.refunded)""",
+            OR b.refunded <> sum(l.refunded) OR b.owed <> sum(l.owed)""",
     "payments_not_their_bundles": """
         SELECT p.id FROM payment p JOIN shopcart_bundle b ON b.payment_id = p.id
         GROUP BY p.id HAVING p.amount <> sum(b.gross) OR p.refunded <> sum(b.refunded)""",
@@ -56,6 +56,17 @@ _QUESTIONS = {
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0
         GROUP BY p.id HAVING count(b.id) <> 1""",
+    "bills_not_their_lines": """
+        SELECT b.id FROM bill b LEFT JOIN bill_line l ON l.bill_id = b.id
+        GROUP BY b.id HAVING b.net <> coalesce(sum(l.net), 0) OR b.tax <> coalesce(sum(l.tax), 0)
+            OR b.gross <> coalesce(sum(l.gross), 0) OR b.withheld <> coalesce(sum(l.withheld), 0)""",
+    "bills_not_their_refunds": """
+        SELECT p.id FROM payment p JOIN bill s ON s.order_id = p.id AND s.kind = 'sale' AND s.created_by IS NULL
+        LEFT JOIN bill c ON c.original_id = s.id
+        WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
+        GROUP BY p.id, s.id HAVING
+            CASE WHEN s.number IS NULL AND s.state = 'cancelled' THEN 0 ELSE s.gross END
+            - coalesce(sum(c.gross), 0) <> p.amount - p.refunded""",
 }
 
 

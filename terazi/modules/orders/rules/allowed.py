@@ -42,3 +42,20 @@ def payment_targets(state: PaymentState, way: PayWay, movers: Collection[Mover])
         for target in allowed_next(PAYMENT_MOVES, state, movers)
         if target != PaymentState.APPROVED or way is PayWay.TRANSFER
     ]
+
+
+def was_reached(
+    state: BundleState, target: BundleState, movers: Collection[Mover], *, is_registered: bool
+) -> bool:
+    """Whether a bundle went through the target by itself: who may move it there and asks once more has it already."""
+    if target is BundleState.REGISTER_COMPLETED and not is_registered:
+        return False
+    may = {mover for (_, to), allowed in BUNDLE_MOVES.items() if to is target for mover in allowed}
+    return state in _AFTER.get(target, ()) and not may.isdisjoint(movers)
+
+
+_AFTER = {
+    BundleState.PAYMENT_APPROVED: (BundleState.REGISTER_WAITING, BundleState.ACTIVE),
+    BundleState.REGISTER_COMPLETED: (BundleState.ACTIVE,),
+}
+"""Where a bundle goes by itself from a state in which it does not stay."""

@@ -12,17 +12,21 @@ class Remainder:
     refunded: int
     units: int | None
     units_left: int = 0
+    units_back: int = 0
+    """How many units were taken back before, with what was refunded."""
     share_left: tuple[int, int] = (1, 1)
 
     @property
     def value(self) -> int:
-        """What can be paid back at most; what was used or paid back before is never paid back again."""
+        """What can be paid back at most: all but what was used and what was paid back before."""
         if self.units is None:
             part, whole = self.share_left
             left = self.gross * part // whole if whole else 0
-        else:
-            left = self._value_of(self.units_left)
-        return max(0, min(left, self.gross - self.refunded))
+            return max(0, min(left, self.gross - self.refunded))
+        if not self.units_left:
+            return 0
+        used = self.units - self.units_left - self.units_back
+        return max(0, self.gross - self._value_of(used) - self.refunded)
 
     @property
     def is_divisible(self) -> bool:
@@ -30,13 +34,15 @@ class Remainder:
         return self.units is not None
 
     def units_for(self, amount: int) -> int:
-        """Return the fewest units whose value is at least the amount; all of them where the amount is everything."""
-        if amount >= self.value:
+        """Return the fewest units to take back so that the others are still paid; all of them for everything."""
+        if self.units is None or amount >= self.value:
             return self.units_left
+        stays = self.gross - self.refunded - amount
+        kept = self.units - self.units_back
         low, high = 0, self.units_left
         while low < high:
             middle = (low + high) // 2
-            if self._value_of(self.units_left) - self._value_of(self.units_left - middle) >= amount:
+            if self._value_of(kept - middle) <= stays:
                 high = middle
             else:
                 low = middle + 1

@@ -6,6 +6,7 @@ from typing import Any
 Fields = Mapping[str, Any]  # Any: JSON of a revision
 _CREDIT = "credit"
 _UNLIMITED = "unlimited"
+_PERIODS = {"daily": "day", "monthly": "month"}
 
 
 def names_of(fields: Mapping[Any, Any], name: str) -> dict[str, str]:  # Any: columns
@@ -24,3 +25,8 @@ def uses_of(product: Fields, count: int) -> int | None:
 def credits_of(product: Fields, count: int) -> int:
     """Return how many credits are given."""
     return int(product["pro_usage_count"] or 0) * count if product["product_type"] == _CREDIT else 0
+
+
+def period_of(product: Fields) -> str | None:
+    """Return in which periods the uses are given anew; None where they are given once."""
+    return _PERIODS.get(product["pro_usage_count_type"]) if product["pro_usage_count"] else None

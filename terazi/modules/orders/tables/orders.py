@@ -71,6 +71,12 @@ class ShopcartBundle(Base):
         Index("ix_shopcart_bundle_user_id_id", "user_id", "id"),
         Index("ix_shopcart_bundle_payment_id", "payment_id"),
         Index(
+            "uq_shopcart_bundle_renewal_of",
+            "renewal_of",
+            unique=True,
+            postgresql_where=text("renewal_of IS NOT NULL"),
+        ),
+        Index(
             "uq_shopcart_bundle_in_cart",
             "shopcart_id",
             "bundle_id",
@@ -100,6 +106,8 @@ class ShopcartBundle(Base):
     """The revision that was bought, with shop, products and agreements; empty in a cart."""
     payment_id: Mapped[UUID | None] = mapped_column(ForeignKey("payment.id"))
     """The payment that counts; those tried before it are found by order and shop."""
+    renewal_of: Mapped[UUID | None] = mapped_column(ForeignKey("shopcart_bundle.id"))
+    """The ordered bundle whose paid period this one follows."""
     reason: Mapped[str] = mapped_column(String(500), default="")
     approved_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
@@ -139,6 +147,8 @@ class ShopcartBundleProduct(Base):
     tax: Mapped[int] = mapped_column(BigInteger)
     gross: Mapped[int] = mapped_column(BigInteger)
     refunded: Mapped[int] = mapped_column(BigInteger, default=0)
+    owed: Mapped[int] = mapped_column(BigInteger, default=0)
+    """Its part of what the shop still owes after the buyer withdrew."""
     credits: Mapped[int] = mapped_column(default=0)
     """Credits that this line gave and that were not taken back."""
     grant_id: Mapped[UUID | None]

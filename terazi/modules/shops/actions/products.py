@@ -1,6 +1,6 @@
 """Putting products into bundles and changing them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,7 @@ from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.products import clean_product, product_problems
 from terazi.modules.shops.tables.bundles import BundleProduct
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import ProductType
+from terazi.modules.shops.values import LimitedTo, ProductType
 
 MOST_PRODUCTS = 50
 Columns = Mapping[str, Any]  # Any: column values
@@ -31,6 +31,10 @@ _GIVEN = (
     "wanalyzer_stats_id",
     "wanalyzer_machinelearning_id",
     "main_rule_algorithm",
+    "layer_usage_type",
+    "selected_layers",
+    "location_usage_type",
+    "selected_locations",
 )
 
 
@@ -124,9 +128,15 @@ async def _gift_problems(change: Change, giver: Giver, shop: Shop, product: Colu
             stats_id=product["wanalyzer_stats_id"],
             learning_id=product["wanalyzer_machinelearning_id"],
             rule=product["main_rule_algorithm"],
+            layers=_chosen(product["layer_usage_type"], product["selected_layers"]),
+            locations=_chosen(product["location_usage_type"], product["selected_locations"]),
         )
-        return (await find_output(giver.reader, givers, asked))[1]
+        return await find_output(giver.reader, givers, asked)
     return []
+
+
+def _chosen(usage: LimitedTo, selected: Sequence[str]) -> tuple[str, ...] | None:
+    return tuple(selected) if usage is LimitedTo.SELECTED else None
 
 
 def _shown(values: Columns) -> dict[str, Any]:  # Any: column values

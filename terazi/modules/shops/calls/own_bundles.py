@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,9 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import InvalidInput
 from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
-from terazi.modules.analysis.public import AskedOutput, find_output
+from terazi.modules.analysis.public import Previewer, preview_output
+from terazi.modules.entitlements.public import ProductType as HeldType
+from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions import bundles, offering, own_bundles, rights
 from terazi.modules.shops.actions.workbooks import read_catalogue
 from terazi.modules.shops.calls.declared import calls
@@ -157,19 +160,24 @@ async def _outputs(
     call: UserCall,
     products: Iterable[Mapping[Any, Any]],  # Any: columns of a product
 ) -> list[schemas.OutputView]:
+    asker = Previewer(
+        reader=call.reader,
+        storage=call.storage,
+        settings=call.settings,
+        owners=[call.user.id],
+        today=today_in_turkey(call.now),
+        lang=call.lang,
+    )
     shown = []
     for product in products:
-        if product["wanalyzer_project_id"] is None:
-            continue
-        asked = AskedOutput(project_id=product["wanalyzer_project_id"])
-        found, _ = await find_output(call.reader, [call.user.id], asked)
+        kind = HeldType(product["product_type"].value)
+        found = await preview_output(asker, kind, limits_of(product))
         if found is not None:
             shown.append(
                 schemas.OutputView(
                     user_shop_bundle_product_client_id=product["id"],
-                    project_name=found.project_name,
-                    row_count=found.row_count,
-                    column_names=list(found.column_names),
+                    product_type=product["product_type"],
+                    **asdict(found),
                 )
             )
     return shown

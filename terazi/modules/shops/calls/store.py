@@ -8,6 +8,7 @@ from pydantic import Field
 from terazi.foundation.calls.declare import EVERYONE, NONE
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, Call, OpenCall
+from terazi.foundation.editions import CATALOGUE
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold, sort_key
 from terazi.foundation.language.phrases import Phrase
@@ -18,7 +19,7 @@ from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import store
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.schemas import store as schemas
-from terazi.modules.shops.values import CatalogueOrder, CatalogueWish
+from terazi.modules.shops.values import CatalogueOrder, CatalogueWish, ProductType
 
 _READS = Limit(count=5000)
 _MOST_WORDS = 8
@@ -28,35 +29,45 @@ _LONGEST_PLACE = 18
 PerPage = Annotated[int, Field(ge=1, le=100)]
 
 
-@calls.post("/v1/bundle/and/product/list/active", caller=NONE, roles=EVERYONE, limit=_READS)
+@calls.post(
+    "/v1/bundle/and/product/list/active",
+    caller=NONE,
+    roles=EVERYONE,
+    limit=_READS,
+    kept_in_edition_of=CATALOGUE,
+)
 async def list_bundles_on_sale(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
     search_text: OptionalQueryText = None,
     bundle_group: OptionalQueryText = None,
     only_campaigns: bool = False,
+    product_type: ProductType | None = None,
     order: CatalogueOrder = CatalogueOrder.RANK,
     after: OptionalQueryText = None,
     page_size: PerPage = 24,
 ) -> schemas.CatalogueAnswer:
     """List what is on sale: prices with tax, in the currency and language asked for, page by page."""
-    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, order, after)
+    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after)
     return await _page(call, wish, page_size, only_on_sale=True)
 
 
-@calls.post("/v1/bundle/and/product/list/all", caller=NONE, roles=EVERYONE, limit=_READS)
+@calls.post(
+    "/v1/bundle/and/product/list/all", caller=NONE, roles=EVERYONE, limit=_READS, kept_in_edition_of=CATALOGUE
+)
 async def list_all_bundles(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
     search_text: OptionalQueryText = None,
     bundle_group: OptionalQueryText = None,
     only_campaigns: bool = False,
+    product_type: ProductType | None = None,
     order: CatalogueOrder = CatalogueOrder.RANK,
     after: OptionalQueryText = None,
     page_size: PerPage = 24,
 ) -> schemas.CatalogueAnswer:
     """List what the store shows, with what is available soon or not on sale any more; each says which it is."""
-    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, order, after)
+    wish = _wish(user_shop_client_id, search_text, bundle_group, only_campaigns, product_type, order, after)
     return await _page(call, wish, page_size, only_on_sale=False)
 
 
@@ -67,6 +78,7 @@ async def list_all_bundles(
     raises=[BundleNotFound],
     limit=_READS,
     knows_caller=True,
+    kept_in_edition_of=CATALOGUE,
 )
 async def get_bundle_details(
     call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
@@ -81,7 +93,7 @@ async def get_bundle_details(
     return schemas.PageAnswer.of(row)
 
 
-@calls.post("/v1/bundle/group/list", caller=NONE, roles=EVERYONE, limit=_READS)
+@calls.post("/v1/bundle/group/list", caller=NONE, roles=EVERYONE, limit=_READS, kept_in_edition_of=CATALOGUE)
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
     rows = await store.list_groups(
@@ -104,6 +116,7 @@ def _wish(
     text: str | None,
     group: str | None,
     only_campaigns: bool,
+    product_type: ProductType | None,
     order: CatalogueOrder,
     after: str | None,
 ) -> CatalogueWish:
@@ -113,6 +126,7 @@ def _wish(
         group=fold(group or ""),
         words=tuple(fold(text or "").split()[:_MOST_WORDS]),
         is_campaign=only_campaigns,
+        product_type=product_type,
         after=_place(after) if after else None,
     )
 

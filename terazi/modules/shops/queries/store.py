@@ -6,15 +6,33 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BindParameter, ColumnElement, RowMapping, Select, and_, bindparam, func, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    RowMapping,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+)
 
 from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
-from terazi.modules.shops.tables.bundles import Bundle
+from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import BundleStatus, CatalogueOrder, CatalogueWish, ShopStatus, TaskType
+from terazi.modules.shops.values import (
+    BundleStatus,
+    CatalogueOrder,
+    CatalogueWish,
+    ProductStatus,
+    ShopStatus,
+    TaskType,
+)
 
 _MOST_GROUPS = 200
 _MOST_WITHOUT_ORDER = 200
@@ -41,6 +59,15 @@ def _on_sale() -> list[ColumnElement[bool]]:
     return [CatalogueEntry.status == BundleStatus.ACTIVE, ~CatalogueEntry.is_soon, *_in_season()]
 
 
+def _has_product() -> ColumnElement[bool]:
+    return exists().where(
+        BundleProduct.bundle_id == CatalogueEntry.bundle_id,
+        BundleProduct.status == ProductStatus.ACTIVE,
+        BundleProduct.show_in_bundle_product_list,
+        BundleProduct.product_type == bindparam("product_type"),
+    )
+
+
 @lru_cache(maxsize=256)
 def _page_question(
     lang: Lang,
@@ -52,6 +79,7 @@ def _page_question(
     in_group: bool,
     word_count: int,
     only_campaigns: bool,
+    of_type: bool,
     is_later: bool,
 ) -> _Question:
     """Build each question once; asking it again costs no building."""
@@ -76,6 +104,8 @@ def _page_question(
         question = question.where(CatalogueEntry.search_key.like(bindparam(f"word_{number}"), escape="\\"))
     if only_campaigns:
         question = question.where(CatalogueEntry.task_type == TaskType.CAMPAIGN)
+    if of_type:
+        question = question.where(_has_product())
     if order in (CatalogueOrder.PRICE_LOW, CatalogueOrder.PRICE_HIGH):
         question = question.where(by.isnot(None))
     if is_later:
@@ -119,6 +149,7 @@ async def list_cards(
         in_group=bool(wish.group),
         word_count=len(wish.words),
         only_campaigns=wish.is_campaign,
+        of_type=wish.product_type is not None,
         is_later=wish.after is not None,
     )
     values: dict[str, Any] = {"most": count}  # Any: bound values
@@ -128,6 +159,8 @@ async def list_cards(
         values["shop_id"] = wish.shop_id
     if wish.group:
         values["group_key"] = wish.group
+    if wish.product_type is not None:
+        values["product_type"] = wish.product_type
     for number, word in enumerate(wish.words):
         values[f"word_{number}"] = f"%{_escaped(word)}%"
     if wish.after is not None:

@@ -1,13 +1,11 @@
 """Until when what was bought can be used, and how that is said."""
 
-import calendar
-from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import date, datetime, timedelta
 
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.turkish_time import ZONE, midnight_after, months_later
 from terazi.modules.shops.values import ExpirationType
 
-ZONE = ZoneInfo("Europe/Istanbul")
 _MOST = {ExpirationType.DAY: 3660, ExpirationType.MONTH: 120, ExpirationType.YEAR: 10}
 
 
@@ -40,13 +38,13 @@ def ends_at(kind: ExpirationType, value: str, bought_at: datetime) -> datetime |
         case ExpirationType.NEVER:
             return None
         case ExpirationType.DATE:
-            return _midnight_after(date.fromisoformat(value))
+            return midnight_after(date.fromisoformat(value))
         case ExpirationType.DAY:
             return bought_at + timedelta(days=int(value))
         case ExpirationType.MONTH:
-            return _months_later(bought_at, int(value))
+            return months_later(bought_at, int(value))
         case ExpirationType.YEAR:
-            return _months_later(bought_at, 12 * int(value))
+            return months_later(bought_at, 12 * int(value))
 
 
 def today_in_turkey(now: datetime) -> date:
@@ -57,18 +55,6 @@ def today_in_turkey(now: datetime) -> date:
 def in_turkey(moment: datetime) -> datetime:
     """Return a moment as clocks in Turkey show it."""
     return moment.astimezone(ZONE)
-
-
-def _months_later(moment: datetime, months: int) -> datetime:
-    local = moment.astimezone(ZONE)
-    years, month = divmod(local.month - 1 + months, 12)
-    year = local.year + years
-    day = min(local.day, calendar.monthrange(year, month + 1)[1])
-    return local.replace(year=year, month=month + 1, day=day)
-
-
-def _midnight_after(day: date) -> datetime:
-    return datetime.combine(day + timedelta(days=1), time.min, ZONE)
 
 
 def _date(text: str) -> date | None:

@@ -10,6 +10,7 @@ from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.values import (
     ANALYSIS_TYPES,
     LimitedTo,
+    OutputShape,
     PayType,
     ProductType,
     UsageCountType,
@@ -75,6 +76,11 @@ def _of_type(product: Mapping[str, Any]) -> Iterator[FieldProblem]:
         yield FieldProblem("auth_id", MISSING)
     if kind in ANALYSIS_TYPES and product["wanalyzer_project_id"] is None:
         yield FieldProblem("wanalyzer_project_id", MISSING)
+    shape = product["getting_analysis_output_with_column_inputs_id_type"]
+    if kind is ProductType.CELL_CALCULATION and shape is OutputShape.EXCEL:
+        yield FieldProblem(
+            "getting_analysis_output_with_column_inputs_id_type", Phrase("shops.calculation_on_screen")
+        )
     output = _OUTPUTS.get(kind)
     if output and product[output] is None:
         yield FieldProblem(output, MISSING)
@@ -84,6 +90,9 @@ def _limits(product: Mapping[str, Any]) -> Iterator[FieldProblem]:
     is_counted = product["pro_usage_count_type"] is not UsageCountType.UNLIMITED
     if is_counted and not product["pro_usage_count"]:
         yield FieldProblem("pro_usage_count", MISSING)
+    is_renewed = product["pro_usage_count_type"] in (UsageCountType.DAILY, UsageCountType.MONTHLY)
+    if is_renewed and product["product_type"] in (ProductType.CREDIT, ProductType.AUTHORIZATION):
+        yield FieldProblem("pro_usage_count_type", Phrase("shops.usage.given_once"))
     for usage, selected in (
         ("layer_usage_type", "selected_layers"),
         ("location_usage_type", "selected_locations"),

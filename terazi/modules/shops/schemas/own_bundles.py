@@ -12,6 +12,7 @@ from terazi.modules.shops.errors import BundleDataInvalid
 from terazi.modules.shops.schemas.bundles import BundleData, BundleView, GapView
 from terazi.modules.shops.schemas.products import ProductBody, ProductView
 from terazi.modules.shops.schemas.store import PageView
+from terazi.modules.shops.values import ProductType
 
 
 class OwnProduct(ProductBody):
@@ -21,12 +22,19 @@ class OwnProduct(ProductBody):
 
 
 class OutputView(BaseModel):
-    """What of a project a buyer will reach."""
+    """What of a project a buyer will reach: counted and shown through the limits of the product."""
 
     user_shop_bundle_product_client_id: UUID
+    product_type: ProductType
     project_name: str
     row_count: int
     column_names: list[str]
+    calculated_names: list[str]
+    sample_rows: list[dict[str, Any]]  # Any: cells by caption
+    sentences: list[str]
+    input_names: list[str]
+    target_name: str | None
+    is_reachable: bool
 
 
 class OwnBundleAnswer(Answer):

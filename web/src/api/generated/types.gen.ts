@@ -1752,6 +1752,10 @@ export type BodyPredictWorkbook = {
      * Machine Learning Index
      */
     machine_learning_index?: string | null;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
 };
 
 /**
@@ -2819,6 +2823,10 @@ export type CellCalculation = {
      */
     project_id: string;
     /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
      * Client Id
      */
     client_id?: string | null;
@@ -3003,6 +3011,10 @@ export type ColumnRequest = {
      * Project Id
      */
     project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
     /**
      * Column List
      */
@@ -4089,6 +4101,11 @@ export type EntitlementView = {
      * Granted Count
      */
     granted_count: number | null;
+    count_period: UsesPeriod | null;
+    /**
+     * Renew Date
+     */
+    renew_date: string | null;
     /**
      * Count Suffix
      */
@@ -4385,7 +4402,7 @@ export type FieldError = {
 /**
  * FilterCount
  *
- * How many rows a filter keeps, as a sentence and as text.
+ * How many rows a filter keeps, as a sentence and as text; ``count`` is empty where a buyer has not asked it yet.
  */
 export type FilterCount = {
     /**
@@ -4401,7 +4418,7 @@ export type FilterCount = {
     /**
      * Count
      */
-    count: number;
+    count: number | null;
     /**
      * Total
      */
@@ -6661,13 +6678,14 @@ export type OutputShape = 'screen' | 'excel' | 'both';
 /**
  * OutputView
  *
- * What of a project a buyer will reach.
+ * What of a project a buyer will reach: counted and shown through the limits of the product.
  */
 export type OutputView = {
     /**
      * User Shop Bundle Product Client Id
      */
     user_shop_bundle_product_client_id: string;
+    product_type: ProductType;
     /**
      * Project Name
      */
@@ -6680,6 +6698,32 @@ export type OutputView = {
      * Column Names
      */
     column_names: Array<string>;
+    /**
+     * Calculated Names
+     */
+    calculated_names: Array<string>;
+    /**
+     * Sample Rows
+     */
+    sample_rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Sentences
+     */
+    sentences: Array<string>;
+    /**
+     * Input Names
+     */
+    input_names: Array<string>;
+    /**
+     * Target Name
+     */
+    target_name: string | null;
+    /**
+     * Is Reachable
+     */
+    is_reachable: boolean;
 };
 
 /**
@@ -8325,6 +8369,22 @@ export type RateView = {
      * Tax
      */
     tax: number;
+};
+
+/**
+ * ReachedProject
+ *
+ * A project of the caller, or one whose output the caller has bought.
+ */
+export type ReachedProject = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
 };
 
 /**
@@ -10363,6 +10423,10 @@ export type StatisticsQuestion = {
      */
     project_id: string;
     /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
      * Selected Columns
      */
     selected_columns?: Array<string>;
@@ -10491,7 +10555,7 @@ export type StatisticsResultRequest = {
 /**
  * StatisticsStart
  *
- * The statistics queries to run, and the credits the caller agrees to spend on them together.
+ * The statistics queries to run, and the credits (of bought ones: the uses) the caller agrees to spend together.
  */
 export type StatisticsStart = {
     /**
@@ -11395,6 +11459,13 @@ export type UserinfoAnswer = {
     phone_number_verified?: boolean | null;
     address?: AddressClaim | null;
 };
+
+/**
+ * UsesPeriod
+ *
+ * In which periods uses are given anew: until midnight in Turkey, or until the same day of the next month.
+ */
+export type UsesPeriod = 'day' | 'month';
 
 /**
  * VersionAnswer
@@ -20925,15 +20996,15 @@ export type ListColumnDataErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found
+     * 170404 project_not_found · 170414 version_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21311,15 +21382,15 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21389,15 +21460,15 @@ export type CountDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found
+     * 170404 project_not_found · 170414 version_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21467,15 +21538,15 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21543,15 +21614,15 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21855,15 +21926,15 @@ export type GetTrainingErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -21933,15 +22004,15 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170429 model_unusable
+     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22011,15 +22082,15 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170429 model_unusable
+     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22087,15 +22158,15 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found
+     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170429 model_unusable
+     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22537,13 +22608,17 @@ export type GetProjectDetailsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found
+     * 170404 project_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 165412 used_out_of_order · 170430 output_gone
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -22767,15 +22842,15 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170424 column_not_found
+     * 170404 project_not_found · 170424 column_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready · 170412 credits_not_agreed
+     * 170409 project_not_ready · 170412 credits_not_agreed · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22808,7 +22883,7 @@ export type StartStatisticsResponses = {
 export type StartStatisticsResponse = StartStatisticsResponses[keyof StartStatisticsResponses];
 
 export type ListStatisticsData = {
-    body: ProjectRef;
+    body: ReachedProject;
     path?: never;
     query?: {
         /**
@@ -22845,13 +22920,17 @@ export type ListStatisticsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found
+     * 170404 project_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 165412 used_out_of_order · 170430 output_gone
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -22919,15 +22998,15 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
-     * 170404 project_not_found · 170434 run_not_found
+     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
      */
     404: ErrorAnswer;
     /**
-     * 170409 project_not_ready
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
      */
     409: ErrorAnswer;
     /**
@@ -22935,7 +23014,7 @@ export type ListFindingsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -26135,6 +26214,10 @@ export type ListBundlesOnSaleData = {
          * Only Campaigns
          */
         only_campaigns?: boolean;
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
         order?: CatalogueOrder;
         /**
          * After
@@ -26222,6 +26305,10 @@ export type ListAllBundlesData = {
          * Only Campaigns
          */
         only_campaigns?: boolean;
+        /**
+         * Product Type
+         */
+        product_type?: ProductType | null;
         order?: CatalogueOrder;
         /**
          * After

@@ -15,8 +15,14 @@ import type { ModelPlace } from "./useTraining";
 const MOST_BYTES = 10_000_000;
 const SHOWN_PROBLEMS = 12;
 
+interface BatchPredictionProps {
+  result: TrainingResult;
+  place: ModelPlace;
+  onUsed?: (() => void) | undefined;
+}
+
 /** Predict all rows of a workbook: it comes back with the predictions beside the rows. */
-export function BatchPrediction({ result, place }: { result: TrainingResult; place: ModelPlace }) {
+export function BatchPrediction({ result, place, onUsed }: BatchPredictionProps) {
   const { t } = useT();
   const [file, setFile] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -32,10 +38,12 @@ export function BatchPrediction({ result, place }: { result: TrainingResult; pla
           machine_learning_id: place.machine_learning_id,
           analyze_result_index: String(place.analyze_result_index),
           machine_learning_index: String(place.machine_learning_index ?? ""),
+          ...(place.auth_client_id ? { auth_client_id: place.auth_client_id } : {}),
         },
         fallbackName: `${t("learning.batch.fileName")}.xlsx`,
       });
       notifyDone(t("learning.batch.done", { name: chosen.name }));
+      onUsed?.();
     } catch (failure) {
       if (!isAborted(failure)) setProblem(failure);
     } finally {

@@ -24,13 +24,32 @@ interface PredictTabProps {
   place: ModelPlace;
   openIndex: number;
   onOpen: (index: number) => void;
+  /** What a bought product leaves: the form, the workbook, and being told of each prediction. */
+  givesScreen?: boolean;
+  givesExcel?: boolean;
+  isUsedUp?: boolean;
+  onUsed?: () => void;
 }
 
 /** Ask a model: one case by a form, or a whole workbook. */
-export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps) {
+export function PredictTab(props: PredictTabProps) {
+  const { result, place, onUsed, givesScreen = true, givesExcel = true } = props;
+  const model = { ...place, machine_learning_index: props.openIndex };
+  return (
+    <Stack gap="lg">
+      {givesScreen && <OneByOne {...props} />}
+      {givesExcel && <BatchPrediction result={result} place={model} onUsed={onUsed} />}
+    </Stack>
+  );
+}
+
+function OneByOne(props: PredictTabProps) {
+  const { result, place, openIndex, onOpen, onUsed, isUsedUp = false } = props;
   const { lang } = useT();
   const { fields } = result.form;
-  const key = `${place.machine_learning_id}.${place.analyze_result_index}`;
+  const key = [place.auth_client_id, place.machine_learning_id, place.analyze_result_index]
+    .filter((part) => part !== undefined)
+    .join(".");
   const { values, keep } = useTypedValues(fields, `terazi.prediction.${key}`);
   const history = usePredictions(`terazi.predictions.${key}`);
   const [shown, setShown] = useState<Prediction | null>(null);
@@ -49,6 +68,7 @@ export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps
       setProblem(null);
       if (!prediction) return;
       setShown(prediction);
+      onUsed?.();
       history.add(inputs, prediction);
       requestAnimationFrame(() => answer.current?.scrollIntoView({ block: "nearest" }));
     } catch (failure) {
@@ -78,6 +98,7 @@ export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps
           <PredictionForm
             {...{ result, values, errors, problem, openIndex, onOpen }}
             isSending={predict.isRunning}
+            isOff={isUsedUp}
             onChange={change}
             onSubmit={() => void ask()}
           />
@@ -91,7 +112,6 @@ export function PredictTab({ result, place, openIndex, onOpen }: PredictTabProps
       {history.made.length > 0 && (
         <PredictionHistory result={result} made={history.made} onOpen={reopen} onClear={history.clear} />
       )}
-      <BatchPrediction result={result} place={model} />
     </Stack>
   );
 }
@@ -109,17 +129,18 @@ interface PredictionFormProps {
   openIndex: number;
   onOpen: (index: number) => void;
   isSending: boolean;
+  isOff: boolean;
   onChange: (values: Values) => void;
   onSubmit: () => void;
 }
 
 function PredictionForm(props: PredictionFormProps) {
-  const { result, values, errors, isSending, onChange, onSubmit } = props;
+  const { result, values, errors, isSending, isOff, onChange, onSubmit } = props;
   const { t, lang } = useT();
   const { fields } = result.form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSending) onSubmit();
+    if (!isSending && !isOff) onSubmit();
   };
   return (
     <Section
@@ -145,7 +166,12 @@ function PredictionForm(props: PredictionFormProps) {
                 {t("learning.form.empty")}
               </Button>
             </Group>
-            <Button type="submit" loading={isSending} leftSection={<IconSparkles size={18} aria-hidden />}>
+            <Button
+              type="submit"
+              loading={isSending}
+              disabled={isOff}
+              leftSection={<IconSparkles size={18} aria-hidden />}
+            >
               {t("learning.form.predict")}
             </Button>
           </Group>

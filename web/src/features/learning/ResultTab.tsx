@@ -21,10 +21,12 @@ interface ResultTabProps {
   place: ModelPlace;
   openIndex: number;
   onOpen: (index: number) => void;
+  /** Whether the list of models may be saved. */
+  givesExcel?: boolean;
 }
 
 /** What a training has found for one target: the answer, the models, and what they look at. */
-export function ResultTab({ result, place, openIndex, onOpen }: ResultTabProps) {
+export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true }: ResultTabProps) {
   const { t } = useT();
   const model = result.models[openIndex] ?? result.models[result.best_index];
   return (
@@ -35,7 +37,7 @@ export function ResultTab({ result, place, openIndex, onOpen }: ResultTabProps) 
         title={t("learning.board.title")}
         description={t("learning.board.text", { rows: result.test_rows })}
         flush
-        actions={<SaveModels place={place} />}
+        actions={givesExcel && <SaveModels place={place} />}
       >
         <Leaderboard result={result} openIndex={openIndex} onOpen={onOpen} />
       </Section>
@@ -79,11 +81,13 @@ function Counts({ result }: { result: TrainingResult }) {
   return (
     <Stats>
       <Stat label={t("learning.count.kind")} value={t(KIND_NAMES[result.kind])} />
-      <Stat
-        label={t("learning.count.rows")}
-        value={number(result.rows_used, 0)}
-        note={t("learning.count.split", rows)}
-      />
+      {result.rows_used > 0 && (
+        <Stat
+          label={t("learning.count.rows")}
+          value={number(result.rows_used, 0)}
+          note={t("learning.count.split", rows)}
+        />
+      )}
       <Stat label={t("learning.count.models")} value={number(result.models.length, 0)} />
       <Stat label={t("learning.count.seconds")} value={duration(result.seconds)} />
     </Stats>

@@ -1,7 +1,8 @@
-import { Alert, Button, Select, Stack, Tabs } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Tabs } from "@mantine/core";
 import { IconInfoCircle, IconSparkles, IconTrophy } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { useJob } from "@/api/jobs/useJob";
+import { SellButton } from "@/features/shops/public";
 import type { OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -78,7 +79,18 @@ function Finished({ project, training, place }: FinishedProps) {
       <TargetChoice training={training} names={names} place={place.analyze_result_index} />
       {training.version !== project.version && <OlderVersion project={project} version={training.version} />}
       {training.result ? (
-        <ResultTabs key={training.analyze_result_index} training={training} place={place} />
+        <>
+          <Group justify="flex-end">
+            <SellButton
+              kind="machine_learning_query"
+              params={{
+                project_id: place.project_id,
+                machine_learning_id: place.machine_learning_id,
+              }}
+            />
+          </Group>
+          <ResultTabs key={training.analyze_result_index} training={training} place={place} />
+        </>
       ) : (
         <Refused message={training.refused ?? ""} action={<AgainButton project={project} />} />
       )}
@@ -86,7 +98,7 @@ function Finished({ project, training, place }: FinishedProps) {
   );
 }
 
-function TargetChoice({
+export function TargetChoice({
   training,
   names,
   place,

@@ -12,6 +12,8 @@ export interface ModelPlace {
   machine_learning_id: string;
   analyze_result_index: number;
   machine_learning_index?: number;
+  /** The bought product that opens it. */
+  auth_client_id?: string;
 }
 
 export function useTrainings(projectId: string) {

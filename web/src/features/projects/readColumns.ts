@@ -10,10 +10,10 @@ const columnsOf = (answer: AnswerOf<typeof COLUMNS>): ColumnsOf => ({
 });
 
 /** The columns of a project's newest version. */
-export function useColumns(projectId: string, isReady = true) {
+export function useColumns(projectId: string, isReady = true, product?: string) {
   return useRead(
     COLUMNS,
-    { body: { project_id: projectId } },
+    { body: { project_id: projectId, ...(product ? { auth_client_id: product } : {}) } },
     { enabled: Boolean(projectId) && isReady, select: columnsOf },
   );
 }
@@ -28,12 +28,20 @@ export interface ProjectFacts {
   column_count: number;
   version: number;
   skipped_list: { address: string; reason: string }[];
+  main_layer?: string | null;
+  column_design?: Record<string, ColumnPlace> | null;
 }
 
-export function useProjectFacts(projectId: string) {
+/** Where a column belongs when an output is sold. */
+export interface ColumnPlace {
+  layer: string;
+  is_location: boolean;
+}
+
+export function useProjectFacts(projectId: string, product?: string) {
   return useRead(
     "/v1/wanalyzer/project/details/columns/wai/get",
-    { body: { project_id: projectId } },
+    { body: { project_id: projectId, ...(product ? { auth_client_id: product } : {}) } },
     {
       enabled: Boolean(projectId),
       select: (answer) => ({

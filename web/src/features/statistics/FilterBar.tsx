@@ -12,10 +12,12 @@ interface FilterBarProps {
   filters: Filters;
   columns: readonly Column[];
   counts: Findings["counts"];
+  /** Whether the findings have scores of the person. */
+  isScored: boolean;
 }
 
 /** Narrow the findings down: kind of question, column, how sure, scored. */
-export function FilterBar({ filters, columns, counts }: FilterBarProps) {
+export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps) {
   const { t } = useT();
   const { number } = useFormat();
   const change = useFilterChange();
@@ -43,15 +45,17 @@ export function FilterBar({ filters, columns, counts }: FilterBarProps) {
         >
           {t("statistics.filter.significant")}
         </Chip>
-        <Chip
-          size="sm"
-          radius="md"
-          variant="outline"
-          checked={filters.onlyScored}
-          onChange={(isOn) => change({ scored: isOn ? "1" : null })}
-        >
-          {t("statistics.filter.scored")}
-        </Chip>
+        {isScored && (
+          <Chip
+            size="sm"
+            radius="md"
+            variant="outline"
+            checked={filters.onlyScored}
+            onChange={(isOn) => change({ scored: isOn ? "1" : null })}
+          >
+            {t("statistics.filter.scored")}
+          </Chip>
+        )}
       </Group>
       <Group gap="sm">
         <Select

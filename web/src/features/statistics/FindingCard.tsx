@@ -78,9 +78,11 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
       <Text size="sm" c="dimmed" className="num">
         {t("statistics.n", { n: number(finding.n, 0) })}
       </Text>
-      <div className={classes["score"]}>
-        <UserScore finding={finding} place={place} />
-      </div>
+      {!place.auth_client_id && (
+        <div className={classes["score"]}>
+          <UserScore finding={finding} place={place} />
+        </div>
+      )}
     </div>
   );
 }

@@ -9,30 +9,34 @@ import { FilterBar, useFilterChange } from "./FilterBar";
 import { FindingCard } from "./FindingCard";
 import { filtersOf, PAGE_SIZE } from "./filters";
 import type { Column, Findings } from "./types";
+import type { RunPlace } from "./useRuns";
 import classes from "./FindingList.module.css";
 
 interface FindingListProps {
-  projectId: string;
-  statsId: string;
+  place: RunPlace;
   columns: readonly Column[];
   findings: Findings;
 }
 
 /** The findings of a run, best first, with filters and pages. */
-export function FindingList({ projectId, statsId, columns, findings }: FindingListProps) {
+export function FindingList({ place, columns, findings }: FindingListProps) {
   const { t } = useT();
   const [params] = useSearchParams();
   const [opened, setOpened] = useUrlState("finding");
   const [, setPage] = useUrlState("page", "1");
   const filters = filtersOf(params);
-  const place = { project_id: projectId, stats_id: statsId };
   const { total } = findings.pagination;
   const pages = Math.ceil(total / PAGE_SIZE);
   useLastPage(findings.list.length === 0 && total > 0, pages, setPage);
   const first = (findings.pagination.page - 1) * findings.pagination.page_size;
   return (
     <Stack gap="md">
-      <FilterBar filters={filters} columns={columns} counts={findings.counts} />
+      <FilterBar
+        filters={filters}
+        columns={columns}
+        counts={findings.counts}
+        isScored={!place.auth_client_id}
+      />
       <Title order={2} size="h3" className="num" aria-live="polite">
         {t("statistics.filter.count", { count: total })}
       </Title>

@@ -13,29 +13,33 @@ export interface OpenProject {
   name: string;
   version: number;
   columns: readonly Column[];
+  /** The bought product that opens it. */
+  product?: string;
 }
 
 interface ProjectGateProps {
   projectId: string;
+  product?: string;
   skeleton?: ReactNode;
   children: (project: OpenProject) => ReactNode;
 }
 
 /** What stands on a project's data: shown once the project is known and its data has been read in. */
-export function ProjectGate({ projectId, skeleton, children }: ProjectGateProps) {
-  const read = useProject(projectId);
+export function ProjectGate({ projectId, product, skeleton, children }: ProjectGateProps) {
+  const read = useProject(projectId, product);
   if (!projectId) return <NoProject />;
   return (
     <Loaded read={read} skeleton={skeleton ?? <CardSkeleton />}>
       {({ details, column_list }) =>
         details["state"] === "ready" ? (
           <>
-            <ProjectLine projectId={projectId} name={String(details["project_name"])} />
+            {!product && <ProjectLine projectId={projectId} name={String(details["project_name"])} />}
             {children({
               projectId,
               name: String(details["project_name"]),
               version: Number(details["version"]),
               columns: column_list,
+              ...(product ? { product } : {}),
             })}
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { Button, Card, Grid, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { followJob } from "@/api/jobs/tray";
 import { useChange, useRead } from "@/api/useCalls";
 import { CreditNotice } from "@/features/credits/public";
@@ -14,7 +14,7 @@ import { QuestionCards } from "./QuestionCards";
 import { analysesOf, QUESTIONS } from "./questions";
 import { RUNS } from "./useRuns";
 
-const START = "/v1/wanalyzer/project/statistics/analyze/list";
+export const START = "/v1/wanalyzer/project/statistics/analyze/list";
 const LEVELS = ["0.1", "0.05", "0.01", "0.001"] as const;
 const USUAL_LEVEL = "0.05";
 
@@ -22,9 +22,12 @@ const USUAL_LEVEL = "0.05";
 export function QueryForm({
   project,
   onStarted,
+  renderStart,
 }: {
   project: OpenProject;
   onStarted: (statsId: string) => void;
+  /** What it costs and the start, where it is not paid with credits. */
+  renderStart?: (question: StatisticsQuestion, isAsking: boolean) => ReactNode;
 }) {
   const { t } = useT();
   const all = project.columns.map((column) => column.column_id);
@@ -41,6 +44,7 @@ export function QueryForm({
     selected_p_value: Number(level),
     focus_column: focus && chosen.includes(focus) ? focus : null,
   };
+  const isAsking = columns.length > 0 && analyses.length > 0;
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 8 }}>
@@ -66,12 +70,14 @@ export function QueryForm({
               <LevelSelect value={level} onChange={setLevel} />
             </Stack>
           </Section>
-          <StartCard
-            question={question}
-            isAsking={columns.length > 0 && analyses.length > 0}
-            projectName={project.name}
-            onStarted={onStarted}
-          />
+          {renderStart?.(question, isAsking) ?? (
+            <StartCard
+              question={question}
+              isAsking={isAsking}
+              projectName={project.name}
+              onStarted={onStarted}
+            />
+          )}
         </Stack>
       </Grid.Col>
     </Grid>
@@ -124,14 +130,17 @@ function LevelSelect({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
+/** What is asked of a project. */
+export interface StatisticsQuestion {
+  project_id: string;
+  selected_columns: string[];
+  selected_analyze_types: ReturnType<typeof analysesOf>;
+  selected_p_value: number;
+  focus_column: string | null;
+}
+
 interface StartCardProps {
-  question: {
-    project_id: string;
-    selected_columns: string[];
-    selected_analyze_types: ReturnType<typeof analysesOf>;
-    selected_p_value: number;
-    focus_column: string | null;
-  };
+  question: StatisticsQuestion;
   isAsking: boolean;
   projectName: string;
   onStarted: (statsId: string) => void;

@@ -1,6 +1,5 @@
 import { Badge } from "@mantine/core";
 import { useT } from "@/phrases/useT";
-import { useLink } from "@/screens/links";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { creditOf } from "./names";
@@ -37,24 +36,25 @@ export function useRunWords(columns: readonly Column[]): (run: Run) => string {
 
 /** Earlier runs of a project; each opens its findings. */
 export function RunTable({
-  projectId,
   runs,
   columns,
+  pathOf,
+  hasCredits = true,
 }: {
-  projectId: string;
   runs: readonly Run[];
   columns: readonly Column[];
+  pathOf: (statsId: string) => string;
+  hasCredits?: boolean;
 }) {
   const { t } = useT();
   const { number, dateTime } = useFormat();
-  const to = useLink();
   const words = useRunWords(columns);
   return (
     <DataTable
       label={t("statistics.runs.title")}
       rows={runs}
       rowKey={(run) => run.stats_id}
-      linkTo={(run) => to("project_statistics_view", { project_id: projectId, stats_id: run.stats_id })}
+      linkTo={(run) => pathOf(run.stats_id)}
       columns={[
         { key: "asked", label: t("statistics.runs.asked"), cell: words },
         {
@@ -69,12 +69,16 @@ export function RunTable({
           cell: (run) =>
             run.counts ? `${number(run.counts.significant, 0)} / ${number(run.counts.findings, 0)}` : "–",
         },
-        {
-          key: "credit",
-          label: t("statistics.runs.credit"),
-          isNumber: true,
-          cell: (run) => number(creditOf(run), 0),
-        },
+        ...(hasCredits
+          ? [
+              {
+                key: "credit",
+                label: t("statistics.runs.credit"),
+                isNumber: true,
+                cell: (run: Run) => number(creditOf(run), 0),
+              },
+            ]
+          : []),
         {
           key: "at",
           label: t("statistics.runs.at"),

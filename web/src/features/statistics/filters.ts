@@ -1,5 +1,5 @@
 import { ANALYSES, type Analysis } from "./types";
-import type { FindingsQuestion } from "./useRuns";
+import type { FindingsQuestion, RunPlace } from "./useRuns";
 
 export const PAGE_SIZE = 25;
 
@@ -26,10 +26,9 @@ export function filtersOf(params: URLSearchParams): Filters {
 }
 
 /** The server's question for the filters. */
-export function questionOf(projectId: string, statsId: string, filters: Filters): FindingsQuestion {
+export function questionOf(place: RunPlace, filters: Filters): FindingsQuestion {
   return {
-    project_id: projectId,
-    stats_id: statsId,
+    ...place,
     selected_analyze_types: filters.analyses,
     selected_columns: filters.column ? [filters.column] : [],
     selected_p_value: filters.level ? Number(filters.level) : null,

@@ -138,7 +138,7 @@ describe("questions", () => {
 
   it("filters of the address become the server's question", () => {
     const filters = filtersOf(new URLSearchParams("types=trend,nonsense&page=3&p=0.01&significant=1"));
-    expect(questionOf("p", "s", filters)).toMatchObject({
+    expect(questionOf({ project_id: "p", stats_id: "s" }, filters)).toMatchObject({
       selected_analyze_types: ["trend"],
       selected_p_value: 0.01,
       only_significant: true,
@@ -156,7 +156,7 @@ it("a run without a result costs nothing", () => {
 
 it("scored findings are asked of the server, a page at a time", () => {
   const filters = filtersOf(new URLSearchParams("scored=1&page=2"));
-  expect(questionOf("p", "s", filters)).toMatchObject({
+  expect(questionOf({ project_id: "p", stats_id: "s" }, filters)).toMatchObject({
     only_scored: true,
     pagination: { page: 2, page_size: 25 },
   });

@@ -8,23 +8,33 @@ export const FINDINGS = "/v1/wanalyzer/project/stats/result/list";
 const DETAILS = "/v1/wanalyzer/project/details/columns/wai/get";
 
 /** A project and its columns. */
-export function useProject(projectId: string) {
-  return useRead(DETAILS, { body: { project_id: projectId } }, { enabled: projectId !== "" });
+export function useProject(projectId: string, product?: string) {
+  return useRead(
+    DETAILS,
+    { body: { project_id: projectId, ...withProduct(product) } },
+    { enabled: projectId !== "" },
+  );
 }
 
-/** A project's statistics runs, newest first. */
-export function useRuns(projectId: string) {
+/** A call with a bought product names it. */
+export function withProduct(product: string | undefined) {
+  return product ? { auth_client_id: product } : {};
+}
+
+/** A project's statistics runs, newest first; with a bought product those that were asked with it. */
+export function useRuns(projectId: string, product?: string) {
   return useRead(
     RUNS,
-    { body: { project_id: projectId } },
+    { body: { project_id: projectId, ...withProduct(product) } },
     { select: (answer) => answer.list as unknown as Run[] },
   );
 }
 
-/** A run of a project. */
+/** A run of a project, and the bought product that opens it. */
 export interface RunPlace {
   project_id: string;
   stats_id: string;
+  auth_client_id?: string;
 }
 
 export interface FindingsQuestion extends RunPlace {
@@ -46,10 +56,10 @@ export function useFindings(body: FindingsQuestion, isOn: boolean) {
 }
 
 /** Chart, tables and checks of a finding that is opened. */
-export function useDetail({ project_id, stats_id }: RunPlace, findingId: string) {
+export function useDetail(place: RunPlace, findingId: string) {
   return useRead(
     FINDINGS,
-    { body: { project_id, stats_id, selected_stats: [findingId] } },
+    { body: { ...place, selected_stats: [findingId] } },
     {
       staleTime: Infinity,
       select: (answer) => (answer.list[0]?.detail ?? null) as unknown as Detail | null,

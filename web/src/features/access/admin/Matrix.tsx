@@ -27,7 +27,9 @@ export function Matrix({ definitions }: { definitions: readonly Definition[] }) 
     auth_id: isForHolders ? auth || null : null,
     holders_only: isForHolders,
   };
-  const { read, rows, onMore, isLoadingMore } = usePages("/v1/authorization/matrix", filters, "after");
+  const { read, rows, onMore, isLoadingMore } = usePages("/v1/authorization/matrix", filters, {
+    cursor: "after",
+  });
   const shown = auth ? definitions.filter((each) => each.auth_id === auth) : definitions;
   return (
     <Card padding={0}>

@@ -5,8 +5,14 @@ import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { deviceOf } from "../devices";
 
+interface SignInTableProps {
+  rows: readonly SignInView[];
+  onMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+}
+
 /** Tries to sign in: when, how they went, from where and with what. */
-export function SignInTable({ rows, onMore }: { rows: readonly SignInView[]; onMore?: () => void }) {
+export function SignInTable({ rows, onMore, isLoadingMore = false }: SignInTableProps) {
   const { t } = useT();
   const columns = useColumns();
   return (
@@ -17,6 +23,7 @@ export function SignInTable({ rows, onMore }: { rows: readonly SignInView[]; onM
       columns={columns}
       empty={<Text p="lg">{t("accounts.history.none")}</Text>}
       onMore={onMore}
+      isLoadingMore={isLoadingMore}
     />
   );
 }

@@ -1,21 +1,24 @@
 import { Badge, Box, Button, Group, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useState } from "react";
 import type { SessionView } from "@/api/generated/types.gen";
-import { useChange, useRead } from "@/api/useCalls";
+import { useChange } from "@/api/useCalls";
+import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { ConfirmButton } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
+import { MoreButton } from "@/ui/MoreButton";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { deviceOf } from "../devices";
 import classes from "./SessionSection.module.css";
 
+const LIST = "/v1/user/session/list";
+
 /** Where the person is signed in, and how to end it there. */
 export function SessionSection() {
   const { t } = useT();
-  const [befores, setBefores] = useState<readonly (string | null)[]>([null]);
+  const { read, rows, onMore, isLoadingMore } = usePages(LIST, {}, { rowsOf: ({ sessions }) => sessions });
   return (
     <Section
       flush
@@ -23,15 +26,23 @@ export function SessionSection() {
       description={t("accounts.sessions.lead")}
       actions={<EndOthers />}
     >
-      {befores.map((before, index) => (
-        <SessionPage
-          key={before ?? "first"}
-          before={before}
-          {...(index === befores.length - 1
-            ? { onMore: (next: string) => setBefores([...befores, next]) }
-            : {})}
-        />
-      ))}
+      <Loaded
+        read={{ ...read, data: rows }}
+        skeleton={<RowSkeleton rows={3} />}
+        empty={{
+          when: (sessions) => sessions.length === 0,
+          show: <Text p="lg">{t("accounts.sessions.none")}</Text>,
+        }}
+      >
+        {(sessions) => (
+          <Stack gap={0} component="ul" className={classes["list"]}>
+            {sessions.map((session) => (
+              <SessionRow key={session.session_id} session={session} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      <MoreButton onMore={onMore} isLoading={isLoadingMore} />
     </Section>
   );
 }
@@ -40,7 +51,7 @@ export function SessionSection() {
 function EndOthers() {
   const { t } = useT();
   const end = useChange("/v1/user/session/end/others", {
-    refreshes: ["/v1/user/session/list"],
+    refreshes: [LIST],
     onDone: ({ ended_count }) => notifyDone(t("accounts.sessions.othersEnded", { count: ended_count })),
   });
   return (
@@ -57,50 +68,13 @@ function EndOthers() {
   );
 }
 
-interface SessionPageProps {
-  before: string | null;
-  onMore?: (before: string) => void;
-}
-
-function SessionPage({ before, onMore }: SessionPageProps) {
-  const { t } = useT();
-  const read = useRead("/v1/user/session/list", { query: { before } });
-  return (
-    <Loaded
-      read={read}
-      skeleton={<RowSkeleton rows={3} />}
-      empty={{
-        when: ({ sessions, next_before }) => sessions.length === 0 && !next_before && before === null,
-        show: <Text p="lg">{t("accounts.sessions.none")}</Text>,
-      }}
-    >
-      {({ sessions, next_before }) => (
-        <>
-          <Stack gap={0} component="ul" className={classes["list"]}>
-            {sessions.map((session) => (
-              <SessionRow key={session.session_id} session={session} />
-            ))}
-          </Stack>
-          {next_before && onMore && (
-            <Group justify="center" p="sm">
-              <Button variant="subtle" onClick={() => onMore(next_before)}>
-                {t("ui.more")}
-              </Button>
-            </Group>
-          )}
-        </>
-      )}
-    </Loaded>
-  );
-}
-
 function SessionRow({ session }: { session: SessionView }) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const { name, isPhone } = deviceOf(session.device);
   const device = name || t("accounts.sessions.unknown");
   const end = useChange("/v1/user/session/end", {
-    refreshes: ["/v1/user/session/list"],
+    refreshes: [LIST],
     onDone: () => notifyDone(t("accounts.sessions.ended", { device })),
   });
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop;

@@ -1,11 +1,12 @@
-import { Anchor, Badge, Box, Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Box, Card, Group, Stack, Text } from "@mantine/core";
 import { IconApps } from "@tabler/icons-react";
-import { useState } from "react";
 import type { KnowingApplication } from "@/api/generated/types.gen";
-import { useChange, useRead } from "@/api/useCalls";
+import { useChange } from "@/api/useCalls";
+import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { ConfirmButton } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
+import { MoreButton } from "@/ui/MoreButton";
 import { notifyDone } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
@@ -13,68 +14,41 @@ import { OpenApplications } from "../people/OpenApplications";
 import { isChoice, scopePhrase } from "../scopes";
 import classes from "./connected_applications.module.css";
 
+const LIST = "/v1/user/accesskey/list";
+
 /** The applications that know the person, what was agreed with each, and how to end it. */
 export default function ConnectedApplicationsScreen() {
   const { t } = useT();
-  const [befores, setBefores] = useState<readonly (string | null)[]>([null]);
+  const { read, rows, onMore, isLoadingMore } = usePages(LIST, {});
   return (
     <Page title={t("applications.mine.title")} description={t("applications.mine.lead")}>
       <Card padding={0}>
-        {befores.map((before, index) => (
-          <ApplicationPage
-            key={before ?? "first"}
-            before={before}
-            {...(index === befores.length - 1
-              ? { onMore: (next: string) => setBefores([...befores, next]) }
-              : {})}
-          />
-        ))}
+        <Loaded
+          read={{ ...read, data: rows }}
+          skeleton={<RowSkeleton rows={2} />}
+          empty={{
+            when: (applications) => applications.length === 0,
+            show: (
+              <EmptyState
+                icon={<IconApps />}
+                title={t("applications.mine.none")}
+                text={t("applications.mine.noneText")}
+              />
+            ),
+          }}
+        >
+          {(applications) => (
+            <Stack gap={0} component="ul" className={classes["list"]}>
+              {applications.map((each) => (
+                <ApplicationRow key={each.access_key_client_id} application={each} />
+              ))}
+            </Stack>
+          )}
+        </Loaded>
+        <MoreButton onMore={onMore} isLoading={isLoadingMore} />
       </Card>
       <OpenApplications />
     </Page>
-  );
-}
-
-interface ApplicationPageProps {
-  before: string | null;
-  onMore?: (before: string) => void;
-}
-
-function ApplicationPage({ before, onMore }: ApplicationPageProps) {
-  const { t } = useT();
-  const read = useRead("/v1/user/accesskey/list", before ? { query: { before } } : {});
-  return (
-    <Loaded
-      read={read}
-      skeleton={<RowSkeleton rows={2} />}
-      empty={{
-        when: ({ list }) => list.length === 0 && before === null,
-        show: (
-          <EmptyState
-            icon={<IconApps />}
-            title={t("applications.mine.none")}
-            text={t("applications.mine.noneText")}
-          />
-        ),
-      }}
-    >
-      {({ list, next_before }) => (
-        <>
-          <Stack gap={0} component="ul" className={classes["list"]}>
-            {list.map((each) => (
-              <ApplicationRow key={each.access_key_client_id} application={each} />
-            ))}
-          </Stack>
-          {next_before && onMore && (
-            <Group justify="center" p="sm">
-              <Button variant="subtle" onClick={() => onMore(next_before)}>
-                {t("ui.more")}
-              </Button>
-            </Group>
-          )}
-        </>
-      )}
-    </Loaded>
   );
 }
 
@@ -115,7 +89,7 @@ function EndAccess({ application }: { application: KnowingApplication }) {
   const { t } = useT();
   const { name, access_key_client_id } = application;
   const end = useChange("/v1/user/accesskey/end", {
-    refreshes: ["/v1/user/accesskey/list", "/v1/user/session/list"],
+    refreshes: [LIST, "/v1/user/session/list"],
     onDone: () => notifyDone(t("applications.mine.ended", { name })),
   });
   return (

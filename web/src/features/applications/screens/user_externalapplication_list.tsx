@@ -1,10 +1,9 @@
 import { Badge, Button, Switch } from "@mantine/core";
 import { IconApps, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { ApplicationRecord } from "@/api/generated/types.gen";
 import { hasRole, useSession } from "@/api/session";
-import { useRead } from "@/api/useCalls";
+import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
 import { useLink } from "@/screens/links";
@@ -19,15 +18,11 @@ export default function ApplicationListScreen() {
   const to = useLink();
   const { user } = useSession();
   const [everyone, setEveryone] = useUrlState("everyone");
-  const [befores, setBefores] = useState<string[]>([]);
   const isOfEveryone = everyone === "1";
-  const read = useRead(
-    "/v1/user/externalapplication/list",
-    { query: { of_everyone: isOfEveryone, before: befores.at(-1) ?? null } },
-    { keepsPrevious: true },
-  );
+  const { read, rows, onMore, isLoadingMore } = usePages("/v1/user/externalapplication/list", {
+    of_everyone: isOfEveryone,
+  });
   const columns = useColumns(isOfEveryone);
-  const next = read.data?.next_before;
   const add = (
     <Button
       component={Link}
@@ -43,7 +38,7 @@ export default function ApplicationListScreen() {
       description={t("applications.list.lead")}
       actions={add}
       read={read}
-      rows={read.data?.list}
+      rows={rows}
       columns={columns}
       rowKey={(row) => row.user_externalapplication_client_id}
       linkTo={(row) =>
@@ -57,14 +52,14 @@ export default function ApplicationListScreen() {
                 label={t("applications.list.everyone")}
                 checked={isOfEveryone}
                 onChange={(event) => {
-                  setBefores([]);
                   setEveryone(event.currentTarget.checked ? "1" : null);
                 }}
               />
             ),
           }
         : {})}
-      onMore={next ? () => setBefores([...befores, next]) : undefined}
+      onMore={onMore}
+      isLoadingMore={isLoadingMore}
       empty={
         <EmptyState
           icon={<IconApps />}

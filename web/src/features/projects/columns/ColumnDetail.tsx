@@ -7,6 +7,7 @@ import { useFormat } from "@/ui/format";
 import { useProject } from "../projectContext";
 import { type ColumnInfo, isTextual } from "../values";
 import { ColumnNameType } from "./ColumnNameType";
+import { ColumnPlaceForm } from "./ColumnPlaceForm";
 import { EmptyCells } from "./EmptyCells";
 import { Facts, Shape } from "./Facts";
 import { factsOf } from "./facts";
@@ -64,6 +65,9 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
             <EmptyCells key={column.column_type} column={column} />
           </Part>
         )}
+        <Part title={t("projects.place.title")}>
+          <ColumnPlaceForm key={column.column_id} column={column} />
+        </Part>
         <Group justify="space-between">
           {column.suggestions.length > 0 ? (
             <Button variant="light" onClick={toCorrections}>

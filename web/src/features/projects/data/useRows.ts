@@ -9,6 +9,8 @@ interface RowQuestion {
   orderBy: string | null;
   isDescending: boolean;
   filterRule?: Record<string, unknown> | null;
+  /** The bought product that opens the rows. */
+  product?: string;
 }
 
 interface RowsNow {
@@ -52,6 +54,7 @@ function readPage(asked: RowQuestion, page: number) {
       order_by: asked.orderBy,
       is_descending: asked.isDescending,
       ...(asked.version ? { version: asked.version } : {}),
+      ...(asked.product ? { auth_client_id: asked.product } : {}),
       ...(asked.filterRule ? { filter_rule: asked.filterRule } : {}),
     },
   });

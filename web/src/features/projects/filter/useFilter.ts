@@ -9,7 +9,7 @@ import { builderRule, readRule, type ServerGroup, serverRule, writeRule } from "
 const WAIT_MS = 350;
 
 /** A rule in its two forms, the builder's and the text's; either can be edited, the server keeps them the same. */
-export function useFilter(projectId: string, isReady: boolean) {
+export function useFilter(projectId: string, isReady: boolean, product?: string) {
   const [kept, keep] = useUrlState("rule");
   const [query, setQuery] = useState<RuleGroupType>(() => readRule(kept));
   /** The text while it is typed; null = the builder leads. */
@@ -22,7 +22,7 @@ export function useFilter(projectId: string, isReady: boolean) {
   const form = text !== null ? { filter_text: text } : { filter_rule: rule ? JSON.parse(rule) : null };
   const count = useRead(
     "/v1/wanalyzer/project/dataset/count",
-    { body: { project_id: projectId, ...form } },
+    { body: { project_id: projectId, ...form, ...(product ? { auth_client_id: product } : {}) } },
     { enabled: isReady, keepsPrevious: true },
   );
   const answered = count.isPlaceholderData ? null : (count.data ?? null);

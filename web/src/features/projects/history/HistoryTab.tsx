@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Timeline } from "@mantine/core";
+import { Badge, Box, Button, Card, Group, Stack, Text, Timeline } from "@mantine/core";
 import { IconArrowBackUp, IconFileImport, IconPencil } from "@tabler/icons-react";
 import type { VersionSummary } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
@@ -69,8 +69,8 @@ function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
     ? t("projects.history.fromVersion", { version: number(version.restored_from, 0) })
     : t("projects.history.imported");
   return (
-    <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-      <div>
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <Box flex="1 1 12rem" miw={0}>
         <Group gap="xs">
           <Text fw={600} className="num">
             {t("projects.history.version", { version: number(version.version, 0) })}
@@ -93,7 +93,7 @@ function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
             </Text>
           )}
         </Stack>
-      </div>
+      </Box>
       {!isCurrent && (
         <Button size="compact-md" variant="default" onClick={onRestore} loading={isBusy}>
           {t("projects.history.restore")}

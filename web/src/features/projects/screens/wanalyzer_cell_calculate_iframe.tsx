@@ -1,40 +1,100 @@
-import { Autocomplete, Card, NumberInput, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import {
+  Autocomplete,
+  Button,
+  Card,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { CallProblem } from "@/api/problems";
-import { useRead } from "@/api/useCalls";
+import { useChange, useRead } from "@/api/useCalls";
+import { type BoughtProduct, BoughtScreen } from "@/features/bought/public";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { fold } from "@/ui/fold";
 import { CardSkeleton, EmptyState, ErrorState, Loaded } from "@/ui/States";
 import { cellText } from "../data/cellText";
 import { columnsOfFormula } from "../formulas/functions";
-import { useColumns } from "../readColumns";
+import { useColumns, useProjectFacts } from "../readColumns";
 import { type CellValue, type ColumnInfo, isNumeric } from "../values";
+
+const CALCULATE = "/v1/wanalyzer/project/cell/calculate";
 
 /** Inside a page of someone else: type values, and read what the calculated columns of a project make of them. */
 export default function CellCalculate() {
   const { t } = useT();
   const projectId = useUrlParam("project_id");
-  const columns = useColumns(projectId);
+  const product = useUrlParam("auth_client_id");
+  if (product || !projectId) return <BoughtCalculation />;
   return (
     <>
       <Title order={1} size="h3" mb="md">
         {t("projects.calculate.title")}
       </Title>
-      <Loaded
-        read={columns}
-        skeleton={<CardSkeleton cards={1} />}
-        empty={{
-          when: (data) => data.columns.every((column) => column.formula === null),
-          show: <EmptyState title={t("projects.formulas.none")} text={t("projects.formulas.noneText")} />,
-        }}
-      >
-        {(data) => <Calculator projectId={projectId} columns={data.columns} />}
-      </Loaded>
+      <OwnCalculation projectId={projectId} />
     </>
   );
 }
+
+function OwnCalculation({ projectId }: { projectId: string }) {
+  const columns = useColumns(projectId);
+  return (
+    <Loaded
+      read={columns}
+      skeleton={<CardSkeleton cards={1} />}
+      empty={{ when: (data) => data.columns.every(isGiven), show: <NothingCalculated /> }}
+    >
+      {(data) => <Calculator projectId={projectId} columns={data.columns} />}
+    </Loaded>
+  );
+}
+
+/** A calculation that was bought: each asking takes a use. */
+function BoughtCalculation() {
+  return (
+    <BoughtScreen type="cell_calculation" route="wanalyzer_cell_calculate_iframe">
+      {(product) => <OpenedCalculation product={product} />}
+    </BoughtScreen>
+  );
+}
+
+function OpenedCalculation({ product }: { product: BoughtProduct }) {
+  const columns = useProjectFacts(product.projectId, product.authClientId);
+  return (
+    <Loaded
+      read={columns}
+      skeleton={<CardSkeleton cards={1} />}
+      empty={{ when: (data) => data.columns.every(isGiven), show: <NothingCalculated /> }}
+    >
+      {(data) => (
+        <Calculator
+          projectId={product.projectId}
+          columns={data.columns as readonly CalculationColumn[]}
+          product={product}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function NothingCalculated() {
+  const { t } = useT();
+  return <EmptyState title={t("projects.formulas.none")} text={t("projects.formulas.noneText")} />;
+}
+
+/** A column as a calculation needs it; what is usual in it is not known of bought ones. */
+type CalculationColumn = Pick<
+  ColumnInfo,
+  "column_id" | "column_name" | "column_type" | "display" | "unit" | "formula"
+> & { statistics?: ColumnInfo["statistics"] };
+
+const isGiven = (column: { formula: string | null }) => column.formula === null;
 
 const WAIT_MS = 250;
 
@@ -44,7 +104,15 @@ interface Result {
   notes: string[];
 }
 
-function Calculator({ projectId, columns }: { projectId: string; columns: readonly ColumnInfo[] }) {
+type Values = Record<string, CellValue>;
+
+interface CalculatorProps {
+  projectId: string;
+  columns: readonly CalculationColumn[];
+  product?: BoughtProduct;
+}
+
+function Calculator({ projectId, columns, product }: CalculatorProps) {
   const asked = useUrlParam("sql_name");
   const calculated = columns.filter(
     (column) =>
@@ -52,17 +120,12 @@ function Calculator({ projectId, columns }: { projectId: string; columns: readon
       (!asked || column.column_id === asked || fold(column.column_name) === fold(asked)),
   );
   const inputs = inputsOf(calculated, columns);
-  const [values, setValues] = useState(() =>
+  const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(inputs.map((column) => [column.column_id, typicalOf(column)])),
   );
-  const [settled] = useDebouncedValue(values, WAIT_MS);
-  const read = useRead(
-    "/v1/wanalyzer/project/cell/calculate",
-    { body: { project_id: projectId, column_list: [settled], ...(asked ? { sql_name: asked } : {}) } },
-    { keepsPrevious: true },
-  );
-  const fields = read.error instanceof CallProblem ? read.error.fields : [];
-  const results = Object.entries(read.data?.result_list[0] ?? {}) as [string, Result][];
+  const question = { project_id: projectId, ...(asked ? { sql_name: asked } : {}) };
+  const answer = useAnswer(question, values, product);
+  const fields = answer.problem instanceof CallProblem ? answer.problem.fields : [];
   return (
     <Card>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
@@ -76,24 +139,93 @@ function Calculator({ projectId, columns }: { projectId: string; columns: readon
               onChange={(value) => setValues({ ...values, [column.column_id]: value })}
             />
           ))}
-        </Stack>
-        <Stack gap="md" aria-live="polite" aria-busy={read.isFetching}>
-          {read.error && fields.length === 0 && (
-            <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+          {product && (
+            <AskButton
+              product={product}
+              isRunning={answer.isRunning}
+              isOff={Object.values(values).every((value) => value === null)}
+              onAsk={answer.ask}
+            />
           )}
-          {results.map(([name, result]) => (
-            <ResultText key={result.column_id} name={name} result={result} columns={columns} />
-          ))}
+        </Stack>
+        <Stack gap="md" aria-live="polite" aria-busy={answer.isRunning}>
+          {answer.problem !== null && fields.length === 0 && (
+            <ErrorState problem={answer.problem} onRetry={answer.ask} />
+          )}
+          <Results results={answer.results} columns={columns} isWaiting={product !== undefined} />
         </Stack>
       </SimpleGrid>
     </Card>
   );
 }
 
+function Results({
+  results,
+  columns,
+  isWaiting,
+}: {
+  results: [string, Result][];
+  columns: readonly CalculationColumn[];
+  isWaiting: boolean;
+}) {
+  const { t } = useT();
+  if (results.length === 0 && isWaiting) return <Text c="dimmed">{t("bought.calculate.wait")}</Text>;
+  return results.map(([name, result]) => (
+    <ResultText key={result.column_id} name={name} result={result} columns={columns} />
+  ));
+}
+
+interface AskButtonProps {
+  product: BoughtProduct;
+  isRunning: boolean;
+  /** Nothing was typed. */
+  isOff: boolean;
+  onAsk: () => void;
+}
+
+function AskButton({ product, isRunning, isOff, onAsk }: AskButtonProps) {
+  const { t } = useT();
+  return (
+    <Group gap="sm">
+      <Button loading={isRunning} disabled={product.isUsedUp || isOff} onClick={onAsk}>
+        {t("bought.calculate")}
+      </Button>
+      {!product.isUnlimited && (
+        <Text size="sm" c="dimmed">
+          {t("bought.cost.one")}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** An own calculation follows what is typed; a bought one is asked for. */
+function useAnswer(
+  question: { project_id: string; sql_name?: string },
+  values: Values,
+  product: BoughtProduct | undefined,
+) {
+  const [settled] = useDebouncedValue(values, WAIT_MS);
+  const read = useRead(
+    CALCULATE,
+    { body: { ...question, column_list: [settled] } },
+    { keepsPrevious: true, enabled: product === undefined },
+  );
+  const change = useChange(CALCULATE, { showsProblem: true, onDone: () => product?.onUsed() });
+  const body = { ...question, column_list: [values], auth_client_id: product?.authClientId ?? null };
+  const [first] = (product ? change.answer : read.data)?.result_list ?? [];
+  return {
+    results: Object.entries(first ?? {}) as [string, Result][],
+    problem: product ? change.problem : read.error,
+    isRunning: product ? change.isRunning : read.isFetching,
+    ask: () => (product ? change.run({ body }) : void read.refetch()),
+  };
+}
+
 interface ResultTextProps {
   name: string;
   result: Result;
-  columns: readonly ColumnInfo[];
+  columns: readonly CalculationColumn[];
 }
 
 function ResultText({ name, result, columns }: ResultTextProps) {
@@ -118,7 +250,7 @@ function ResultText({ name, result, columns }: ResultTextProps) {
 }
 
 interface InputProps {
-  column: ColumnInfo;
+  column: CalculationColumn;
   value: CellValue;
   error: string | undefined;
   onChange: (value: CellValue) => void;
@@ -152,7 +284,7 @@ function Input({ column, value, error, onChange }: InputProps) {
   return (
     <Autocomplete
       label={column.column_name}
-      data={[...new Set(column.statistics.top.map((option) => option.value))]}
+      data={[...new Set((column.statistics?.top ?? []).map((option) => option.value))]}
       value={String(value ?? "")}
       error={error}
       onChange={(next) => onChange(next || null)}
@@ -161,13 +293,17 @@ function Input({ column, value, error, onChange }: InputProps) {
 }
 
 /** The columns that the formulas read, in the order of the data. */
-function inputsOf(calculated: readonly ColumnInfo[], columns: readonly ColumnInfo[]): ColumnInfo[] {
+function inputsOf(
+  calculated: readonly CalculationColumn[],
+  columns: readonly CalculationColumn[],
+): CalculationColumn[] {
   const names = new Set(calculated.flatMap((column) => columnsOfFormula(column.formula ?? "")).map(fold));
   return columns.filter((column) => names.has(fold(column.column_name)) || names.has(column.column_id));
 }
 
 /** A value to begin with: what is usual in the column. */
-function typicalOf(column: ColumnInfo): CellValue {
+function typicalOf(column: CalculationColumn): CellValue {
+  if (!column.statistics) return null;
   const { median, top } = column.statistics;
   if (typeof median === "number") {
     return column.column_type === "integer" ? Math.round(median) : Number(median.toPrecision(4));

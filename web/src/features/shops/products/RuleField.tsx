@@ -106,9 +106,9 @@ function Builder({ project, columns, begin, rule, onChange }: BuilderProps) {
             <Text fw={600}>{count.data.filter_sentence}</Text>
             <Text size="sm" c="dimmed" className="num">
               {t("projects.filter.count", {
-                count: count.data.count,
+                count: count.data.count ?? 0,
                 all: number(count.data.total, 0),
-                share: percent(count.data.total ? count.data.count / count.data.total : 0),
+                share: percent(count.data.total ? (count.data.count ?? 0) / count.data.total : 0),
               })}
             </Text>
           </>

@@ -88,9 +88,9 @@ const PARTS: Record<ProductType, readonly ProductPart[]> = {
   service: ["uses"],
   statistics_view: [...ANALYSIS, "statistics"],
   statistics_query: ANALYSIS,
-  dataset_filter: ANALYSIS,
+  dataset_filter: [...ANALYSIS, "output"],
   machine_learning_query: [...ANALYSIS, "model", "output"],
-  cell_calculation: [...ANALYSIS, "output"],
+  cell_calculation: ANALYSIS,
 };
 
 /** Whether a type of product has this part of the form. */

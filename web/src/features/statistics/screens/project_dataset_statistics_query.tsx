@@ -90,12 +90,21 @@ function Going({
 
 function EarlierRuns({ project }: { project: OpenProject }) {
   const { t } = useT();
+  const to = useLink();
   const runs = useRuns(project.projectId);
   if (runs.data?.length === 0) return null;
   return (
     <Section title={t("statistics.runs.title")} flush>
       <Loaded read={runs} skeleton={<RowSkeleton rows={3} />}>
-        {(list) => <RunTable projectId={project.projectId} runs={list} columns={project.columns} />}
+        {(list) => (
+          <RunTable
+            runs={list}
+            columns={project.columns}
+            pathOf={(statsId) =>
+              to("project_statistics_view", { project_id: project.projectId, stats_id: statsId })
+            }
+          />
+        )}
       </Loaded>
     </Section>
   );

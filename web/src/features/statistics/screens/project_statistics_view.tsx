@@ -1,30 +1,20 @@
 import { Alert, Button, Group, Select, Stack } from "@mantine/core";
-import {
-  IconChartDots,
-  IconCircleCheck,
-  IconFileSpreadsheet,
-  IconInfoCircle,
-  IconPlus,
-} from "@tabler/icons-react";
-import { useState } from "react";
+import { IconChartDots, IconInfoCircle, IconPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { useJob } from "@/api/jobs/useJob";
+import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
-import { notifyProblem } from "@/ui/notify";
-import { Page, Section } from "@/ui/Page";
-import { Stat, Stats } from "@/ui/Stat";
+import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
-import { Notes } from "../FindingDetail";
-import { FindingList } from "../FindingList";
 import { filtersOf, questionOf } from "../filters";
-import { saveFindings } from "../findingsExcel";
 import { type OpenProject, ProjectGate } from "../ProjectGate";
+import { RunFindings, SaveFindings } from "../RunFindings";
 import { RunProgress } from "../RunProgress";
 import { useRunWords } from "../RunTable";
-import type { Findings, Run } from "../types";
+import type { Run } from "../types";
 import { useFindings, useRefreshRuns, useRuns } from "../useRuns";
 
 /** What a statistics run has found. */
@@ -88,14 +78,21 @@ function RunsOf({ project }: { project: OpenProject }) {
 function OneRun({ project, runs, statsId }: { project: OpenProject; runs: readonly Run[]; statsId: string }) {
   const [params] = useSearchParams();
   const filters = filtersOf(params);
-  const read = useFindings(questionOf(project.projectId, statsId, filters), statsId !== "");
+  const read = useFindings(
+    questionOf({ project_id: project.projectId, stats_id: statsId }, filters),
+    statsId !== "",
+  );
   return (
     <Loaded read={read} skeleton={<CardSkeleton cards={4} />}>
       {(findings) => (
         <Stack gap="lg">
           <RunChoice project={project} runs={runs} statsId={findings.stats_id} />
           {findings.state === "done" ? (
-            <Done project={project} findings={findings} />
+            <RunFindings
+              project={project}
+              findings={findings}
+              older={<OlderVersion project={project} version={findings.version} />}
+            />
           ) : (
             <Unfinished key={findings.stats_id} project={project} statsId={findings.stats_id} />
           )}
@@ -117,17 +114,8 @@ function RunChoice({
 }) {
   const { t } = useT();
   const { dateTime } = useFormat();
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const words = useRunWords(project.columns);
-  const [isSaving, setIsSaving] = useState(false);
-  const filters = filtersOf(params);
-  const name = t("statistics.excel.name", { project: project.name });
-  const save = () => {
-    setIsSaving(true);
-    saveFindings(questionOf(project.projectId, statsId, filters), { name, t })
-      .catch(notifyProblem)
-      .finally(() => setIsSaving(false));
-  };
   const open = (run: string | null) =>
     setParams({ project_id: project.projectId, ...(run ? { stats_id: run } : {}) }, { replace: true });
   return (
@@ -145,66 +133,11 @@ function RunChoice({
         miw={220}
         maw={560}
       />
-      <Button
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-        loading={isSaving}
-        onClick={save}
-      >
-        {t("statistics.excel.save")}
-      </Button>
+      <Group gap="xs">
+        <SellButton kind="statistics_view" params={{ project_id: project.projectId, stats_id: statsId }} />
+        <SaveFindings project={project} place={{ project_id: project.projectId, stats_id: statsId }} />
+      </Group>
     </Group>
-  );
-}
-
-function Done({ project, findings }: { project: OpenProject; findings: Findings }) {
-  const { t } = useT();
-  const { number } = useFormat();
-  const { counts } = findings;
-  const told = {
-    tests: number(counts.tests ?? 0, 0),
-    significant: number(counts.significant ?? 0, 0),
-    rows: number(findings.row_count, 0),
-  };
-  const isFound = (counts.significant ?? 0) > 0;
-  return (
-    <>
-      <Alert
-        color={isFound ? "teal" : "gray"}
-        icon={isFound ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
-        title={t(isFound ? "statistics.answer.found" : "statistics.answer.nothing", told)}
-      >
-        {t("statistics.answer.text", told)}
-      </Alert>
-      {findings.version !== project.version && <OlderVersion project={project} version={findings.version} />}
-      <Stats>
-        <Stat label={t("statistics.count.findings")} value={number(counts.findings ?? 0, 0)} />
-        <Stat label={t("statistics.count.tests")} value={told.tests} note={t("statistics.count.testsNote")} />
-        <Stat
-          label={t("statistics.count.significant")}
-          value={told.significant}
-          note={t("statistics.count.level", {
-            level: number(findings.question.significance_level, 3),
-          })}
-        />
-        <Stat label={t("statistics.count.rows")} value={told.rows} />
-      </Stats>
-      <FindingList
-        projectId={project.projectId}
-        statsId={findings.stats_id}
-        columns={project.columns}
-        findings={findings}
-      />
-      {findings.notes.length > 0 && (
-        <Section title={t("statistics.notes.title")}>
-          <Notes
-            title={t("statistics.notes.text")}
-            notes={findings.notes}
-            icon={<IconInfoCircle size={16} aria-hidden />}
-          />
-        </Section>
-      )}
-    </>
   );
 }
 

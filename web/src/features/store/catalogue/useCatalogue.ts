@@ -39,11 +39,13 @@ function queryOf(wish: Wish, currency: string, onlyCampaigns: boolean) {
 /** What the store shows, with what comes soon. */
 export function useCatalogue(wish: Wish, onlyCampaigns: boolean) {
   const currency = useCurrency();
-  return usePages("/v1/bundle/and/product/list/all", queryOf(wish, currency, onlyCampaigns), "after");
+  return usePages("/v1/bundle/and/product/list/all", queryOf(wish, currency, onlyCampaigns), {
+    cursor: "after",
+  });
 }
 
 /** What can be bought now. */
 export function useOnSale(wish: Wish) {
   const currency = useCurrency();
-  return usePages("/v1/bundle/and/product/list/active", queryOf(wish, currency, false), "after");
+  return usePages("/v1/bundle/and/product/list/active", queryOf(wish, currency, false), { cursor: "after" });
 }

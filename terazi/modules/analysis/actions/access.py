@@ -1,0 +1,227 @@
+"""Who reaches which part of a project: its owner the whole of it, the holder of a bought product what the product allows.
+
+Everything that a caller reads of a project for an owner or a buyer alike is read through what ``open_project`` returns.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import RowMapping
+
+from terazi.engine.dataset import Column, Dataset
+from terazi.engine.pipeline import column_from_json
+from terazi.foundation.context import Call
+from terazi.foundation.errors import FieldProblem
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis.errors import (
+    InputRefused,
+    NotInProduct,
+    OutputGone,
+    OutputNotSold,
+    ProjectNotFound,
+    RunNotFound,
+    VersionNotFound,
+)
+from terazi.modules.analysis.queries import limited, projects, runs
+from terazi.modules.analysis.queries.artifacts import dataset_of
+from terazi.modules.analysis.rules import formulas_of, view_of
+from terazi.modules.analysis.values import WHOLE, Doing, Shape, View
+from terazi.modules.entitlements.public import (
+    EntitlementEnded,
+    EntitlementExhausted,
+    EntitlementNotBegun,
+    EntitlementNotFound,
+    EntitlementSuspended,
+    Limits,
+    ProductType,
+    Usable,
+    UsedOutOfOrder,
+    find_usable,
+    is_used,
+    use,
+)
+
+_HERE = ZoneInfo("Europe/Istanbul")
+_ALL_SHAPES, _SELECTED = "both", "selected"
+_MOST_PROBLEMS = 100
+_OPENS: Mapping[ProductType, frozenset[Doing]] = {
+    ProductType.STATISTICS_VIEW: frozenset({Doing.DESCRIBE, Doing.FINDINGS}),
+    ProductType.STATISTICS_QUERY: frozenset({Doing.DESCRIBE, Doing.ASK, Doing.FINDINGS}),
+    ProductType.DATASET_FILTER: frozenset({Doing.DESCRIBE, Doing.PROFILE, Doing.ROWS}),
+    ProductType.MACHINE_LEARNING_QUERY: frozenset({Doing.DESCRIBE, Doing.MODEL, Doing.PREDICT}),
+    ProductType.CELL_CALCULATION: frozenset({Doing.DESCRIBE, Doing.CALCULATE}),
+}
+
+CANNOT_BE_USED = [
+    EntitlementNotFound,
+    EntitlementSuspended,
+    EntitlementEnded,
+    EntitlementNotBegun,
+    UsedOutOfOrder,
+    NotInProduct,
+    OutputGone,
+]
+"""What a call may refuse that opens a project with a bought product."""
+COSTS_USES = [*CANNOT_BE_USED, EntitlementExhausted]
+"""What it may refuse where it also takes uses."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Opened:
+    """A project as far as the caller reaches it; ``product`` is what it was opened with, none for its owner."""
+
+    call: Call
+    project: RowMapping
+    product: Usable | None
+    view: View
+
+    @property
+    def today(self) -> date:
+        """The day in Türkiye."""
+        return self.call.now.astimezone(_HERE).date()
+
+    async def version(self, asked: int | None = None) -> RowMapping:
+        """Return a version of the data with all that is kept of it; a buyer reaches the present one only."""
+        if self.product is not None and asked not in (None, self.project["version"]):
+            raise VersionNotFound
+        number = asked or self.project["version"]
+        return await projects.get_version(self.call.reader, self.project["id"], number)
+
+    async def data(self, asked: int | None = None) -> tuple[Dataset, int]:
+        """Return the data that the caller reaches, and which version it is."""
+        if self.product is None:
+            number = asked or self.project["version"]
+            keys = await projects.get_keys(self.call.reader, self.project["id"], number)
+            return await dataset_of(self.call.storage, keys), number
+        version = await self.version(asked)
+        return await self.data_of(version), version["number"]
+
+    async def data_of(self, version: RowMapping) -> Dataset:
+        """Return what the caller reaches of the data of a version, whichever the result at hand was made from."""
+        whole = await dataset_of(self.call.storage, projects.keys_of(version))
+        return limited.limited(whole, formulas_of(version["recipe"]), self.view, self.today)
+
+    async def formulas(self) -> dict[str, str]:
+        """Return the formulas of the calculated columns that the caller reaches."""
+        version = await self.version()
+        columns = [column_from_json(column) for column in version["columns"]]
+        return limited.shown_formulas(columns, formulas_of(version["recipe"]), self.view)
+
+    async def shown(self, number: int | None = None) -> tuple[Column, ...]:
+        """Return the columns that the caller reaches, of the present data or of another version."""
+        reader, project_id = self.call.reader, self.project["id"]
+        version = await projects.get_version(reader, project_id, number or self.project["version"])
+        columns = [column_from_json(column) for column in version["columns"]]
+        return limited.shown_columns(columns, formulas_of(version["recipe"]), self.view)
+
+    async def statistics(self, stats_id: UUID | None) -> RowMapping:
+        """Return a statistics run that the caller reaches: the bought one, one of the buyer's own, or one of the owner's."""
+        reader, project_id = self.call.reader, self.project["id"]
+        if self.product is None:
+            return await runs.get_statistics(reader, project_id, stats_id)
+        if self.product.product_type is ProductType.STATISTICS_QUERY:
+            return await runs.get_statistics(reader, project_id, stats_id, asked_with=self.product.id)
+        sold = self.product.limits.stats_id
+        if sold is None or stats_id not in (None, sold):
+            raise RunNotFound
+        return await runs.get_statistics(reader, project_id, sold)
+
+    async def training(self, run_id: UUID) -> Mapping[Any, Any]:  # Any: columns of a training
+        """Return a training that the caller reaches; which columns it was given is not for a buyer."""
+        if self.product is not None and run_id != self.product.limits.machine_learning_id:
+            raise RunNotFound
+        row = await runs.get_training(self.call.reader, self.project["id"], run_id)
+        if self.product is None:
+            return row
+        return {**row, "task": {"tasks": [{**task, "inputs": None} for task in row["task"]["tasks"]]}}
+
+    async def admit(
+        self,
+        records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+    ) -> None:
+        """Refuse given records that the product does not cover: too many at once, or outside of its rule and locations."""
+        most = self.view.row_limit
+        if most is not None and len(records) > most:
+            raise InputRefused(reason=Phrase("analysis.bought.too_many_records", {"most": most}))
+        if not self.view.limits_rows:
+            return
+        version = await self.version()
+        columns = [column_from_json(column) for column in version["columns"]]
+        outside = limited.rows_outside(columns, self.view, records, self.today)
+        if outside:
+            refused = InputRefused(reason=Phrase("analysis.bought.record_outside"))
+            refused.problems = [
+                FieldProblem(f"input_list.{place}", Phrase("analysis.bought.record_outside"))
+                for place in outside[:_MOST_PROBLEMS]
+            ]
+            raise refused
+
+    async def spend(self, count: int, *, key: str, purpose: str) -> None:
+        """Take uses of the product, once for the same key; an owner pays nothing. Refused work gives them back."""
+        if self.product is None or self.call.user is None or count == 0:
+            return
+        await use(self.call, self.product.id, self.call.user.id, count, key=key, purpose=purpose)
+
+    async def is_paid(self, key: str) -> bool:
+        """Whether a question may be answered without taking a use: the owner's, an unlimited one, one asked before."""
+        if self.product is None or self.product.uses_left is None:
+            return True
+        return await is_used(self.call.reader, self.product.id, key=key)
+
+
+async def open_project(
+    call: Call,
+    project_id: UUID,
+    auth_client_id: UUID | None,
+    doing: Doing,
+    *,
+    shape: Shape | None = None,
+    is_data_needed: bool = True,
+) -> Opened:
+    """Return a project as far as the caller reaches it for this; a project or product of others is not found."""
+    owner = call.user.id if call.user else None
+    if auth_client_id is None:
+        find = projects.get_ready_project if is_data_needed else projects.get_project
+        project = await find(call.reader, owner, project_id)
+        return Opened(call=call, project=project, product=None, view=WHOLE)
+    if owner is None:
+        raise EntitlementNotFound
+    product = await find_usable(call.reader, auth_client_id, owner, call.now)
+    if product.limits.project_id != project_id:
+        raise ProjectNotFound
+    if doing not in _OPENS.get(product.product_type, ()):
+        raise NotInProduct
+    sold_as = product.limits.column_input_type or _ALL_SHAPES
+    if shape is not None and sold_as not in (_ALL_SHAPES, shape.value):
+        raise OutputNotSold
+    project = await projects.get_sold_project(call.reader, project_id)
+    opened = Opened(
+        call=call, project=project, product=product, view=view_of_limits(project["settings"], product.limits)
+    )
+    if doing is Doing.FINDINGS and product.product_type is ProductType.STATISTICS_VIEW:
+        await opened.spend(
+            1, key=f"view:{opened.today}", purpose=say(Phrase("analysis.bought.viewed"), call.lang)
+        )
+    return opened
+
+
+def view_of_limits(
+    settings: Mapping[str, Any], limits: Limits
+) -> View:  # Any: JSON of a project's description
+    """Return the part of a project that the limits of a product leave."""
+    return view_of(
+        settings,
+        layers=_chosen(limits.layer_usage_type, limits.layers),
+        locations=_chosen(limits.location_usage_type, limits.locations),
+        rule=limits.rule,
+        row_limit=limits.row_limit,
+    )
+
+
+def _chosen(usage: str, selected: Sequence[str]) -> Sequence[str] | None:
+    is_limited = usage == _SELECTED or (not usage and bool(selected))
+    return selected if is_limited else None

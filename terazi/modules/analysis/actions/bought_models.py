@@ -1,0 +1,69 @@
+"""Trained models as far as somebody reaches them: their results, and what a prediction takes and tells."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from terazi.engine.dataset import Dataset
+from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.results import TrainingResult
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis.actions.access import Opened
+from terazi.modules.analysis.queries import limited_training, projects
+from terazi.modules.analysis.queries.artifacts import training_of
+
+Json = dict[str, Any]  # Any: JSON
+
+
+async def results_of(
+    opened: Opened,
+    row: Mapping[Any, Any],  # Any: columns of a training
+) -> list[TrainingResult | Phrase]:
+    """Return what a training found for each of its targets, as far as the caller reaches it."""
+    results = await training_of(opened.call.storage, row["result_key"])
+    if opened.product is None:
+        return results
+    shown = await opened.shown(row["version"])
+    rows = None
+    if opened.view.limits_rows:
+        version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
+        rows = await opened.data_of(version)
+    return [
+        result if isinstance(result, Phrase) else limited_training.training_in_view(result, shown, rows)
+        for result in results
+    ]
+
+
+async def take_records(
+    opened: Opened, model: TrainedModel, result: TrainingResult, records: Sequence[Mapping[str, Any]]
+) -> Sequence[InputField]:
+    """Let given records in and take a use for each; returns the inputs that are shown. Any: cells as given."""
+    fields = result.form.fields
+    if opened.product is not None:
+        limited_training.refuse_unknown(model.card.form, fields, records)
+    await opened.admit(records)
+    await _take(opened, result, len(records))
+    return fields
+
+
+async def take_rows(
+    opened: Opened, model: TrainedModel, result: TrainingResult, dataset: Dataset
+) -> Sequence[InputField]:
+    """Let the rows of a workbook in and take a use for each; returns the inputs that are shown."""
+    if opened.product is None:
+        return model.card.form.fields
+    await opened.admit(limited_training.records_of(dataset))
+    await _take(opened, result, dataset.row_count)
+    return result.form.fields
+
+
+def told_to(opened: Opened, predictions: list[Json], fields: Sequence[InputField]) -> list[Json]:
+    """Return predictions as the caller may read them."""
+    if opened.product is None:
+        return predictions
+    return limited_training.predictions_in_view(predictions, fields, are_rows_limited=opened.view.limits_rows)
+
+
+async def _take(opened: Opened, result: TrainingResult, count: int) -> None:
+    purpose = Phrase("analysis.bought.predicted", {"target": result.target_caption})
+    await opened.spend(count, key=str(opened.call.new_id()), purpose=say(purpose, opened.call.lang))

@@ -1,0 +1,124 @@
+"""What a buyer will see of an output, for the person who offers it: through the same limits."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import polars as pl
+
+from terazi.engine.dataset import Dataset
+from terazi.engine.pipeline import column_from_json
+from terazi.foundation.db import Reader
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.settings import Settings
+from terazi.foundation.storage import Storage
+from terazi.modules.analysis.actions.access import view_of_limits
+from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
+from terazi.modules.analysis.actions.outputs import find_own_project
+from terazi.modules.analysis.errors import OutputGone, RunNotFound
+from terazi.modules.analysis.queries import limited, limited_training, projects, runs
+from terazi.modules.analysis.queries.artifacts import dataset_of, training_of
+from terazi.modules.analysis.rules import formulas_of
+from terazi.modules.entitlements.public import Limits, ProductType
+
+_ROWS, _FINDINGS = 5, 5
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PreviewedOutput:
+    """An output as its buyer will reach it: how much, which columns, and the first of what the product shows."""
+
+    project_name: str
+    row_count: int
+    column_names: tuple[str, ...]
+    calculated_names: tuple[str, ...] = ()
+    sample_rows: tuple[dict[str, Any], ...] = ()  # Any: cells by caption
+    sentences: tuple[str, ...] = ()
+    input_names: tuple[str, ...] = ()
+    target_name: str | None = None
+    is_reachable: bool = True
+    """Whether the product can be opened at all: its rule fits the data, and its model can do without what is hidden."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Previewer:
+    """Where to look, for whom, on which day and in which language."""
+
+    reader: Reader
+    storage: Storage
+    settings: Settings
+    owners: Collection[UUID]
+    today: date
+    lang: Lang
+
+
+async def preview_output(
+    asker: Previewer, product_type: ProductType, limits: Limits
+) -> PreviewedOutput | None:
+    """Return what a buyer of a product of this type with these limits will see; None where the project is not there."""
+    if limits.project_id is None:
+        return None
+    project = await find_own_project(asker.reader, asker.owners, limits.project_id)
+    if project is None:
+        return None
+    version = await projects.get_version(asker.reader, limits.project_id, project["version"])
+    view, formulas = view_of_limits(project["settings"], limits), formulas_of(version["recipe"])
+    columns = [column_from_json(column) for column in version["columns"]]
+    names = tuple(column.name for column in limited.shown_columns(columns, formulas, view))
+    nothing = PreviewedOutput(
+        project_name=project["name"], row_count=0, column_names=names, is_reachable=False
+    )
+    try:
+        whole = await dataset_of(asker.storage, projects.keys_of(version))
+        part = limited.limited(whole, formulas, view, asker.today)
+        shown = Part(view=view, dataset=part, version=version, today=asker.today)
+        told = await _told(asker, product_type, limits, shown)
+    except (OutputGone, RunNotFound, LookupError):
+        return nothing
+    calculated = limited.shown_formulas(columns, formulas, view)
+    return PreviewedOutput(
+        project_name=project["name"],
+        row_count=part.row_count,
+        column_names=names,
+        calculated_names=tuple(column.name for column in columns if column.id in calculated),
+        **told,
+    )
+
+
+async def _told(
+    asker: Previewer, product_type: ProductType, limits: Limits, part: Part
+) -> dict[str, Any]:  # Any: fields of the preview
+    match product_type:
+        case ProductType.DATASET_FILTER:
+            return {"sample_rows": tuple(_first_rows(part.dataset))}
+        case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
+            run_row = await runs.get_statistics(asker.reader, limits.project_id, limits.stats_id)
+            run = await findings_in_view(asker.storage, asker.settings, run_row, part)
+            return {"sentences": tuple(say(f.sentence, asker.lang) for f in run.findings[:_FINDINGS])}
+        case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
+            training = await runs.get_training(asker.reader, limits.project_id, limits.machine_learning_id)
+            results = await training_of(asker.storage, training["result_key"])
+            result = next(result for result in results if not isinstance(result, Phrase))
+            fields = limited_training.shown_fields(result.form, part.dataset.columns)
+            names = tuple(field.caption for field in fields)
+            return {"input_names": names, "target_name": result.target_caption}
+        case _:
+            return {}
+
+
+def _first_rows(dataset: Dataset) -> list[dict[str, Any]]:  # Any: cells by caption
+    captions = _unique({column.id: column.name for column in dataset.columns})
+    rows = dataset.frame.head(_ROWS).select(captions.keys())
+    dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
+    return rows.with_columns(pl.col(dates).dt.to_string("%d.%m.%Y")).rename(captions).to_dicts()
+
+
+def _unique(captions: dict[str, str]) -> dict[str, str]:
+    """Captions that stand twice get their column's id beside them."""
+    names = list(captions.values())
+    return {
+        column: f"{name} ({column})" if names.count(name) > 1 else name for column, name in captions.items()
+    }

@@ -1,0 +1,129 @@
+"""Data sets as far as somebody reaches them: only the columns and rows of a view, and nothing told of the others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import polars as pl
+
+from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.formulas.references import sources_of
+from terazi.engine.pipeline import recalculated
+from terazi.engine.rules.errors import InvalidRuleText
+from terazi.engine.rules.polars_form import compile_polars, fold_expression
+from terazi.engine.rules.text_form import parse_text
+from terazi.engine.rules.values import UnfitValue, read_scalar
+from terazi.foundation.language.lang import DEFAULT_LANG, fold
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis.errors import OutputGone
+from terazi.modules.analysis.values import View
+
+_CHOSEN = Phrase("columns.reason.chosen")
+
+
+def shown_columns(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> tuple[Column, ...]:
+    """Return the columns that a view shows; one calculated from a column that it does not show is not shown either."""
+    sources = sources_of(formulas, columns)
+    return tuple(
+        column
+        for column in columns
+        if view.reaches(column.id) and all(view.reaches(source) for source in sources.get(column.id, ()))
+    )
+
+
+def shown_formulas(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> dict[str, str]:
+    """Return the formulas of the calculated columns that a view shows."""
+    shown = {column.id for column in shown_columns(columns, formulas, view)}
+    return {column_id: text for column_id, text in formulas.items() if column_id in shown}
+
+
+def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: date) -> Dataset:
+    """Return what a view shows of a data set; OutputGone where its rule does not fit the data any more.
+
+    Where rows are left out, the others are counted anew and calculated columns are calculated from them alone.
+    """
+    if view.is_whole:
+        return dataset
+    columns = shown_columns(dataset.columns, formulas, view)
+    ids = [column.id for column in columns]
+    if not view.limits_rows:
+        residue = dataset.residue.filter(pl.col("column").is_in(ids))
+        return Dataset(columns=columns, frame=dataset.frame.select(ROW, *ids), residue=residue)
+    rows = dataset.frame.filter(_kept(dataset.columns, view, today))
+    if view.row_limit is not None:
+        rows = rows.head(view.row_limit)
+    numbers = (
+        rows.select(ROW).with_row_index("_place", offset=1).with_columns(pl.col("_place").cast(pl.Int64))
+    )
+    residue = (
+        dataset.residue.filter(pl.col("column").is_in(ids))
+        .join(numbers, on=ROW, how="inner", maintain_order="left")
+        .with_columns(pl.col("_place").alias(ROW))
+        .drop("_place")
+    )
+    kept = Dataset(
+        columns=tuple(_undescribed(column) for column in columns),
+        frame=rows.select(ROW, *ids).with_columns(numbers["_place"].alias(ROW)),
+        residue=residue,
+    )
+    return recalculated(kept, shown_formulas(dataset.columns, formulas, view))
+
+
+def rows_outside(
+    columns: Sequence[Column],
+    view: View,
+    records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+    today: date,
+) -> list[int]:
+    """Return the places of the given records that are not among the rows of a view; a missing cell is an empty one."""
+    if not view.rule and view.locations is None:
+        return []
+    names = {fold(column.name): column for column in columns} | {column.id: column for column in columns}
+    cells: dict[str, list[Any]] = {column.id: [None] * len(records) for column in columns}
+    for place, record in enumerate(records):
+        for name, value in record.items():
+            column = names.get(name) or names.get(fold(name))
+            if column is not None:
+                cells[column.id][place] = _cell(column, value)
+    series = [
+        pl.Series(column.id, cells[column.id], dtype=column.type.dtype, strict=False) for column in columns
+    ]
+    frame = pl.DataFrame(series).with_columns(_kept(columns, view, today).alias("_in"))
+    return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in]
+
+
+def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
+    kept = [pl.lit(value=True)]
+    if view.rule:
+        try:
+            rule = parse_text(view.rule, columns, DEFAULT_LANG)
+        except InvalidRuleText as unfit:
+            raise OutputGone from unfit
+        kept.append(compile_polars(rule, today=today))
+    if view.locations is not None:
+        known = {column.id for column in columns}
+        places = [
+            fold_expression(pl.col(column).cast(pl.String)).is_in(list(view.locations))
+            for column in view.location_columns
+            if column in known
+        ]
+        kept.append(pl.any_horizontal(places) if places else pl.lit(value=False))
+    return pl.all_horizontal(kept).fill_null(value=False)
+
+
+def _undescribed(column: Column) -> Column:
+    """A column without what was found out about all of its cells."""
+    return replace(column, confidence=1.0, reason=_CHOSEN, is_unique=False, is_constant=False)
+
+
+def _cell(column: Column, value: Any) -> Any:  # Any: cells of every type
+    try:
+        scalar = None if value is None else read_scalar(column.type, value)
+    except UnfitValue:
+        return None
+    if not column.type.is_numeric or not isinstance(scalar, int | float):
+        return scalar
+    return (
+        float(scalar) if column.type is ColumnType.FLOAT else int(scalar) if scalar == int(scalar) else None
+    )

@@ -1,0 +1,136 @@
+"""Trainings as far as somebody reaches them: forms, scores and predictions without what is not shown."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import polars as pl
+
+from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.learning.forms import InputField, InputForm
+from terazi.engine.learning.results import ModelReport, TrainingResult
+from terazi.foundation.errors import FieldProblem
+from terazi.foundation.language.lang import fold
+from terazi.foundation.language.phrases import Phrase
+from terazi.modules.analysis.errors import InputRefused, OutputGone
+
+Json = dict[str, Any]  # Any: JSON
+_MOST_PROBLEMS = 100
+
+
+def shown_fields(form: InputForm, shown: Sequence[Column]) -> tuple[InputField, ...]:
+    """Return the inputs that are shown; OutputGone where the model cannot do without one that is not."""
+    ids = {column.id for column in shown}
+    if any(item.required and item.id not in ids for item in form.fields):
+        raise OutputGone
+    return tuple(item for item in form.fields if item.id in ids)
+
+
+def training_in_view(result: TrainingResult, shown: Sequence[Column], rows: Dataset | None) -> TrainingResult:
+    """Return a training's result for its buyer: no row of the data, and nothing about columns that are not shown.
+
+    ``rows`` are the rows that the buyer reaches, where some are left out: only they are told of then.
+    """
+    fields = shown_fields(result.form, shown)
+    if rows is not None:
+        fields = tuple(_told_of(item, rows) for item in fields)
+    ids = {item.id for item in fields}
+    is_counted = rows is None
+    return replace(
+        result,
+        task=replace(result.task, inputs=None),
+        form=replace(result.form, fields=fields),
+        class_counts=None,
+        left_out=(),
+        notes=(),
+        rows_used=result.rows_used if is_counted else 0,
+        train_rows=result.train_rows if is_counted else 0,
+        test_rows=result.test_rows if is_counted else 0,
+        dropped_rows=result.dropped_rows if is_counted else 0,
+        models=tuple(_model(model, ids) for model in result.models),
+        data_fingerprint="",
+    )
+
+
+def refuse_unknown(
+    form: InputForm, shown: Sequence[InputField], records: Sequence[Mapping[str, Any]]
+) -> None:
+    """Refuse names of inputs that are not shown, like any name that does not exist. Any: cells as given."""
+    names = {item.id for item in shown} | {item.caption for item in shown}
+    hidden = {item.id for item in form.fields} | {item.caption for item in form.fields}
+    problems = [
+        FieldProblem(f"input_list.{place}.{name}", Phrase("learning.input.unknown", {"name": name}))
+        for place, record in enumerate(records)
+        for name in record
+        if name in hidden - names
+    ]
+    if problems:
+        refused = InputRefused()
+        refused.problems = problems[:_MOST_PROBLEMS]
+        raise refused
+
+
+def predictions_in_view(
+    predictions: list[Json], shown: Sequence[InputField], *, are_rows_limited: bool
+) -> list[Json]:
+    """Leave out of predictions what speaks of inputs that are not shown, and what tells the limits of all rows."""
+    ids = {item.id for item in shown}
+    return [
+        {
+            **told,
+            "reasons": [reason for reason in told["reasons"] if reason["column"] in ids],
+            "warnings": []
+            if are_rows_limited
+            else [warning for warning in told["warnings"] if warning["field"] in ids],
+        }
+        for told in predictions
+    ]
+
+
+def records_of(dataset: Dataset) -> list[Json]:
+    """Return the rows of a workbook by the captions of its columns."""
+    names = {column.id: column.name for column in dataset.columns}
+    return [{names[key]: row[key] for key in names} for row in dataset.frame.to_dicts()]
+
+
+def _model(model: ModelReport, ids: set[str]) -> ModelReport:
+    return replace(
+        model,
+        actual_predicted=None,
+        importance=tuple(row for row in model.importance if row.column in ids),
+    )
+
+
+def _told_of(item: InputField, rows: Dataset) -> InputField:
+    """An input with what stands in the rows that are reached."""
+    known = {fold(column.name): column for column in rows.columns} | {c.id: c for c in rows.columns}
+    column = known.get(item.id)
+    bare = replace(
+        item,
+        options=None if item.options is None else (),
+        minimum=None,
+        maximum=None,
+        median=None,
+        earliest=None,
+        latest=None,
+        middle=None,
+        example=None,
+    )
+    if column is None or rows.row_count == 0:
+        return bare
+    values = rows.frame[column.id].drop_nulls()
+    if values.is_empty():
+        return bare
+    if item.options is not None:
+        present = [str(value) for value in values.value_counts(sort=True)[column.id].to_list()]
+        known_to_model = tuple(option for option in present if option in item.options)
+        return replace(bare, options=known_to_model, example=known_to_model[0] if known_to_model else None)
+    if item.type is ColumnType.DATETIME and column.type is ColumnType.DATETIME:
+        moments = values.sort().to_list()
+        first, last, usual = (moments[place].isoformat() for place in (0, -1, len(moments) // 2))
+        return replace(bare, earliest=first, latest=last, middle=usual, example=usual)
+    if item.type.is_numeric and column.type.is_numeric:
+        numbers = values.cast(pl.Float64)
+        low, high, middle = (numbers.quantile(share) for share in (0.0, 1.0, 0.5))
+        return replace(bare, minimum=low, maximum=high, median=middle, example=middle)
+    return bare

@@ -1,0 +1,55 @@
+"""What becomes of orders when their buyer leaves, and what of them goes into the export of a person's data."""
+
+from collections.abc import AsyncIterator
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
+from terazi.modules.orders.actions.deciding import cancel_payment
+from terazi.modules.orders.actions.holding import end_line
+from terazi.modules.orders.actions.moving import move_bundle
+from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.queries import leaving
+from terazi.modules.orders.values import OWNED_STATES, BundleState, LineState, PaymentState
+
+_LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+
+
+async def end_orders(change: Change, user_id: UserId) -> None:
+    """Empty the carts of who leaves, cancel what is unpaid and end what is held.
+
+    Orders, payments and bills stay for the shop, which the law lets keep its books; orders lose who it was.
+    """
+    for cart_id in await leaving.orders_of(change.db, user_id):
+        order = await open_order(change, cart_id)
+        order.cart.buyer = _without_person(order)
+        order.cart.address = ""
+        await _end(change, order)
+        await change.db.flush()
+    await leaving.forget_person(change.db, user_id)
+
+
+async def export_orders(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add a person's orders to the export of the person's data."""
+    for name, question in leaving.EXPORTED.items():
+        yield json_file(f"orders/{name}.json", await leaving.export(source.reader, question, user_id))
+
+
+async def _end(change: Change, order: OpenOrder) -> None:
+    for payment in order.payments:
+        if payment.state is PaymentState.WAITING:
+            await cancel_payment(change, order, payment, SYSTEM, "")
+    for bundle in order.bundles:
+        if bundle.state is BundleState.IN_CART:
+            bundle.state, bundle.changed_at = BundleState.REMOVED, change.now
+        if bundle.state not in OWNED_STATES:
+            continue
+        await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        for line in order.lines_of(bundle):
+            if line.state in _LIVE:
+                await end_line(change, order, line, LineState.TERMINATED, SYSTEM, "")
+
+
+def _without_person(order: OpenOrder) -> dict[str, str] | None:
+    said = order.cart.buyer
+    return {"kind": said["kind"], "country": said["country"]} if said else None

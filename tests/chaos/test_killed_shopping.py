@@ -1,0 +1,130 @@
+"""Whoever is killed in whichever step of buying: no money, credit or use is lost or made, and what is open is finished."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.chaos.machine import Machine, wait_until
+from tests.chaos.shopping import CREDITS, PRICE, Shopping
+
+INSERTS = "LOCK TABLE {} IN SHARE MODE"
+NO_LEDGER = INSERTS.format("credit_entry")
+NO_MAIL = INSERTS.format("outgoing_mail")
+PROVIDER_SILENT = INSERTS.format("sandbox_payment")
+OPEN = ("payment_waiting", "waiting")
+PAID = ("bundle_active", "approved")
+
+
+@pytest.fixture
+def shopping(machine: Machine) -> Iterator[Shopping]:
+    """A buyer; whatever happened, the books are right afterwards, and nothing is left in the cart."""
+    machine.stop_worker()
+    shopping = Shopping(machine)
+    yield shopping
+    machine.stop_worker()
+    assert shopping.prove() == [], machine.what_was_told()
+
+
+def test_a_killed_checkout_leaves_the_cart_and_is_repeated(machine: Machine, shopping: Shopping) -> None:
+    cart = shopping.fill_cart()
+    orders = "SELECT count(*) FROM shopcart WHERE ordered_at IS NOT NULL"
+    before = machine.ask(orders)
+    for table in ("payment", "outgoing_mail"):
+        shopping.kill_web_during(INSERTS.format(table), lambda: shopping.order(cart))
+        assert machine.ask(orders) == before
+    assert shopping.order(cart).json()["order"]["bundle_list"][0]["status"] == OPEN[0]
+    again = shopping.order(cart)
+    assert again.status_code == 200
+    assert machine.ask(orders)[0][0] == before[0][0] + 1
+
+
+def test_a_page_asked_for_by_who_is_killed_is_asked_for_again(machine: Machine, shopping: Shopping) -> None:
+    before, _ = machine.balance()
+    order_id = shopping.ordered()
+    shopping.kill_web_during(PROVIDER_SILENT, lambda: shopping.start(order_id))
+    assert shopping.state(order_id) == OPEN
+    refused = shopping.start(order_id)
+    assert (refused.status_code, refused.json()["error"]) == (409, "payment_starting")
+    shopping.come_due("starting_at")
+    page = shopping.start(order_id).raise_for_status().json()["payment"]["page_url"]
+    back = shopping.pay(page, "success")
+    assert "outcome=approved" in machine.client.get(back).headers["location"]
+    assert shopping.state(order_id) == PAID
+    assert machine.balance() == (before + CREDITS, 0)
+
+
+def test_a_callback_in_a_killed_web_is_settled_by_asking(machine: Machine, shopping: Shopping) -> None:
+    before, _ = machine.balance()
+    order_id = shopping.ordered()
+    page = shopping.start(order_id).raise_for_status().json()["payment"]["page_url"]
+    shopping.pay(page)
+    ((token,),) = machine.ask("SELECT token FROM payment WHERE shopcart_id::text = %s", order_id)
+    path = f"/v1/shopcart/payment/return?token={token}"
+    for lock in (NO_LEDGER, NO_MAIL, INSERTS.format("bill")):
+        shopping.kill_web_during(lock, lambda: machine.client.get(path))
+        assert shopping.state(order_id) == OPEN
+        assert machine.balance() == (before, 0)
+    shopping.come_due("check_at")
+    machine.start_worker()
+    shopping.wait_for(order_id, *PAID)
+    machine.client.get(path)
+    assert machine.balance() == (before + CREDITS, 0)
+
+
+def test_a_worker_killed_while_it_settles_is_followed_by_the_next(
+    machine: Machine, shopping: Shopping
+) -> None:
+    before, _ = machine.balance()
+    order_id = shopping.ordered()
+    shopping.pay(shopping.start(order_id).raise_for_status().json()["payment"]["page_url"])
+    shopping.come_due("check_at")
+    shopping.kill_worker_during(NO_LEDGER)
+    assert shopping.state(order_id) == OPEN
+    machine.start_worker()
+    shopping.wait_for(order_id, *PAID)
+    assert machine.balance() == (before + CREDITS, 0)
+
+
+def test_a_killed_approval_of_a_transfer_approves_nothing(machine: Machine, shopping: Shopping) -> None:
+    before, _ = machine.balance()
+    order_id = shopping.ordered("transfer")
+    shopping.upload_receipt(order_id)
+    _, payment_id = shopping.ids(order_id)
+    for lock in (NO_LEDGER, NO_MAIL):
+        shopping.kill_web_during(lock, lambda: shopping.move("payment", payment_id, "approved"))
+        assert shopping.state(order_id) == OPEN
+        assert machine.balance() == (before, 0)
+    for _ in range(2):
+        shopping.move("payment", payment_id, "approved").raise_for_status()
+    assert shopping.state(order_id) == PAID
+    assert machine.balance() == (before + CREDITS, 0)
+    assert machine.ask("SELECT count(*) FROM bill WHERE order_id::text = %s", payment_id) == [(1,)]
+
+
+def test_a_refund_is_decided_and_paid_once_whoever_is_killed(machine: Machine, shopping: Shopping) -> None:
+    before, _ = machine.balance()
+    order_id = shopping.ordered()
+    page = shopping.start(order_id).raise_for_status().json()["payment"]["page_url"]
+    machine.client.get(shopping.pay(page, "success"))
+    bundle_id, payment_id = shopping.ids(order_id)
+    shopping.kill_web_during(NO_MAIL, lambda: shopping.move("bundle", bundle_id, "payment_refunded"))
+    assert shopping.state(order_id) == PAID
+    assert machine.balance() == (before + CREDITS, 0)
+    shopping.move("bundle", bundle_id, "payment_refunded").raise_for_status()
+    assert machine.balance() == (before, 0)
+
+    refund = (
+        "SELECT r.state, p.refunded FROM refund r, payment p WHERE p.id = r.payment_id AND p.id::text = %s"
+    )
+    given = "SELECT refunded FROM sandbox_payment WHERE reference = %s"
+    shopping.kill_worker_during(PROVIDER_SILENT)
+    wait_until(
+        lambda: machine.ask(given, payment_id) == [(PRICE,)], "the provider, who heard of it all the same"
+    )
+    assert machine.ask(refund, payment_id) == [("pending", PRICE)]
+    shopping.write("UPDATE refund SET created_at = created_at - interval '1 hour'")
+    shopping.kill_worker_during("SELECT * FROM refund FOR UPDATE")
+    assert machine.ask(refund, payment_id) == [("pending", PRICE)]
+    machine.start_worker()
+    wait_until(lambda: machine.ask(refund, payment_id) == [("done", PRICE)], "the refund")
+    assert machine.ask(given, payment_id) == [(PRICE,)]

@@ -1,0 +1,148 @@
+"""Every state × every move × every person, by the calls themselves: what the tables say, and nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
+from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
+from tests.calling import HouseUnderTest, Reply
+from tests.modules.orders.buying import move
+from tests.modules.orders.standing import MOVERS, Market, bundle_in, line_in, open_market, payment_in
+
+SAID: dict[str, Any] = {"reason": "Gerekçe"}
+PART = {**SAID, "refund_amount": 1}
+BY_ITSELF: Mapping[StrEnum, StrEnum] = {
+    BundleState.PAYMENT_APPROVED: BundleState.ACTIVE,
+    BundleState.REGISTER_COMPLETED: BundleState.ACTIVE,
+}
+"""Where a bundle goes on to at once from a state in which it does not stay."""
+PAID_BEFORE = (BundleState.ACTIVE, BundleState.REGISTER_WAITING)
+EVENTS = text("SELECT count(*) AS n FROM order_event")
+REGISTRATION = (
+    BundleState.REGISTER_WAITING,
+    BundleState.REGISTER_COMPLETED,
+    BundleState.REGISTER_REFUSED,
+)
+"""Where who registers people has something to do with a bundle."""
+
+
+@pytest.fixture
+async def market(house: HouseUnderTest) -> Market:
+    """A shop and one person of each kind."""
+    return await open_market(house)
+
+
+@dataclass(frozen=True)
+class Case:
+    """Something in a state, and the table that says what may become of it."""
+
+    what: str
+    table: Table
+    state: StrEnum
+    refused: frozenset[StrEnum] = frozenset()
+    """Targets that the table has, but that this one's guard never lets through."""
+
+    def is_there(self, target: StrEnum, movers: frozenset[Mover]) -> bool:
+        """Whether asking for the target succeeds without effect."""
+        was_reached = target is BundleState.PAYMENT_APPROVED and self.state in PAID_BEFORE
+        return target is self.state or (was_reached and Mover.ORDERS in movers)
+
+    def allowed(self, movers: frozenset[Mover]) -> set[str]:
+        """Return the states into which these movers may bring it."""
+        return {
+            str(target)
+            for (source, target), may in self.table.items()
+            if source is self.state and target not in self.refused and not may.isdisjoint(movers)
+        }
+
+
+async def try_everything(
+    market: Market, case: Case, make: Any, people: Mapping[str, frozenset[Mover]]
+) -> None:
+    """Let everybody try every move; refusals leave the state, successes are made on one of their own."""
+    id_ = await make()
+    kind = type(case.state)
+    for who, movers in people.items():
+        for target in kind:
+            if target.value in case.allowed(movers) and target is not case.state:
+                continue
+            said = {} if case.is_there(target, movers) else SAID
+            answer = await move(market.house, market.tokens[who], case.what, id_, target, **said)
+            told = (case.state.value, who, target.value, answer.json)
+            if not movers:
+                assert answer.error == "order_not_found", told
+            elif case.is_there(target, movers):
+                assert (answer.status, answer.json.get("status")) == (200, case.state.value), told
+            else:
+                assert answer.error == "move_not_allowed", told
+                assert set(answer["allowed_list"]) == case.allowed(movers), told
+                assert answer["state"] == case.state.value, told
+    for who, movers in people.items():
+        for target in kind:
+            if target.value in case.allowed(movers) and target is not case.state:
+                await move_twice(market, case, await make(), who, target)
+
+
+async def move_twice(market: Market, case: Case, id_: str, who: str, target: StrEnum) -> None:
+    """Make a move that is allowed, and once more: both succeed, and the second changes nothing."""
+    said = PART if target is PaymentState.PARTLY_REFUNDED else SAID
+    first = await move(market.house, market.tokens[who], case.what, id_, target, **said)
+    told = (case.state.value, who, target.value, first.json)
+    assert first.status == 200, told
+    assert first["status"] == BY_ITSELF.get(target, target).value, told
+    events = await count_events(market)
+    again = await move(market.house, market.tokens[who], case.what, id_, target, **SAID)
+    assert (again.status, again.json.get("status")) == (200, first["status"]), (*told, again.json)
+    assert await count_events(market) == events, told
+
+
+async def count_events(market: Market) -> int:
+    """Return how much the timelines tell."""
+    from_events = await market.house.house.database.reader.rows(EVENTS)
+    return int(from_events[0]["n"])
+
+
+@pytest.mark.parametrize("state", list(BundleState))
+async def test_bundles(market: Market, state: BundleState) -> None:
+    people = dict(MOVERS)
+    if state not in REGISTRATION:
+        people["register"] = frozenset()
+    if state is BundleState.IN_CART:
+        people = dict.fromkeys(people, frozenset())
+    case = Case("bundle", BUNDLE_MOVES, state)
+    await try_everything(market, case, lambda: bundle_in(market, state), people)
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["active", "resting"])
+@pytest.mark.parametrize("state", list(LineState))
+async def test_products(market: Market, state: LineState, is_open: bool) -> None:
+    people = {**MOVERS, "register": frozenset[Mover]()}
+    refused = frozenset() if is_open else frozenset({LineState.ACTIVE})
+    case = Case("product", LINE_MOVES, state, refused)
+    await try_everything(market, case, lambda: line_in(market, state, is_open=is_open), people)
+
+
+@pytest.mark.parametrize("way", ["card", "transfer"])
+@pytest.mark.parametrize("state", list(PaymentState))
+async def test_payments(market: Market, state: PaymentState, way: str) -> None:
+    people = {**MOVERS, "register": frozenset[Mover]()}
+    refused = frozenset({PaymentState.APPROVED}) if way == "card" else frozenset()
+    case = Case("payment", PAYMENT_MOVES, state, refused)
+    await try_everything(market, case, lambda: payment_in(market, state, way), people)
+
+
+async def test_what_was_approved_by_itself_is_approved_for_who_asks_again(market: Market) -> None:
+    id_ = await bundle_in(market, BundleState.ACTIVE)
+    tokens = market.tokens
+
+    async def asked(who: str, target: str) -> Reply:
+        return await move(market.house, tokens[who], "bundle", id_, target, **SAID)
+
+    assert (await asked("seller", "payment_approved"))["status"] == "bundle_active"
+    assert (await asked("buyer", "payment_approved")).error == "move_not_allowed"
+    assert (await asked("admin", "register_approve_completed")).error == "move_not_allowed"

@@ -1,0 +1,215 @@
+"""iyzico and Stripe through orders: what their servers say, and their notices twice, late, forged, turned round and never."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from terazi.modules.orders.actions.attempts import RETURN_PATH
+from terazi.modules.orders.jobs import watch_refunds
+from tests.calling import HouseUnderTest, open_house
+from tests.fakes.card_providers import Fake, card_providers
+from tests.modules.access.people import make_administrator
+from tests.modules.orders.buying import (
+    Buyer,
+    bundle_of,
+    credits_of,
+    make_buyer,
+    move,
+    ok,
+    ordered,
+    own_order,
+    run_clock,
+    start,
+)
+from tests.modules.orders.real_cards import connect, notify
+from tests.modules.shops.selling import Seller, open_shop, trusted
+
+REASON = {"reason": "Gerekçe"}
+WELCOME = 250
+
+
+@dataclass
+class Till:
+    """A shop that takes cards through a provider, and a buyer before its page."""
+
+    house: HouseUnderTest
+    fake: Fake
+    provider: str
+    seller: Seller
+    buyer: Buyer
+    admin: str
+    made: dict[str, Any]
+    payment_id: str
+    token: str
+
+    def pay(self, **values: Any) -> None:
+        """Let the buyer pay at the provider."""
+        if self.provider == "iyzico":
+            self.fake.pay_iyzico(
+                self.token, self.payment_id, **{"paidPrice": 120.0, "price": 120.0, **values}
+            )
+        else:
+            self.fake.pay_stripe(self.token, **values)
+
+    async def come_back(self) -> str:
+        """Let the browser come back as the provider sends it, and return where it is sent on to."""
+        if self.provider == "iyzico":
+            answer = await self.house.client.post(RETURN_PATH, data={"token": self.token})
+        else:
+            answer = await self.house.client.get(f"{RETURN_PATH}?token={self.token}")
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    async def notify(self, **values: Any) -> int:
+        """Post the provider's notice."""
+        said = {"token": self.token, "reference": self.payment_id, **values}
+        return await notify(self.house, self.seller, self.provider, **said)
+
+    async def states(self) -> tuple[str, str]:
+        """Return where bundle and payment stand."""
+        now = await own_order(self.house, self.buyer, self.made["user_shopcart_client_id"])
+        return now["bundle_list"][0]["status"], now["payment_list"][0]["status"]
+
+    async def given(self) -> int:
+        """Return the credits that the order gave."""
+        return await credits_of(self.house, self.buyer) - WELCOME
+
+    async def proof(self) -> list[str]:
+        """Return what of the reconciliation is wrong."""
+        answer = await ok(await self.house.post("/v1/order/reconciliation", token=self.admin))
+        return [line["name"] for line in answer["list"] if not line["is_right"]]
+
+
+@pytest.fixture(params=["iyzico", "stripe"])
+async def till(request: pytest.FixtureRequest, database_url: str, tmp_path: Path) -> AsyncIterator[Till]:
+    """A card payment that was begun at each provider."""
+    with card_providers() as fake:
+        urls = {"iyzico_url": fake.url, "stripe_url": fake.url, "card_timeout_seconds": 2.0}
+        async with open_house(database_url, tmp_path, **urls) as house:
+            seller = await open_shop(house, await trusted(house, "satici", "shop_new"))
+            await connect(house, seller, request.param)
+            buyer = await make_buyer(house)
+            made = await ordered(house, buyer, seller, [await bundle_of(house, seller)])
+            page = (await ok(await start(house, buyer, made)))["payment"]
+            assert page["page_url"].startswith("https://")
+            yield Till(
+                house=house,
+                fake=fake,
+                provider=request.param,
+                seller=seller,
+                buyer=buyer,
+                admin=await make_administrator(house, "yonetici"),
+                made=made,
+                payment_id=page["user_shopcart_bundle_product_payment_client_id"],
+                token=next(iter(fake.payments)),
+            )
+
+
+PAID = ("bundle_active", "approved")
+WAITING = ("payment_waiting", "waiting")
+
+
+async def test_browser_and_notices_in_any_order_and_number_give_once(till: Till) -> None:
+    assert await till.notify() == 200
+    assert await till.states() == WAITING
+    till.pay()
+    await asyncio.gather(till.come_back(), till.come_back(), *(till.notify() for _ in range(4)))
+    assert "outcome=approved" in await till.come_back()
+    assert await till.notify() == 200
+    assert (await till.states(), await till.given()) == (PAID, 1000)
+    assert await till.proof() == []
+
+
+async def test_notices_that_are_forged_or_about_somebody_else_change_nothing(till: Till) -> None:
+    till.pay()
+    assert await till.notify(key="another") == 401
+    assert await till.notify(token="nobody") == 200
+    assert (await till.states(), await till.given()) == (WAITING, 0)
+
+
+async def test_of_a_silent_browser_and_provider_the_job_hears(till: Till) -> None:
+    till.house.clock.advance(seconds=31)
+    till.fake.failures = ["503", "503"]
+    await run_clock(till.house)
+    assert await till.states() == WAITING
+    till.pay()
+    till.house.clock.advance(minutes=2)
+    await run_clock(till.house)
+    assert (await till.states(), await till.given()) == (PAID, 1000)
+    assert await till.proof() == []
+
+
+async def test_a_late_notice_after_the_end_of_waiting_opens_nothing(till: Till) -> None:
+    await ok(await move(till.house, till.buyer.token, "payment", till.payment_id, "cancelled"))
+    till.pay()
+    for _ in range(2):
+        assert await till.notify() == 200
+    assert (await till.states(), await till.given()) == (("payment_cancelled", "cancelled"), 0)
+    shop = {"user_shop_client_id": till.seller.shop_id}
+    listed = await ok(await till.house.post("/v1/user/shop/money/list", token=till.seller.token, **shop))
+    assert [(m["state"], m["amount"]) for m in listed["list"]] == [("unmatched", 12_000)]
+    assert await till.proof() == []
+
+
+async def test_another_amount_is_never_taken_for_the_payment(till: Till) -> None:
+    till.pay(**({"paidPrice": 119.99} if till.provider == "iyzico" else {"amount_received": 11_999}))
+    assert "outcome=waiting" in await till.come_back()
+    assert (await till.states(), await till.given()) == (WAITING, 0)
+    assert await till.proof() == []
+
+
+async def test_a_decline_opens_the_next_try(till: Till) -> None:
+    if till.provider == "iyzico":
+        till.pay(paymentStatus="FAILURE", errorCode="10051")
+    else:
+        error = {"last_payment_error": {"decline_code": "insufficient_funds"}}
+        till.fake.payments[till.token] |= {"status": "expired", "payment_intent": error}
+    back = await till.come_back()
+    assert "outcome=failed" in back
+    assert "reason=insufficient_funds" in back
+    page = await ok(await start(till.house, till.buyer, till.made))
+    assert (page["payment"]["attempt"], len(till.fake.payments)) == (2, 2)
+
+
+async def test_a_refund_goes_back_through_the_provider_once(till: Till) -> None:
+    till.pay()
+    await till.come_back()
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    for _ in range(2):
+        await ok(await move(till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", **REASON))
+    await till.house.run_jobs()
+    assert till.fake.refunded == (1 if till.provider == "iyzico" else 12_000)
+    assert (await till.states(), await till.given()) == (("payment_refunded", "refunded"), 0)
+    assert await till.proof() == []
+
+
+async def test_a_refund_whose_answer_is_lost_is_repeated_only_where_it_counts_once(till: Till) -> None:
+    till.pay()
+    await till.come_back()
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", **REASON))
+    till.fake.failures = ["lost"] * 3
+    await till.house.run_jobs()
+    till.fake.failures = []
+    till.house.clock.advance(hours=1)
+    for _ in range(2):
+        await watch_refunds.handler(till.house.work())
+        await till.house.run_jobs()
+    shop = {"user_shop_client_id": till.seller.shop_id}
+    till.seller = Seller(await till.house.sign_in("satici"), till.seller.shop_id)
+    owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=till.seller.token, **shop))
+    if till.provider == "stripe":
+        assert (owed["list"], till.fake.refunded) == ([], 12_000)
+        return
+    assert till.fake.refunded == 1
+    assert [(r["state"], r["detail"]) for r in owed["list"]] == [("pending", "look_before_repeating")]
+    done = {"refund_id": owed["list"][0]["refund_id"], **shop}
+    again = await ok(
+        await till.house.post("/v1/user/shop/refund/done", token=till.seller.token, how="again", **done)
+    )
+    await till.house.run_jobs()
+    assert (again["state"], till.fake.refunded) == ("pending", 2)

@@ -1,0 +1,139 @@
+"""Pages of the store are kept in the process, and what is kept is never older than what was committed."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from starlette.responses import Response
+
+from terazi.foundation.calls.kept import KeptAnswers
+from terazi.foundation.editions import SUM_UP_CHANGES
+from terazi.modules.shops.queries import store
+from tests.calling import HouseUnderTest
+from tests.modules.shops.selling import Seller, sold_bundle
+
+ACTIVE, DETAILS = "/v1/bundle/and/product/list/active", "/v1/bundle/details"
+RENAME = text("UPDATE shop SET short_name = :name")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the store's tables were asked for."""
+    questions: list[str] = []
+
+    def watch(name: str) -> None:
+        ask: Callable[..., Any] = getattr(store, name)  # Any: the questions' own parameters
+
+        async def watched(*given: Any, **named: Any) -> Any:
+            questions.append(name)
+            return await ask(*given, **named)
+
+        monkeypatch.setattr(store, name, watched)
+
+    watch("list_cards")
+    watch("find_details")
+    return questions
+
+
+async def seller_name(house: HouseUnderTest, **query: Any) -> str:
+    """Return the seller that the first card names."""
+    return str((await house.post(ACTIVE, **query))["list"][0]["shop_name"])
+
+
+async def test_the_same_page_is_read_once(house: HouseUnderTest, seller: Seller, asked: list[str]) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    first = await house.post(ACTIVE)
+    assert (await house.post(ACTIVE)).json == first.json
+    assert asked == ["list_cards"]
+    page = await house.post(DETAILS, user_shop_bundle_client_id=bundle_id)
+    assert (await house.post(DETAILS, user_shop_bundle_client_id=bundle_id)).json == page.json
+    assert asked == ["list_cards", "find_details"]
+
+
+async def test_each_language_currency_and_hour_has_its_page(
+    house: HouseUnderTest, seller: Seller, asked: list[str]
+) -> None:
+    await sold_bundle(house, seller)
+    for query in ({}, {"lang": "en"}, {"user_currency_type": "1"}, {"page_size": 5}):
+        await house.post(ACTIVE, **query)  # type: ignore[arg-type]
+    assert len(asked) == 4
+    house.clock.advance(hours=1)
+    await house.post(ACTIVE)
+    assert len(asked) == 5
+
+
+async def test_a_change_by_any_process_is_shown_at_once(house: HouseUnderTest, seller: Seller) -> None:
+    await sold_bundle(house, seller)
+    await seller_name(house)
+    async with house.house.database.session() as db:
+        await db.execute(RENAME, {"name": "Yeni Ad"})
+        assert await seller_name(house) != "Yeni Ad"
+        await db.commit()
+    assert await seller_name(house) == "Yeni Ad"
+
+
+async def test_changes_that_end_in_another_order_than_they_began_are_all_shown(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    await sold_bundle(house, seller)
+    touch = text("UPDATE catalogue_entry SET changed_at = changed_at WHERE false")
+    async with house.house.database.session() as slow, house.house.database.session() as quick:
+        await slow.execute(RENAME, {"name": "Geç Biten"})
+        await quick.execute(touch)
+        await quick.commit()
+        assert await seller_name(house) != "Geç Biten"
+        await slow.commit()
+    assert await seller_name(house) == "Geç Biten"
+
+
+async def test_a_sum_of_changes_is_the_same_edition(
+    house: HouseUnderTest, seller: Seller, asked: list[str]
+) -> None:
+    await sold_bundle(house, seller)
+    await house.post(ACTIVE)
+    async with house.house.database.session() as db:
+        await db.execute(SUM_UP_CHANGES)
+        assert (await db.scalar(text("SELECT count(*) FROM edition_change"))) == 1
+        await db.commit()
+    await house.post(ACTIVE)
+    assert asked == ["list_cards"]
+
+
+async def test_who_is_known_reads_anew_and_a_refusal_is_not_kept(
+    house: HouseUnderTest, seller: Seller, asked: list[str]
+) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    for _ in range(2):
+        await house.post(DETAILS, token=seller.token, user_shop_bundle_client_id=bundle_id)
+    assert asked == ["find_details", "find_details"]
+    unknown = "00000000-0000-7000-8000-000000000000"
+    for _ in range(2):
+        assert (await house.post(DETAILS, user_shop_bundle_client_id=unknown)).status == 404
+
+
+async def test_a_long_page_is_kept_compressed_too(house: HouseUnderTest, seller: Seller) -> None:
+    for _ in range(4):
+        await sold_bundle(house, seller)
+    plain = [await house.client.post(ACTIVE, headers={"accept-encoding": "identity"}) for _ in range(2)]
+    packed = await house.client.post(ACTIVE, headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain[0].content == plain[1].content
+
+
+def test_the_longest_unused_goes_first_when_there_are_too_many() -> None:
+    kept = KeptAnswers(most_bytes=250)
+    for number in range(2):
+        kept.keep((number,), 1, _answer(100))
+    assert kept.find((0,), 1, "") is not None
+    kept.keep((2,), 1, _answer(100))
+    assert [kept.find((number,), 1, "") is not None for number in range(3)] == [True, False, True]
+    assert kept.find((0,), 2, "") is None
+    kept.keep((0,), 2, _answer(3000))
+    assert kept.find((0,), 2, "gzip") is None  # longer than all that may be kept
+
+
+def _answer(length: int) -> Response:
+    headers = {"content-type": "application/json", "content-language": "tr", "cache-control": "no-store"}
+    return Response(bytes(length), headers=headers)

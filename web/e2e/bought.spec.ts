@@ -1,0 +1,131 @@
+import { expect, type Page } from "@playwright/test";
+import { type Person, signIn } from "./parts/accounts";
+import { expectAccessible } from "./parts/axe";
+import type { Lang, Say } from "./parts/phrases";
+import { call, choose, PATHS, sampleProject } from "./parts/projects";
+import { registered } from "./parts/registered";
+import { buyByCard, putOnSale } from "./parts/selling";
+import { strangerTest as test } from "./parts/story";
+
+test.describe.configure({ timeout: 180_000 });
+
+const ACTIVE = { tr: "/aktif-urunlerim", en: "/user-product-bundles-active" } as const;
+const main = (page: Page) => page.getByRole("main");
+
+/** Fill the form of an offer and return the bundle that was made. */
+async function offer(page: Page, say: Say, name: string, uses: number): Promise<string> {
+  await main(page)
+    .getByRole("link", { name: say("sell.this") })
+    .click();
+  await page.getByRole("textbox", { name: say("shops.product.name"), exact: true }).fill(name);
+  await page.getByRole("textbox", { name: say("shops.price.amount_try") }).fill("120");
+  await choose(
+    page.getByRole("combobox", { name: say("shops.use.counted") }),
+    say("shops.use.counted.total"),
+  );
+  await page.getByRole("textbox", { name: say("shops.use.count"), exact: true }).fill(String(uses));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: say("sell.save") }).click();
+  await expect(main(page).getByText(say("sell.preview"), { exact: false }).first()).toBeVisible();
+  return new URL(page.url()).searchParams.get("bundle") ?? "";
+}
+
+async function openActive(page: Page, lang: Lang, say: Say, name: string): Promise<void> {
+  await page.goto(ACTIVE[lang]);
+  await page.getByRole("link", { name: `${say("orders.active.open")}: ${name}` }).click();
+}
+
+async function expectLeft(page: Page, say: Say, text: string): Promise<void> {
+  await expect(page.getByRole("region", { name: say("bought.left") })).toContainText(text, {
+    timeout: 60_000,
+  });
+}
+
+test("an analyst sells a model; its buyer predicts until it is used up", async ({
+  browser,
+  page,
+  lang,
+  say,
+}) => {
+  const seller = await registered(page, lang);
+  await signIn(page, seller);
+  const project = await sampleProject(page, lang);
+  const { list } = await call<{ list: { machine_learning_id: string }[] }>(
+    page,
+    "/v1/wanalyzer/machinelearning/list",
+    { project_id: project },
+  );
+  const training = list[0]?.machine_learning_id ?? "";
+  await page.goto(`${PATHS[lang].learning}?project_id=${project}&machine_learning_id=${training}`);
+  const bundle = await offer(page, say, "Şarap tahmini", 2);
+  await expect(main(page).getByText(say("sell.preview.inputs"))).toBeVisible();
+  await expectAccessible(page);
+  const shop = await putOnSale(page, seller, bundle);
+
+  const room = await browser.newContext();
+  const desk = await room.newPage();
+  const buyer = await buyerOf(desk, lang, shop, bundle);
+  await openActive(desk, lang, say, "Şarap tahmini");
+  await expect(desk.getByRole("heading", { level: 1, name: "Şarap tahmini" })).toBeVisible();
+  await expectLeft(desk, say, "2");
+  await expectAccessible(desk);
+  const predict = desk.getByRole("button", { name: say("learning.form.predict") });
+  await predict.click();
+  await expectLeft(desk, say, "1");
+  await predict.click();
+  await expect(desk.getByText(say("bought.usedUp.title"))).toBeVisible();
+  await expect(predict).toBeDisabled();
+  await expectAccessible(desk);
+  await desk.getByRole("link", { name: say("bought.toShop") }).click();
+  await expect(desk).toHaveURL(/magaza|shop/);
+  expect(buyer.username).not.toBe(seller.username);
+  await room.close();
+});
+
+test("an analyst sells a filter; its buyer pays each question once", async ({ browser, page, lang, say }) => {
+  const seller = await registered(page, lang);
+  await signIn(page, seller);
+  const project = await sampleProject(page, lang);
+  await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
+  const bundle = await offer(page, say, "Şarap verisi", 2);
+  await expect(main(page).getByRole("table", { name: say("sell.preview.sample") })).toBeVisible();
+  const shop = await putOnSale(page, seller, bundle);
+
+  const room = await browser.newContext();
+  const desk = await room.newPage();
+  await buyerOf(desk, lang, shop, bundle);
+  await openActive(desk, lang, say, "Şarap verisi");
+  await expectLeft(desk, say, "2");
+  await expect(desk.getByText(say("bought.rows.wait"))).toBeVisible();
+  await desk.getByRole("button", { name: say("bought.rows.show") }).click();
+  await expect(desk.getByRole("grid", { name: say("projects.filter.rows") })).toBeVisible();
+  await expectLeft(desk, say, "1");
+  await expectAccessible(desk);
+  await desk.reload();
+  await expect(desk.getByRole("grid", { name: say("projects.filter.rows") })).toBeVisible();
+  await expectLeft(desk, say, "1");
+  await desk.getByText(say("projects.filter.text"), { exact: true }).click();
+  await desk
+    .getByRole("textbox", { name: say("projects.filter.textLabel"), exact: true })
+    .fill("[Alkol (%)] > 13");
+  await desk.getByRole("button", { name: say("bought.rows.show") }).click();
+  await expect(desk.getByText(say("bought.usedUp.title"))).toBeVisible();
+  await expect(desk.getByRole("grid", { name: say("projects.filter.rows") })).toBeVisible();
+  await room.close();
+});
+
+test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({ page, say }) => {
+  await page.goto("/projelerim/istatistik-urunleri");
+  await expect(main(page).getByText(say("bought.onSale"))).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/projelerim/makine-ogrenmesi?auth_client_id=01a20120-98ab-707e-8f98-303a96f1a791");
+  await expect(main(page).getByText(say("bought.signIn.title"))).toBeVisible();
+});
+
+/** Somebody new who has bought a bundle and is signed in. */
+async function buyerOf(page: Page, lang: Lang, shop: string, bundle: string): Promise<Person> {
+  const buyer = await registered(page, lang);
+  await buyByCard(page, buyer, shop, bundle);
+  await signIn(page, buyer);
+  return buyer;
+}

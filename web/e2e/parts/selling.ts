@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+import { type Person, tokenOf } from "./accounts";
+
+const CARD_OF_SUCCESS = "success";
+const SECURE_CODE = "283126";
+
+const BUYER = {
+  kind: "person",
+  firstname: "Ayşe",
+  lastname: "Yılmaz",
+  identity_number: "10000000146",
+  address: "Bağdat Cad. 1",
+  district: "Kadıköy",
+  city: "İstanbul",
+  phone: "+905350000000",
+};
+
+const SHOP = {
+  shop_address: "Bağdat Cad. 1, Kadıköy / İstanbul",
+  shop_tax_office: "Göztepe",
+  shop_tax_number: "1234567890",
+  tax_rate_percent: "20",
+  mail: "satis@example.com",
+  phone: "+90 216 555 44 33",
+};
+
+/** JSON of a call, read as it is. */
+interface Answer {
+  bundle: { user_shop_client_id: string };
+  user: { user_client_id: string };
+  payment: { page_url: string };
+  shopcart: {
+    user_shopcart_client_id: string;
+    bundle_list: { agreement_list: { agreement_id: string; version: number }[] }[];
+    total: { gross: number };
+  };
+}
+
+/** Calls of a person, without the screens. */
+async function callsOf(page: Page, who: Person) {
+  const headers = { Authorization: `Bearer ${await tokenOf(page, who)}` };
+  return async (path: string, query: Record<string, string>, data: unknown = {}): Promise<Answer> => {
+    const answer = await page.request.post(`${path}?${new URLSearchParams(query)}`, { headers, data });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    return (await answer.json()) as Answer;
+  };
+}
+
+/** Complete the shop that selling has made, and put a bundle on sale: by calls, its screens have stories of their own. */
+export async function putOnSale(page: Page, seller: Person, bundle: string): Promise<string> {
+  const send = await callsOf(page, seller);
+  const got = await send("/v1/user/shop/bundle/get", { user_shop_bundle_client_id: bundle });
+  const shop = got.bundle.user_shop_client_id;
+  const place = { user_shop_client_id: shop, user_shop_bundle_client_id: bundle };
+  await send("/v1/user/shop/edit", { user_shop_client_id: shop }, SHOP);
+  await send("/v1/user/shop/card/record", { user_shop_client_id: shop }, { card_provider: "sandbox" });
+  await send("/v1/user/shop/status/change", { user_shop_client_id: shop, status: "active" });
+  for (const kind of ["pre_information", "distance_sales"]) {
+    const agreement_data = { kind, title: "Sözleşme", title_en: "Contract", text: "<p>{{seller.name}}</p>" };
+    // oxlint-disable-next-line no-await-in-loop
+    await send("/v1/user/shop/bundle/agreement/new", place, { agreement_data });
+  }
+  await send("/v1/user/shop/bundle/status/active", place);
+  return shop;
+}
+
+/** Buy a bundle with the card of the sandbox; the screens of the checkout have stories of their own. */
+export async function buyByCard(page: Page, buyer: Person, shop: string, bundle: string): Promise<void> {
+  const send = await callsOf(page, buyer);
+  const me = await send("/v1/user/get", {});
+  const { shopcart } = await send("/v1/user/shopcart/bundle/add", {
+    user_client_id: me.user.user_client_id,
+    user_shop_bundle_client_id: bundle,
+    user_shop_client_id: shop,
+    add_bundle_count: "1",
+  });
+  const place = { user_shopcart_client_id: shopcart.user_shopcart_client_id };
+  const agreements = shopcart.bundle_list.flatMap((each) =>
+    each.agreement_list.map(({ agreement_id, version }) => ({ agreement_id, version })),
+  );
+  await send("/v1/user/shopcart/product/order", place, {
+    agreement_approve_list: agreements,
+    pay_type: "card",
+    buyer: BUYER,
+    total_minor: shopcart.total.gross,
+  });
+  const { payment } = await send("/v1/user/shopcart/payment/record", place, { product_payment_list: [] });
+  const pay = (form: Record<string, string>) => page.request.post(payment.page_url, { form });
+  await pay({ do: "pay", card: CARD_OF_SUCCESS });
+  await pay({ do: "confirm", code: SECURE_CODE });
+}

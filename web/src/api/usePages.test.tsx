@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
+import { usePages } from "./usePages";
+
+const LIST = "/v1/user/session/list";
+
+function read() {
+  const cache = new QueryClient();
+  const { result } = renderHook(() => usePages(LIST, {}, { rowsOf: ({ sessions }) => sessions }), {
+    wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
+  });
+  return () => ({ ...result.current, ids: result.current.rows?.map((row) => row.session_id) });
+}
+
+it("keeps the pages before when the next one is read, and ends with the last", async () => {
+  const log = serve({
+    [LIST]: ({ query }) =>
+      query.get("before") === "b"
+        ? { sessions: [{ session_id: "c" }], next_before: null }
+        : { sessions: [{ session_id: "a" }, { session_id: "b" }], next_before: "b" },
+  });
+  const now = read();
+  await waitFor(() => expect(now().ids).toEqual(["a", "b"]));
+  act(() => now().onMore?.());
+  await waitFor(() => expect(now().ids).toEqual(["a", "b", "c"]));
+  expect(now().onMore).toBeUndefined();
+  expect(log.map(({ query }) => query.get("before"))).toEqual([null, "b"]);
+});

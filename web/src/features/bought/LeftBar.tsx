@@ -1,0 +1,72 @@
+import { Alert, Button, Card, Group, Text } from "@mantine/core";
+import { IconHourglassEmpty } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { EntitlementView } from "@/api/generated/types.gen";
+import { useLeft } from "@/features/orders/public";
+import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useFormat } from "@/ui/format";
+
+/** What is left of a bought product; where nothing is, the way to more of it. */
+export function LeftBar({ held }: { held: EntitlementView }) {
+  const { t } = useT();
+  const to = useLink();
+  const { date } = useFormat();
+  const left = useLeft();
+  return (
+    <>
+      <Card component="section" aria-label={t("bought.left")}>
+        <Group justify="space-between" gap="sm">
+          <Group gap="xl">
+            <Fact label={t("bought.left")} value={left(held)} />
+            {held.end_date && <Fact label={t("bought.until")} value={date(held.end_date)} />}
+          </Group>
+          <Button
+            component={Link}
+            variant="subtle"
+            size="compact-sm"
+            to={to("user_product_bundles_active", { product: held.auth_client_id })}
+          >
+            {t("bought.details")}
+          </Button>
+        </Group>
+      </Card>
+      {held.count === 0 && (
+        <Alert
+          color="orange"
+          icon={<IconHourglassEmpty aria-hidden />}
+          title={t("bought.usedUp.title")}
+          role="status"
+        >
+          {t("bought.usedUp.text")}
+          <Group mt="sm">
+            <ToShop />
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={650} className="num">
+        {value}
+      </Text>
+    </div>
+  );
+}
+
+export function ToShop() {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Button component={Link} to={to("shop")} size="sm">
+      {t("bought.toShop")}
+    </Button>
+  );
+}

@@ -1,0 +1,2 @@
+export { BoughtScreen, type BoughtProduct } from "./BoughtScreen";
+export { USE_READS } from "./useBought";

@@ -1,0 +1,1 @@
+export { useLeft } from "./active/useLeft";

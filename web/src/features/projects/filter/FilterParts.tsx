@@ -1,0 +1,215 @@
+import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { download } from "@/api/files";
+import { CallProblem } from "@/api/problems";
+import { useT } from "@/phrases/useT";
+import { useUrlState } from "@/screens/useUrlState";
+import { useFormat } from "@/ui/format";
+import { notifyProblem } from "@/ui/notify";
+import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
+import { RowGrid } from "../data/RowGrid";
+import { useRows } from "../data/useRows";
+import { MarkedText } from "../MarkedText";
+import type { ColumnsOf } from "../values";
+import { RuleBuilder } from "./RuleBuilder";
+import type { useFilter } from "./useFilter";
+import classes from "./Filter.module.css";
+
+export type FilterState = ReturnType<typeof useFilter>;
+
+interface RuleEditorProps {
+  filter: FilterState;
+  data: ColumnsOf;
+}
+
+/** The rule: as blocks, or as text. */
+export function RuleEditor({ filter, data }: RuleEditorProps) {
+  const { t } = useT();
+  const [form, setForm] = useUrlState("form", "blocks");
+  return (
+    <Stack gap="md">
+      <Answer filter={filter} />
+      <SegmentedControl
+        aria-label={t("projects.filter.form")}
+        data={[
+          { value: "blocks", label: t("projects.filter.blocks") },
+          { value: "text", label: t("projects.filter.text") },
+        ]}
+        value={form}
+        onChange={setForm}
+        w="fit-content"
+      />
+      {form === "text" ? (
+        <RuleText filter={filter} />
+      ) : (
+        <RuleBuilder columns={data.columns} rule={filter.query} onChange={filter.setQuery} />
+      )}
+    </Stack>
+  );
+}
+
+/** The rule as a sentence, and how many rows it keeps. */
+function Answer({ filter }: { filter: FilterState }) {
+  const { t } = useT();
+  const { number, percent } = useFormat();
+  const { data, error } = filter.count;
+  if (error && !data && !(error instanceof CallProblem)) {
+    return <ErrorState problem={error} onRetry={() => void filter.count.refetch()} />;
+  }
+  return (
+    <div aria-live="polite" aria-busy={!filter.isSettled}>
+      <Text fz="lg" fw={600} className={classes["sentence"] ?? ""}>
+        {data?.filter_sentence ?? t(error ? "projects.filter.unfinished" : "projects.filter.counting")}
+      </Text>
+      {data && (
+        <Text c="dimmed" className="num">
+          {data.count === null
+            ? t("bought.rows.notAsked", { all: number(data.total, 0) })
+            : t("projects.filter.count", {
+                count: data.count,
+                all: number(data.total, 0),
+                share: percent(data.total ? data.count / data.total : 0),
+              })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The rule as text; what is wrong is marked where it stands. */
+function RuleText({ filter }: { filter: FilterState }) {
+  const { t } = useT();
+  const { error } = filter.count;
+  const refused = error instanceof CallProblem && filter.checkedText !== null ? error : null;
+  return (
+    <Stack gap="sm">
+      <Textarea
+        className={classes["text"] ?? ""}
+        label={t("projects.filter.textLabel")}
+        description={t("projects.filter.textHint")}
+        autosize
+        minRows={3}
+        maxLength={5000}
+        spellCheck={false}
+        value={filter.text}
+        onChange={(event) => filter.setText(event.currentTarget.value)}
+        onBlur={filter.leaveText}
+        error={refused !== null}
+      />
+      {refused && filter.checkedText === filter.text && (
+        <MarkedText
+          text={filter.text}
+          position={Number(refused.answer["position"] ?? 0)}
+          length={Number(refused.answer["length"] ?? 1)}
+          message={refused.message}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface FilteredRowsProps {
+  projectId: string;
+  data: ColumnsOf;
+  /** The rule whose rows are shown; null = not yet. */
+  rule: Record<string, unknown> | null;
+  product?: string;
+  onRead?: () => void;
+}
+
+/** The rows that a rule keeps. */
+export function FilteredRows({ projectId, data, rule, product, onRead }: FilteredRowsProps) {
+  const { t } = useT();
+  const rows = useRows(
+    rule && {
+      projectId,
+      version: data.version,
+      orderBy: null,
+      isDescending: false,
+      filterRule: rule,
+      ...(product ? { product } : {}),
+    },
+  );
+  const read = rows.rows;
+  useEffect(() => {
+    if (read) onRead?.();
+  }, [read, onRead]);
+  if (rows.problem && !rows.rows) {
+    return (
+      <Card>
+        <ErrorState problem={rows.problem} onRetry={rows.readAgain} />
+      </Card>
+    );
+  }
+  if (!rows.rows) {
+    return (
+      <Card padding={0}>
+        <RowSkeleton />
+      </Card>
+    );
+  }
+  if (rows.rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t("projects.filter.noRows")} text={t("projects.filter.noRowsText")} />
+      </Card>
+    );
+  }
+  return (
+    <RowGrid
+      isFitted
+      label={t("projects.filter.rows")}
+      columns={data.columns}
+      rows={rows.rows}
+      sort={null}
+      onShow={rows.show}
+    />
+  );
+}
+
+interface DownloadProps {
+  projectId: string;
+  name: string;
+  rule: Record<string, unknown> | null;
+  isOff: boolean;
+  product?: string;
+  onDone?: () => void;
+}
+
+/** The rows that a rule keeps, as a workbook. */
+export function DownloadButton({ isOff, ...asked }: DownloadProps) {
+  const { t } = useT();
+  const { run, isRunning } = useExcel();
+  return (
+    <Group>
+      <Button
+        leftSection={<IconDownload size={17} aria-hidden />}
+        disabled={isOff}
+        loading={isRunning}
+        onClick={() => run(asked)}
+      >
+        {t("projects.filter.excel")}
+      </Button>
+    </Group>
+  );
+}
+
+function useExcel() {
+  const [isRunning, setIsRunning] = useState(false);
+  const run = ({ projectId, name, rule, product, onDone }: Omit<DownloadProps, "isOff">) => {
+    setIsRunning(true);
+    download("/v1/wanalyzer/project/dataset/excel", {
+      body: {
+        project_id: projectId,
+        filter_rule: rule,
+        ...(product ? { auth_client_id: product } : {}),
+      },
+      fallbackName: `${name}.xlsx`,
+    })
+      .then(() => onDone?.())
+      .catch(notifyProblem)
+      .finally(() => setIsRunning(false));
+  };
+  return { run, isRunning };
+}

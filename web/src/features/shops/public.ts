@@ -1,0 +1,1 @@
+export { SellButton } from "./selling/SellButton";

@@ -1,0 +1,3 @@
+export { AddButton } from "./catalogue/BundleCard";
+export { useCurrency } from "./currency";
+export { PriceText } from "./Price";
