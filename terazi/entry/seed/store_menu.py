@@ -1,4 +1,4 @@
-"""Menu of the store, open to everybody, of the cart, and of what a person has ordered and holds."""
+"""Menu of the store, open to everybody, of the cart, and of what was bought there."""
 
 from terazi.entry.seed.icons import ICONS
 from terazi.entry.seed.products_menu import PRODUCTS_MENU

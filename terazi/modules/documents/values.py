@@ -13,7 +13,6 @@ _MEDIA_TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".json": "application/json",
     ".pdf": "application/pdf",
-    ".xml": "application/xml",
     ".png": "image/png",
     ".jpg": "image/jpeg",
     ".jpeg": "image/jpeg",

@@ -313,7 +313,7 @@ async def test_files_are_fetched_by_links(stall: Stall) -> None:
     number = await stall.approve(bill_id)
     xml = await stall.ask("xml", token=stall.buyer, user_bill_client_id=bill_id)
     fetched = await stall.house.client.get(xml["link"])
-    assert fetched.headers["content-type"] == "application/xml"
+    assert fetched.headers["content-type"] == "application/octet-stream"
     assert f"fatura-{number}.xml" in fetched.headers["content-disposition"]
     assert number in [each.text for each in Xml.fromstring(fetched.content)]
     pdf = await stall.ask("pdf", token=stall.buyer, user_bill_client_id=bill_id, lang="en")

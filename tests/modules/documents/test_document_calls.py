@@ -38,6 +38,26 @@ async def test_link_fetches_the_file_under_its_name(house: HouseUnderTest, link:
     assert answer.headers["content-type"].startswith("application/vnd.openxmlformats")
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "is_shown", "way"),
+    [
+        ("fatura.pdf", b"%PDF-1.7", "true", "inline"),
+        ("fatura.pdf", b"%PDF-1.7", "false", "attachment"),
+        ("fatura.pdf", b"<script>", "true", "attachment"),
+        ("fatura.html", b"%PDF-1.7", "true", "attachment"),
+    ],
+)
+async def test_only_a_pdf_is_shown_in_a_page_of_ours(
+    house: HouseUnderTest, name: str, content: bytes, is_shown: str, way: str
+) -> None:
+    await house.house.storage.put("kept/2", content)
+    link = signed(house, key="kept/2", name=name, expires=int(house.clock.now.timestamp()) + 900)
+    answer = await house.client.get(link.copy_merge_params({"is_shown": is_shown}))
+    assert answer.headers["content-disposition"].startswith(f"{way};")
+    policy = answer.headers["content-security-policy"]
+    assert ("frame-ancestors 'self'" in policy, "sandbox" in policy) == (way == "inline", way != "inline")
+
+
 async def test_forged_links_are_refused(house: HouseUnderTest, link: httpx.URL) -> None:
     forgeries = [
         {"key": "kept/2"},
