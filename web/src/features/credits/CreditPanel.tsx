@@ -15,6 +15,8 @@ const KINDS = {
   reserved: { label: "credits.movement.reserved", sign: "" },
   spent: { label: "credits.movement.spent", sign: "−" },
   released: { label: "credits.movement.released", sign: "" },
+  expired: { label: "credits.movement.expired", sign: "−" },
+  refunded: { label: "credits.movement.refunded", sign: "−" },
 } as const;
 
 /** The balance and the last movements, under the button that opens them. */
