@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from uuid import UUID
 
 from sqlalchemy import RowMapping
 
@@ -41,7 +42,14 @@ from terazi.modules.analysis.errors import (
     RunNotFound,
 )
 from terazi.modules.analysis.queries import predictions, projects, runs
-from terazi.modules.analysis.queries.artifacts import model_key, model_of, model_seal_key, training_of
+from terazi.modules.analysis.queries.artifacts import (
+    dataset_of,
+    model_key,
+    model_of,
+    model_seal_key,
+    training_of,
+)
+from terazi.modules.analysis.rules import formulas_of
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.runs import (
@@ -160,14 +168,16 @@ async def predict_workbook(
         "analyze_result_index": analyze_result_index or 0,
         "machine_learning_index": machine_learning_index or None,
     }
-    model, _ = await _model(call, read_fields(ModelRef, given))
+    asked = read_fields(ModelRef, given)
+    model, _ = await _model(call, asked)
     content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
     if content is None:
         limit = call.settings.excel_max_bytes / 1_000_000
         raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
     _, dataset = await project_actions.read_excel(call, content, None)
+    calculated = await _calculated(call, asked.project_id)
     try:
-        sheet = await asyncio.to_thread(predictions.predicted_sheet, model, dataset, call.lang)
+        sheet = await asyncio.to_thread(predictions.predicted_sheet, model, dataset, call.lang, calculated)
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
     made = await asyncio.to_thread(write_workbook, [sheet])
@@ -191,6 +201,16 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     made = await asyncio.to_thread(write_workbook, sheets)
     name = say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
+
+
+async def _calculated(call: UserCall, project_id: UUID) -> predictions.Calculated | None:
+    project = await projects.get_ready_project(call.reader, call.user.id, project_id)
+    version = await projects.get_version(call.reader, project_id, project["version"])
+    formulas = formulas_of(version["recipe"])
+    if not formulas:
+        return None
+    data = await dataset_of(call.storage, projects.keys_of(version))
+    return predictions.Calculated(project=data, formulas=formulas)
 
 
 async def _training(call: Call, body: ModelRef) -> RowMapping:
