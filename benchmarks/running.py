@@ -51,11 +51,15 @@ class Server:
 
 
 def _ticks(pid: int) -> list[int]:
-    """Return a process's time as user and as system, and that of its children that ended."""
-    fields = (
-        Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-    )
-    return [int(field) for field in fields[11:15]]
+    """Return a process's time as user and as system, and that of its children that ended.
+
+    One that has ended meanwhile counts nothing: its time is its parent's by then.
+    """
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except (FileNotFoundError, ProcessLookupError):
+        return [0, 0, 0, 0]
+    return [int(field) for field in told.rpartition(")")[2].split()[11:15]]
 
 
 def _database_pid(settings: Settings) -> int:

@@ -74,7 +74,7 @@ def _place() -> Place:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Cloner:
-    """Makes databases that are copies of the seeded template, in about 50 ms each.
+    """Makes databases that are copies of the seeded template.
 
     A name is used again once its database is gone: what SQLAlchemy has compiled for an address stays good.
     """

@@ -175,8 +175,11 @@ async def predict_workbook(
         raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
     _, dataset = await project_actions.read_excel(call, content, None)
     fields = await bought_models.take_rows(opened, model, result, dataset)
+    calculated = await _calculated(opened)
     try:
-        sheet = await asyncio.to_thread(predictions.predicted_sheet, model, dataset, call.lang, shown=fields)
+        sheet = await asyncio.to_thread(
+            predictions.predicted_sheet, model, dataset, call.lang, shown=fields, calculated=calculated
+        )
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
     made = await asyncio.to_thread(write_workbook, [sheet])
@@ -200,6 +203,14 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     made = await asyncio.to_thread(write_workbook, sheets)
     name = say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
+
+
+async def _calculated(opened: Opened) -> predictions.Calculated | None:
+    formulas = await opened.formulas()
+    if not formulas:
+        return None
+    data, _ = await opened.data()
+    return predictions.Calculated(project=data, formulas=formulas)
 
 
 async def _training(

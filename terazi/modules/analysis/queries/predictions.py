@@ -1,11 +1,15 @@
 """Predicting the rows of a workbook whose columns carry the captions the model learned from."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import polars as pl
 
 from terazi.engine.columns.conversion import convert
 from terazi.engine.dataset import ROW, Column, Dataset
+from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
+from terazi.engine.formulas.errors import FormulaError
+from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.learning.checking import InputNote, InputRefused
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.models import TrainedModel
@@ -15,14 +19,29 @@ from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Calculated:
+    """The project's calculated columns: what they are calculated from, and their formulas by column."""
+
+    project: Dataset
+    formulas: Mapping[str, str] = field(default_factory=dict)
+
+
 def predicted_sheet(
-    model: TrainedModel, dataset: Dataset, lang: Lang, *, shown: Sequence[InputField] | None = None
+    model: TrainedModel,
+    dataset: Dataset,
+    lang: Lang,
+    *,
+    shown: Sequence[InputField] | None = None,
+    calculated: Calculated | None = None,
 ) -> OutSheet:
     """Return the data set's rows with the prediction, and its probability or interval, beside each.
 
-    InputRefused names the captions that the workbook lacks. Inputs that are not ``shown`` stay empty.
+    Calculated columns that the workbook lacks are calculated. InputRefused names the other captions it lacks,
+    and the cells that no formula can read. Inputs that are not ``shown`` stay empty.
     """
-    frame = _inputs(model, dataset, model.card.form.fields if shown is None else shown)
+    whole = _with_calculated(dataset, calculated) if calculated else dataset
+    frame = _inputs(model, whole, model.card.form.fields if shown is None else shown)
     told = predict_frame(model, frame).frame.drop(ROW)
     original = sheet_of(dataset, say(Phrase("analysis.sheet.predictions"), lang))
     captions = {name: _caption(name, model, lang) for name in told.columns}
@@ -47,6 +66,42 @@ def _inputs(model: TrainedModel, dataset: Dataset, shown: Sequence[InputField]) 
         typed = dataset if column.type is item.type else convert(dataset, column.id, item.type)
         chosen[item.id] = typed.frame[column.id]
     return pl.DataFrame({ROW: dataset.frame[ROW], **chosen})
+
+
+def _with_calculated(dataset: Dataset, calculated: Calculated) -> Dataset:
+    """Return the data set with the calculated columns that it lacks and whose formulas can be read."""
+    known = {fold(column.name): column.id for column in dataset.columns}
+    for column_id, text in calculated.formulas.items():
+        column = next((c for c in calculated.project.columns if c.id == column_id), None)
+        if column is None or fold(column.name) in known:
+            continue
+        values = _calculated_values(dataset, known, calculated.project, text)
+        if values is None:
+            continue
+        added = replace(column, id=f"calculated_{column_id}")
+        frame = dataset.frame.with_columns(pl.Series(added.id, values, dtype=column.type.dtype, strict=False))
+        dataset = replace(dataset, columns=(*dataset.columns, added), frame=frame)
+        known[fold(column.name)] = added.id
+    return dataset
+
+
+def _calculated_values(
+    dataset: Dataset, known: Mapping[str, str], project: Dataset, text: str
+) -> list[object] | None:
+    given = {column.id: known[fold(column.name)] for column in project.columns if fold(column.name) in known}
+    try:
+        formula = parse_formula(text, project.columns)
+        if not formula.columns <= given.keys():
+            return None
+        rows = [
+            {own: row[given[own]] for own in formula.columns}
+            for row in dataset.frame.select({given[own] for own in formula.columns}).iter_rows(named=True)
+        ]
+        return [result.value for result in calculate_inputs(project, formula, rows)]
+    except FormulaError:  # it is missing then, and its caption is named
+        return None
+    except InvalidInput as invalid:
+        raise InputRefused([InputNote(row=0, field=invalid.column, phrase=invalid.phrase)]) from invalid
 
 
 def _caption(name: str, model: TrainedModel, lang: Lang) -> str:
