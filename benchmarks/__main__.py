@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from benchmarks import calls, first_load, learning, machine, sessions, statistics, store, workbook
+from benchmarks import calls, checkout, first_load, learning, machine, sessions, statistics, store, workbook
 from benchmarks.figures import Figure, print_table
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -13,6 +13,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "calls": calls.measure,
     "sessions": sessions.measure,
     "store": store.measure,
+    "checkout": checkout.measure,
     "web": first_load.measure,
 }
 

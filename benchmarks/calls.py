@@ -25,7 +25,7 @@ from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.public import make_active_user
 
 CONNECTIONS, WARM_SECONDS, SECONDS = 8, 1.0, 5.0
-_PASSWORD = "Kestane.Kebap.1923"
+PASSWORD = "Kestane.Kebap.1923"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,11 +38,14 @@ class Measured:
     processor: float
     database: float
     """PostgreSQL's processor time per request."""
+    memory: int
+    """Bytes that the server holds afterwards."""
 
     def told(self) -> str:
         return (
             f"{self.per_second:,.0f}/s, p50 {written(self.median)}, p99 {written(self.p99)}, "
-            f"server CPU {written(self.processor)}, PostgreSQL CPU {written(self.database)}"
+            f"server CPU {written(self.processor)}, PostgreSQL CPU {written(self.database)}, "
+            f"{self.memory / 1_000_000:.0f} MB"
         )
 
 
@@ -88,7 +91,7 @@ def _sign_in(settings: Settings, server: Server) -> Figure:
     names = asyncio.run(make_users(settings))
     requests = [
         request_text(
-            "POST", "/v1/login", {"username": name, "password": _PASSWORD}, address=f"198.51.100.{place}"
+            "POST", "/v1/login", {"username": name, "password": PASSWORD}, address=f"198.51.100.{place}"
         )
         for place, name in enumerate(names, start=1)
     ]
@@ -103,16 +106,16 @@ def _sign_in(settings: Settings, server: Server) -> Figure:
 
 
 def _processor_seconds_of_a_hash() -> float:
-    asyncio.run(hash_password(_PASSWORD))
+    asyncio.run(hash_password(PASSWORD))
     before, hashes = time.process_time(), 5
     for _ in range(hashes):
-        asyncio.run(hash_password(_PASSWORD))
+        asyncio.run(hash_password(PASSWORD))
     return (time.process_time() - before) / hashes
 
 
-async def make_users(settings: Settings) -> list[str]:
+async def make_users(settings: Settings, count: int = 4) -> list[str]:
     """Make a few people who can sign in, and return their usernames."""
-    names = [f"olcum.{place}" for place in range(4)]
+    names = [f"olcum.{place}" for place in range(count)]
     database = Database(settings.database_url)
     async with database.session() as db:
         for name in names:
@@ -121,7 +124,7 @@ async def make_users(settings: Settings) -> list[str]:
                 user_id=new_id(),
                 username=name,
                 mail=f"{name}@example.com",
-                password=_PASSWORD,
+                password=PASSWORD,
                 firstname="Ölçüm",
                 lastname="Deneme",
                 lang=Lang.TR,
@@ -155,6 +158,7 @@ def loaded(
         p99=seen.seconds[count * 99 // 100],
         processor=spent * share,
         database=database_spent * share,
+        memory=server.memory_bytes(),
     )
 
 

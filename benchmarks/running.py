@@ -39,6 +39,11 @@ class Server:
         """Return the processor time the server has used, without its children."""
         return sum(_ticks(self.pid)[:2]) / _TICKS
 
+    def memory_bytes(self) -> int:
+        """Return the memory that the server holds now."""
+        told = Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8")
+        return int(told.partition("VmRSS:")[2].split()[0]) * 1024
+
     def database_processor_seconds(self) -> float:
         """Return the processor time PostgreSQL has used, with its backends, those that ended among them."""
         backends = (
@@ -94,6 +99,7 @@ def platform_server(settings: Settings) -> Iterator[Server]:
         "TERAZI_SECRET_KEY": secrets.token_hex(32),
         "TERAZI_PUBLIC_URL": f"http://{_HOST}:{port}",
         "TERAZI_CALL_LIMIT_FACTOR": "1000000",
+        "TERAZI_CARD_SANDBOX": "on",
     }
     command = [sys.executable, "-m", "terazi.entry.cli", "serve", "--port", str(port)]
     with _serving(command, environment, port, settings, "web.log") as server:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from benchmarks.calls import ask, loaded, make_users, request_text
+from benchmarks.calls import PASSWORD, ask, loaded, make_users, request_text
 from benchmarks.figures import Figure, written
 from benchmarks.running import Server, platform_server, prepared_database
 from terazi.entry.seed.seed import demo_accounts
@@ -22,7 +22,6 @@ from terazi.modules.accounts.values import TokenKind
 
 SESSIONS, CONNECTIONS, CALLS, ROUNDS = 1_000, 8, 4_000, 5
 SIGN_INS_A_MINUTE, SECONDS = 100, 30.0
-_PASSWORD = "Kestane.Kebap.1923"
 _KNOWN = "/v1/user/user_controller"
 
 
@@ -126,7 +125,7 @@ async def _sign_in_evenly(server: Server, names: list[str]) -> tuple[int, float]
     async def one(place: int) -> float:
         await asyncio.sleep(place * pause)
         began = asyncio.get_running_loop().time()
-        body = {"username": names[place % len(names)], "password": _PASSWORD}
+        body = {"username": names[place % len(names)], "password": PASSWORD}
         text = request_text("POST", "/v1/login", body, address=f"198.51.{place // 250}.{place % 250 + 1}")
         status = await _ask_once(server, text)
         if status != "200":

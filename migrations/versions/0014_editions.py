@@ -29,5 +29,5 @@ def upgrade() -> None:
     )
     op.create_index("ix_edition_change_subject", "edition_change", ["subject"], unique=False)
     op.execute(_NOTE_CHANGE)
-    for table in ("catalogue_entry", "shop"):
+    for table in ("catalogue_entry", "bundle", "shop"):
         op.execute(_TRIGGER.format(table))

@@ -87,7 +87,10 @@ class Reader:
 
 
 class TransactionReader(Reader):
-    """Reads inside a transaction: what a change that is not yet committed has made of things."""
+    """Reads inside a transaction: what a change that is not yet committed has made of things.
+
+    What was added or changed is written first: a question about tables, unlike one about mapped classes, does not do so.
+    """
 
     def __init__(self, db: AsyncSession) -> None:
         self._db = db
@@ -96,10 +99,12 @@ class TransactionReader(Reader):
         self, question: Executable, values: Mapping[str, Any] | None = None
     ) -> Sequence[RowMapping]:
         """Return all rows. Any: bound values of every database type."""
+        await self._db.flush()
         return (await self._db.execute(question, values)).mappings().all()
 
     async def first(self, question: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
         """Return the first row or None. Any: bound values of every database type."""
+        await self._db.flush()
         return (await self._db.execute(question, values)).mappings().first()
 
 
@@ -121,7 +126,7 @@ class Database:
         self.url = driver_url(url)
         self.engine = _engine(self.url, pool_size)
         self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
-        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, autoflush=False)
+        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self.reader = Reader(self.read_engine)
         self.recorder = Recorder(self.read_engine)
         self.driver = Driver(plain_url(url))

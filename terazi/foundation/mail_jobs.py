@@ -44,7 +44,6 @@ async def send_mail(
         created_at=change.now,
     )
     change.db.add(mail)
-    await change.db.flush()
     await deliver_mail.enqueue(change.db, mail_id=str(mail.id))
 
 

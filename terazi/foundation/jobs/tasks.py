@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import procrastinate
-from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.cards import CardGateways
@@ -65,7 +65,10 @@ class Task:
             queueing_lock=once,
             connection=connection.driver_connection,
         )
-        await deferrer.defer_async(**args)
+        try:
+            await deferrer.defer_async(**args)
+        except ConnectorException as failed:  # what a lost server means is decided for every statement alike
+            raise failed.__cause__ or failed from failed
 
 
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
@@ -15,17 +14,12 @@ from terazi.modules.audit.values import Deed
 
 async def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
     """Write what was done into the same transaction; ``actor`` where the call itself knows nobody yet (a sign-in)."""
-    await _add(change.db, AuditEntry(**_values(change, deed, actor)))
+    change.db.add(AuditEntry(**_values(change, deed, actor)))
 
 
 async def record_refusal(call: Call, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
     """Write what was tried and refused; it stays although the call around it is rolled back."""
     await queries.insert_entry(call.recorder, _values(call, deed, actor))
-
-
-async def _add(db: AsyncSession, entry: AuditEntry) -> None:
-    db.add(entry)
-    await db.flush()
 
 
 def _values(

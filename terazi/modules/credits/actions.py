@@ -39,7 +39,7 @@ async def grant(
     expires_at: datetime | None = None,
 ) -> None:
     """Add credits as a lot of their own; the same cause gives only once."""
-    await queries.open_wallet(db, user_id)
+    await hold_wallet(db, user_id)
     if amount == 0:
         return
     entry = _entry(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
@@ -96,8 +96,9 @@ async def release(db: AsyncSession, hold_id: UUID) -> int:
 
 async def hold_wallet(db: AsyncSession, user_id: UserId) -> None:
     """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders."""
-    await queries.open_wallet(db, user_id)
-    await queries.lock_wallet(db, user_id)
+    if await queries.lock_wallet(db, user_id) is None:
+        await queries.open_wallet(db, user_id)
+        await queries.lock_wallet(db, user_id)
 
 
 async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str, now: datetime) -> int:

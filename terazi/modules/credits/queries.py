@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, case, func, select, text, update
+from sqlalchemy import RowMapping, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,6 +14,8 @@ from terazi.foundation.db import Json, Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
+
+_LOCKED = select(CreditWallet.available).where(CreditWallet.user_id == bindparam("user_id")).with_for_update()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +91,9 @@ async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> Cred
     )
 
 
-async def lock_wallet(db: AsyncSession, user_id: UserId) -> int:
-    """Lock a person's wallet and return what the person can spend."""
-    locked = await db.scalar(
-        select(CreditWallet.available).where(CreditWallet.user_id == user_id).with_for_update()
-    )
-    return locked or 0
+async def lock_wallet(db: AsyncSession, user_id: UserId) -> int | None:
+    """Lock a person's wallet and return what the person can spend; None where there is no wallet yet."""
+    return await db.scalar(_LOCKED, {"user_id": user_id})
 
 
 async def add_lot(db: AsyncSession, values: dict[str, Any]) -> None:

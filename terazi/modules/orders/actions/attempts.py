@@ -66,17 +66,15 @@ async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> UUID:
         return await _choose_account(call, row, wanted.bank_slot)
     if row["pay_way"] is not PayWay.CARD:
         return await _change_way(call, row, PayWay.CARD)
-    return UUID(str(row["id"]))
+    return await _open_page(call, row)
 
 
-async def open_page(call: UserCall, payment_id: UUID) -> UUID:
+async def _open_page(call: UserCall, row: lists.Row) -> UUID:
     """Open the provider's page of a waiting card payment; one that is open already is shown again.
 
     The payment whose page it is: a new one where the provider has declined the one before.
     """
-    row = await lists.find_payment(call.reader, payment_id)
-    if row is None or row["state"] is not PaymentState.WAITING:
-        raise PaymentOver(state=row["state"] if row else PaymentState.CANCELLED)
+    payment_id: UUID = row["id"]
     gateway = await gateway_of(call, row["shop_id"], row["provider"] if row["token"] else "")
     if row["token"]:
         return await _same_page(call, row, gateway)
@@ -112,10 +110,13 @@ async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGatew
 
 
 async def _waiting(call: UserCall, cart_id: UUID, payment_id: UUID | None) -> lists.Row:
-    order = await lists.find_order(call.reader, cart_id)
-    if order is None or order["user_id"] != call.user.id:
-        raise OrderNotFound
-    payments = await lists.waiting_payments(call.reader, cart_id)
+    payments = [
+        row for row in await lists.waiting_payments(call.reader, cart_id) if row["user_id"] == call.user.id
+    ]
+    if not payments:
+        order = await lists.find_order(call.reader, cart_id)
+        if order is None or order["user_id"] != call.user.id:
+            raise OrderNotFound
     if payment_id is None:
         if not payments:
             raise PaymentNotFound
@@ -178,7 +179,7 @@ async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UU
         raise CardsUnavailable from lost
     if result.state is CardState.PENDING:
         return UUID(str(row["id"]))
-    settled = await settle_card(call, row["id"], result)
+    settled = await settle_card(call, row, result)
     return settled.next_payment_id or settled.payment_id
 
 

@@ -21,6 +21,7 @@ from terazi.modules.orders.actions.attempts import gateway_of
 from terazi.modules.orders.actions.settling import Settled, settle_card
 from terazi.modules.orders.errors import NoticeForged, PaymentNotFound
 from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.values import PaymentState
 from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")
@@ -28,13 +29,18 @@ _LATER = timedelta(minutes=1)
 _BATCH = 50
 
 
-async def come_back(call: Call, token: str) -> Settled:
-    """Ask what became of the payment that a browser came back from; the token only says which it is."""
+async def come_back(call: Call, token: str) -> tuple[Settled, lists.Row]:
+    """Ask what became of the payment that a browser came back from, and whose it is; the token only says which.
+
+    What a notice has settled already is not asked for again.
+    """
     row = await lists.find_payment_of_token(call.reader, token)
     if row is None:
         raise PaymentNotFound
+    if row["state"] is PaymentState.APPROVED:
+        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"]), row
     gateway = await gateway_of(call, row["shop_id"], row["provider"])
-    return await _look(call, row, gateway)
+    return await _look(call, row, gateway), row
 
 
 async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], body: bytes) -> None:
@@ -64,29 +70,29 @@ async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
         result = await gateway.read_back(row["token"])
     except ProviderUnavailableError:
         return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"])
-    return await settle_card(call, row["id"], result)
+    return await settle_card(call, row, result)
 
 
 async def check_payment(work: Work, payment_id: UUID) -> None:
     """Ask the provider about one payment, and take what it says."""
-    result = await _ask(work, payment_id)
+    row = await lists.find_payment(work.database.reader, payment_id)
+    if row is None:
+        return
+    result = await _ask(work, row)
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         if result is None:
             await changing.postpone_check(db, payment_id, change.now + _LATER)
         else:
-            await settle_card(change, payment_id, result)
+            await settle_card(change, row, result)
         await db.commit()
 
 
-async def _ask(work: Work, payment_id: UUID) -> CardResult | None:
-    row = await lists.find_payment(work.database.reader, payment_id)
-    if row is None:
-        return None
+async def _ask(work: Work, row: lists.Row) -> CardResult | None:
     _, keys = await read_card_settings(work.database.reader, work.settings, row["shop_id"])
     try:
         gateway = work.cards(CardKeys(provider=CardProvider(row["provider"]), values=keys))
         return await gateway.read_back(row["token"])
     except (ProviderUnavailableError, CardProviderNotOfferedError) as silent:
-        log.warning("a card provider does not answer", payment=str(payment_id), why=str(silent))
+        log.warning("a card provider does not answer", payment=str(row["id"]), why=str(silent))
         return None

@@ -78,7 +78,7 @@ class _Sold:
     price: BundlePrice
 
 
-async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> UUID:
+async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
     """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
     try:
         order = await open_order(call, cart_id)
@@ -88,7 +88,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> UUID:
         raise CartNotFound
     await _require_own_key(call, order, checkout)
     if order.cart.ordered_at is not None:
-        return order.cart.id
+        return order
     sold = await _sold(call, order, checkout)
     if problems := buyer_problems(checkout.buyer):
         raise InvalidInput(problems)
@@ -97,11 +97,19 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> UUID:
     _require_way(call, way, sold)
     texts = await _approved_texts(call, sold, checkout.approved)
     await _close_cart(call, order, checkout, way)
-    for item in sold:
-        await _write_down(call, order, item, texts)
-    for shop_id in sorted({item.offered.shop_id for item in sold}):
-        await _ask_for_payment(call, order, [item for item in sold if item.offered.shop_id == shop_id], way)
-    return order.cart.id
+    of_shops = [
+        [item for item in sold if item.offered.shop_id == shop_id]
+        for shop_id in sorted({item.offered.shop_id for item in sold})
+    ]
+    payments = [await _open_payment(call, order, items, way) for items in of_shops]
+    await call.db.flush()  # bundles name their payments, which must stand in the database by then
+    for items, payment in zip(of_shops, payments, strict=True):
+        for item in items:
+            item.bundle.payment_id = payment.id
+            _write_down(call, order, item, texts)
+            await move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
+        await _ask_for_payment(call, order, payment)
+    return order
 
 
 async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout) -> None:
@@ -187,11 +195,10 @@ async def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way:
     cart.lang, cart.base_url, cart.address = call.lang, call.base_url[:300], call.address[:64]
     cart.order_key, cart.order_hash = checkout.key, checkout.sha256
     cart.ordered_at = cart.changed_at = call.now
-    await call.db.flush()
     await tell(call, order, "ordered", _buyer_of(call))
 
 
-async def _write_down(
+def _write_down(
     call: UserCall,
     order: OpenOrder,
     item: _Sold,
@@ -223,10 +230,9 @@ async def _write_down(
                 approved_at=call.now,
             )
         )
-    await call.db.flush()
 
 
-async def _ask_for_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> None:
+async def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> Payment:
     amount = sum(item.price.total.gross.minor for item in items)
     own_way = way if amount else PayWay.FREE
     payment = Payment(
@@ -246,17 +252,17 @@ async def _ask_for_payment(call: UserCall, order: OpenOrder, items: Sequence[_So
         changed_at=call.now,
     )
     call.db.add(payment)
-    await call.db.flush()
     order.payments.append(payment)
-    for item in items:
-        item.bundle.payment_id = payment.id
-        await move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
     await move_payment(call, order, payment, PaymentState.WAITING, SYSTEM)
-    if own_way is PayWay.FREE:
+    return payment
+
+
+async def _ask_for_payment(call: UserCall, order: OpenOrder, payment: Payment) -> None:
+    if payment.pay_way is PayWay.FREE:
         await approve(call, order, payment, SYSTEM)
         return
-    price = Money(amount, order.cart.currency).written(order.cart.lang)
-    await mail_payment(call, order, payment, f"ordered_{own_way.value}", price=price)
+    price = Money(payment.amount, payment.currency).written(order.cart.lang)
+    await mail_payment(call, order, payment, f"ordered_{payment.pay_way.value}", price=price)
 
 
 def _days(items: Sequence[_Sold], way: PayWay) -> int:

@@ -126,7 +126,6 @@ async def tell(
             facts=facts,
         )
     )
-    await change.db.flush()
 
 
 def _require(table: Table, state: Any, target: Any, by: Actor) -> None:  # Any: a state of the table

@@ -60,9 +60,13 @@ class OpenOrder:
         return [bundle for bundle in self.bundles if bundle.payment_id == payment.id]
 
 
-async def open_order(change: Change, cart_id: UUID | None) -> OpenOrder:
-    """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments."""
-    owner = await changing.owner_of_cart(change.db, cart_id) if cart_id else None
+async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None = None) -> OpenOrder:
+    """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments.
+
+    Whose order it is never changes: who knows it says so.
+    """
+    if owner is None and cart_id:
+        owner = await changing.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
     await hold_wallet(change.db, UserId(owner))
@@ -70,6 +74,8 @@ async def open_order(change: Change, cart_id: UUID | None) -> OpenOrder:
     if cart is None:
         raise OrderNotFound
     bundles = await changing.load_bundles(change.db, cart_id)
-    lines = await changing.load_lines(change.db, [bundle.id for bundle in bundles])
-    payments = await changing.load_payments(change.db, cart_id)
-    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments)
+    order = OpenOrder(cart=cart, bundles=bundles, lines=[], payments=[])
+    if cart.ordered_at is not None:  # a cart has neither
+        order.lines = await changing.load_lines(change.db, [bundle.id for bundle in bundles])
+        order.payments = await changing.load_payments(change.db, cart_id)
+    return order

@@ -16,6 +16,7 @@ from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.queries import changing
+from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     MOST_ATTEMPTS,
@@ -42,10 +43,10 @@ class Settled:
     next_payment_id: UUID | None = field(default=None)
 
 
-async def settle_card(change: Change, payment_id: UUID, result: CardResult) -> Settled:
-    """Take a provider's answer into account, under the lock of the order; the same answer twice changes nothing."""
-    order = await open_order(change, await changing.cart_of_payment(change.db, payment_id))
-    payment = order.payment(payment_id)
+async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
+    """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
+    order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
+    payment = order.payment(row["id"])
     following = None
     match result.state:
         case CardState.APPROVED:
@@ -76,7 +77,6 @@ async def approve(
     await move_payment(change, order, payment, PaymentState.APPROVED, by)
     payment.approved_at, payment.provider_id = change.now, provider_id
     payment.reason = payment.detail = ""
-    await change.db.flush()
     for bundle in order.bundles_of(payment):
         await move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by)
         bundle.approved_at = change.now
@@ -98,7 +98,6 @@ async def fail(
     """Write down that a try failed, and open the next one; None where it was tried often enough."""
     await move_payment(change, order, payment, PaymentState.FAILED, SYSTEM, detail)
     payment.reason, payment.detail = reason.value, detail[:300]
-    await change.db.flush()
     if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
         return None
     return await try_again(change, order, payment, payment.pay_way)

@@ -15,7 +15,7 @@ from terazi.modules.orders.actions import carts as actions
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.calls.cart_views import cart_view
 from terazi.modules.orders.calls.declared import calls
-from terazi.modules.orders.calls.order_views import read_order
+from terazi.modules.orders.calls.order_views import view_order
 from terazi.modules.orders.errors import (
     AgreementsNotApproved,
     CartChanged,
@@ -132,8 +132,9 @@ async def order_cart_products(
         shown_minor=body.total_minor,
         key=key or "",
     )
-    cart_id = await order_cart(call, user_shopcart_client_id, checkout)
-    return OrderAnswer(order=await read_order(call, cart_id, TransactionReader(call.db)))
+    return OrderAnswer(
+        order=await view_order(call, await order_cart(call, user_shopcart_client_id, checkout))
+    )
 
 
 async def _answer(call: UserCall, cart_id: UUID) -> CartAnswer:

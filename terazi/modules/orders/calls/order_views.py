@@ -6,8 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Base, Reader
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.errors import OrderNotFound
 from terazi.modules.orders.queries import lists
@@ -19,7 +20,7 @@ from terazi.modules.orders.schemas.answers import (
     OrderedProduct,
     PaymentView,
 )
-from terazi.modules.orders.values import Mover
+from terazi.modules.orders.values import Mover, PaymentState, PayWay
 from terazi.modules.shops.public import read_bank_accounts
 
 Row = Mapping[Any, Any]  # Any: columns of every type
@@ -44,6 +45,29 @@ async def read_order(call: UserCall, cart_id: UUID, reader: Reader) -> Order:
     return (await order_views(call, [row], reader, {Mover.CUSTOMER}))[0]
 
 
+async def view_order(call: UserCall, order: OpenOrder) -> Order:
+    """Return an order that was just made, for its buyer, from what is written."""
+    await call.db.flush()
+    shops = {payment.shop_id for payment in order.payments if payment.state is PaymentState.WAITING}
+    accounts = await read_bank_accounts(call.reader, shops)
+    rows = OrderRows(
+        bundles=[
+            _columns_of(bundle) | {"shop_name": bundle.content["shop"]["shop_name"]}
+            for bundle in order.bundles
+            if bundle.content
+        ],
+        lines=[_columns_of(line) for line in order.lines],
+        payments=[_columns_of(payment) for payment in order.payments],
+        receipts=(),
+        accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in shops},
+    )
+    return order_view(call, _columns_of(order.cart), rows, {Mover.CUSTOMER})
+
+
+def _columns_of(made: Base) -> dict[str, Any]:  # Any: columns of every type
+    return {column.key: getattr(made, column.key) for column in made.__table__.columns}
+
+
 async def order_views(
     call: UserCall,
     orders: Sequence[Row],
@@ -57,17 +81,20 @@ async def order_views(
     return [order_view(call, row, rows, movers) for row in orders]
 
 
-async def read_rows(reader: Reader, cart_ids: Sequence[UUID], shop_id: UUID | None) -> OrderRows:
+async def read_rows(
+    reader: Reader, cart_ids: Sequence[UUID], shop_id: UUID | None, *, with_lines: bool = True
+) -> OrderRows:
     """Read what orders consist of; with a shop only its part."""
     bundles = [b for b in await lists.bundles_of(reader, cart_ids) if shop_id in (None, b["shop_id"])]
     payments = [p for p in await lists.payments_of(reader, cart_ids) if shop_id in (None, p["shop_id"])]
     waiting = {p["shop_id"] for p in payments if p["state"].value == "waiting"}
     accounts = await read_bank_accounts(reader, waiting)
+    is_transferred = any(payment["pay_way"] is PayWay.TRANSFER for payment in payments)
     return OrderRows(
         bundles=bundles,
-        lines=await lists.lines_of(reader, [bundle["id"] for bundle in bundles]),
+        lines=await lists.lines_of(reader, [bundle["id"] for bundle in bundles]) if with_lines else (),
         payments=payments,
-        receipts=await lists.receipts_of(reader, cart_ids),
+        receipts=await lists.receipts_of(reader, cart_ids) if is_transferred else (),
         accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in waiting},
     )
 

@@ -15,7 +15,7 @@ from terazi.foundation.db import TransactionReader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.documents.public import download_link
-from terazi.modules.orders.actions.attempts import NOTICE_PATH, RETURN_PATH, Wanted, open_page, record_payment
+from terazi.modules.orders.actions.attempts import NOTICE_PATH, RETURN_PATH, Wanted, record_payment
 from terazi.modules.orders.actions.callbacks import come_back, take_notice
 from terazi.modules.orders.actions.receipts import find_receipts, keep_receipt
 from terazi.modules.orders.calls.declared import calls
@@ -76,9 +76,6 @@ async def record_shopcart_payment(
         bank_slot=asked.bank_slot,
     )
     payment_id = await record_payment(call, user_shopcart_client_id, wanted)
-    known = await lists.find_payment(call.reader, payment_id)
-    if known is not None and known["pay_way"] is PayWay.CARD and wanted.pay_way is not PayWay.TRANSFER:
-        payment_id = await open_page(call, payment_id)
     return await _answer(call, user_shopcart_client_id, payment_id)
 
 
@@ -181,10 +178,7 @@ def receipt_view(call: Call, row: Mapping[Any, Any]) -> ReceiptView:  # Any: col
 
 
 async def _go_back(call: OpenCall, token: str) -> FileAnswer:
-    settled = await come_back(call, token)
-    row = await lists.find_payment(call.reader, settled.payment_id)
-    if row is None:
-        raise PaymentNotFound
+    settled, row = await come_back(call, token)
     outcome = "approved" if settled.state is PaymentState.APPROVED else settled.state.value
     query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
     if settled.reason:
@@ -194,7 +188,7 @@ async def _go_back(call: OpenCall, token: str) -> FileAnswer:
 
 async def _answer(call: UserCall, cart_id: UUID, payment_id: UUID) -> PaymentAnswer:
     reader = TransactionReader(call.db)
-    rows = await read_rows(reader, [cart_id], None)
+    rows = await read_rows(reader, [cart_id], None, with_lines=False)
     row = next(payment for payment in rows.payments if payment["id"] == payment_id)
     bundles = [bundle for bundle in rows.bundles if bundle["shop_id"] == row["shop_id"]]
     return PaymentAnswer(

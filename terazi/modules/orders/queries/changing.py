@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, exists, func, or_, select, update
+from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -19,16 +19,46 @@ Row = RowMapping
 _STARTING = timedelta(seconds=60)
 _FRESH = {"populate_existing": True}
 
+# Every step of a purchase asks these: they are built once, which costs as much as asking them.
+_CART_ID: BindParameter[UUID] = bindparam("cart_id")
+_OPEN_CART = (
+    select(Shopcart)
+    .where(
+        Shopcart.user_id == bindparam("user_id"),
+        Shopcart.currency == bindparam("currency"),
+        Shopcart.ordered_at.is_(None),
+    )
+    .with_for_update()
+    .execution_options(**_FRESH)
+)
+_OWNER = select(Shopcart.user_id).where(Shopcart.id == _CART_ID)
+_CART = select(Shopcart).where(Shopcart.id == _CART_ID).with_for_update().execution_options(**_FRESH)
+_BUNDLES = (
+    select(ShopcartBundle)
+    .where(ShopcartBundle.shopcart_id == _CART_ID)
+    .order_by(ShopcartBundle.id)
+    .execution_options(**_FRESH)
+)
+_LINES = (
+    select(ShopcartBundleProduct)
+    .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bindparam("bundle_ids", expanding=True)))
+    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
+    .execution_options(**_FRESH)
+)
+_PAYMENTS = (
+    select(Payment)
+    .where(Payment.shopcart_id == _CART_ID)
+    .order_by(Payment.id)
+    .with_for_update()
+    .execution_options(**_FRESH)
+)
+
 
 async def open_cart(db: AsyncSession, values: dict[str, Any]) -> Shopcart:
     """Return the open cart of a person in a currency, locked; it is made where there is none. Any: column values."""
-    open_one = select(Shopcart).where(
-        Shopcart.user_id == values["user_id"],
-        Shopcart.currency == values["currency"],
-        Shopcart.ordered_at.is_(None),
-    )
+    asked = {name: values[name] for name in ("user_id", "currency")}
     for _ in range(5):
-        found = await db.scalar(open_one.with_for_update().execution_options(**_FRESH))
+        found = await db.scalar(_OPEN_CART, asked)
         if found is not None:
             return found
         await db.execute(insert(Shopcart).values(**values).on_conflict_do_nothing())
@@ -46,48 +76,27 @@ async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) ->
 
 async def owner_of_cart(db: AsyncSession, cart_id: UUID) -> UUID | None:
     """Return whose cart or order it is; that never changes."""
-    return await db.scalar(select(Shopcart.user_id).where(Shopcart.id == cart_id))
+    return await db.scalar(_OWNER, {"cart_id": cart_id})
 
 
 async def lock_cart(db: AsyncSession, cart_id: UUID) -> Shopcart | None:
     """Return a cart or order, locked."""
-    return await db.scalar(
-        select(Shopcart).where(Shopcart.id == cart_id).with_for_update().execution_options(**_FRESH)
-    )
+    return await db.scalar(_CART, {"cart_id": cart_id})
 
 
 async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
     """Return the bundles of a locked cart or order, oldest first."""
-    found = await db.scalars(
-        select(ShopcartBundle)
-        .where(ShopcartBundle.shopcart_id == cart_id)
-        .order_by(ShopcartBundle.id)
-        .execution_options(**_FRESH)
-    )
-    return list(found)
+    return list(await db.scalars(_BUNDLES, {"cart_id": cart_id}))
 
 
 async def load_lines(db: AsyncSession, bundle_ids: Collection[UUID]) -> list[ShopcartBundleProduct]:
     """Return the products of bundles of a locked order."""
-    found = await db.scalars(
-        select(ShopcartBundleProduct)
-        .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bundle_ids))
-        .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
-        .execution_options(**_FRESH)
-    )
-    return list(found)
+    return list(await db.scalars(_LINES, {"bundle_ids": list(bundle_ids)}))
 
 
 async def load_payments(db: AsyncSession, cart_id: UUID) -> list[Payment]:
     """Return the payments of a locked order, locked too, oldest first."""
-    found = await db.scalars(
-        select(Payment)
-        .where(Payment.shopcart_id == cart_id)
-        .order_by(Payment.id)
-        .with_for_update()
-        .execution_options(**_FRESH)
-    )
-    return list(found)
+    return list(await db.scalars(_PAYMENTS, {"cart_id": cart_id}))
 
 
 async def cart_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:

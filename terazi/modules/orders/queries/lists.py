@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
-from sqlalchemy import RowMapping, select
+from sqlalchemy import BindParameter, RowMapping, bindparam, select
 
 from terazi.foundation.db import Reader
 from terazi.modules.orders.tables.orders import (
@@ -18,6 +18,48 @@ from terazi.modules.orders.values import OWNED_STATES, BundleState, PaymentState
 
 Row = RowMapping
 _BUNDLE = [column for column in ShopcartBundle.__table__.c if column.name != "content"]
+_SHOP_NAME = ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name")
+_PAYMENT = select(
+    *Payment.__table__.c,
+    Shopcart.buyer,
+    Shopcart.lang,
+    Shopcart.base_url,
+    Shopcart.number,
+).join(Shopcart, Shopcart.id == Payment.shopcart_id)
+
+# Every step of a purchase asks these: they are built once, which costs as much as asking them.
+_CART_IDS: BindParameter[UUID] = bindparam("cart_ids", expanding=True)
+_ORDER = select(*Shopcart.__table__.c).where(
+    Shopcart.id == bindparam("cart_id"), Shopcart.ordered_at.is_not(None)
+)
+_BUNDLES = (
+    select(*_BUNDLE, _SHOP_NAME)
+    .where(ShopcartBundle.shopcart_id.in_(_CART_IDS), ShopcartBundle.state != BundleState.REMOVED)
+    .order_by(ShopcartBundle.id)
+)
+_LINES = (
+    select(*ShopcartBundleProduct.__table__.c)
+    .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bindparam("bundle_ids", expanding=True)))
+    .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
+)
+_PAYMENTS = select(*Payment.__table__.c).where(Payment.shopcart_id.in_(_CART_IDS)).order_by(Payment.id)
+_PAYMENT_OF_TOKEN = _PAYMENT.where(Payment.token == bindparam("token"))
+_WAITING = _PAYMENT.where(
+    Payment.shopcart_id == bindparam("cart_id"), Payment.state == PaymentState.WAITING
+).order_by(Payment.id)
+_PAID_ITEMS = (
+    select(
+        ShopcartBundleProduct.id,
+        ShopcartBundleProduct.name,
+        ShopcartBundleProduct.product_type,
+        ShopcartBundleProduct.gross,
+        ShopcartBundle.name.label("bundle_name"),
+        _SHOP_NAME,
+    )
+    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
+    .where(ShopcartBundle.payment_id == bindparam("payment_id"), ShopcartBundleProduct.gross > 0)
+    .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
+)
 
 
 async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Sequence[RowMapping]:
@@ -47,9 +89,7 @@ async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Seq
 
 async def find_order(reader: Reader, cart_id: UUID) -> RowMapping | None:
     """Return an order."""
-    return await reader.first(
-        select(*Shopcart.__table__.c).where(Shopcart.id == cart_id, Shopcart.ordered_at.is_not(None))
-    )
+    return await reader.first(_ORDER, {"cart_id": cart_id})
 
 
 async def list_orders(
@@ -66,27 +106,17 @@ async def list_orders(
 
 async def bundles_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return the ordered bundles of orders, with who sold them."""
-    return await reader.rows(
-        select(*_BUNDLE, ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"))
-        .where(ShopcartBundle.shopcart_id.in_(cart_ids), ShopcartBundle.state != BundleState.REMOVED)
-        .order_by(ShopcartBundle.id)
-    )
+    return await reader.rows(_BUNDLES, {"cart_ids": list(cart_ids)})
 
 
 async def lines_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return the products of ordered bundles."""
-    return await reader.rows(
-        select(*ShopcartBundleProduct.__table__.c)
-        .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bundle_ids))
-        .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
-    )
+    return await reader.rows(_LINES, {"bundle_ids": list(bundle_ids)})
 
 
 async def payments_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return the payments of orders, every try."""
-    return await reader.rows(
-        select(*Payment.__table__.c).where(Payment.shopcart_id.in_(cart_ids)).order_by(Payment.id)
-    )
+    return await reader.rows(_PAYMENTS, {"cart_ids": list(cart_ids)})
 
 
 async def receipts_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
@@ -131,42 +161,17 @@ async def find_payment(reader: Reader, payment_id: UUID) -> RowMapping | None:
 
 async def find_payment_of_token(reader: Reader, token: str) -> RowMapping | None:
     """Return the payment that a provider knows under a token."""
-    return await reader.first(_PAYMENT.where(Payment.token == token)) if token else None
-
-
-_PAYMENT = select(
-    *Payment.__table__.c,
-    Shopcart.buyer,
-    Shopcart.lang,
-    Shopcart.base_url,
-    Shopcart.number,
-).join(Shopcart, Shopcart.id == Payment.shopcart_id)
+    return await reader.first(_PAYMENT_OF_TOKEN, {"token": token}) if token else None
 
 
 async def waiting_payments(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
     """Return the payments of an order that can be made now."""
-    return await reader.rows(
-        _PAYMENT.where(Payment.shopcart_id == cart_id, Payment.state == PaymentState.WAITING).order_by(
-            Payment.id
-        )
-    )
+    return await reader.rows(_WAITING, {"cart_id": cart_id})
 
 
 async def paid_items(reader: Reader, payment_id: UUID) -> Sequence[RowMapping]:
     """Return what a payment is for, line by line."""
-    return await reader.rows(
-        select(
-            ShopcartBundleProduct.id,
-            ShopcartBundleProduct.name,
-            ShopcartBundleProduct.product_type,
-            ShopcartBundleProduct.gross,
-            ShopcartBundle.name.label("bundle_name"),
-            ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"),
-        )
-        .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-        .where(ShopcartBundle.payment_id == payment_id, ShopcartBundleProduct.gross > 0)
-        .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
-    )
+    return await reader.rows(_PAID_ITEMS, {"payment_id": payment_id})
 
 
 async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:
@@ -175,7 +180,7 @@ async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:
         select(
             *_BUNDLE,
             Shopcart.number,
-            ShopcartBundle.content["shop"]["shop_name"].as_string().label("shop_name"),
+            _SHOP_NAME,
         )
         .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
         .where(ShopcartBundle.user_id == user_id, ShopcartBundle.state.in_(OWNED_STATES))

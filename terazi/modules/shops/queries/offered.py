@@ -1,10 +1,9 @@
 """What a cart asks of bundles: the newest revision, and whether it is on sale."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, Select, and_, exists, select
+from sqlalchemy import RowMapping, and_, bindparam, exists, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
@@ -37,66 +36,56 @@ _OFFERED = (
         and_(BundleRevision.bundle_id == Bundle.id, BundleRevision.number == Bundle.revision),
     )
 )
-
-
-def _of(bundle_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:  # Any: columns of every type
-    return _OFFERED.where(Bundle.id.in_(bundle_ids))
+_OF_BUNDLES = _OFFERED.where(Bundle.id.in_(bindparam("bundle_ids", expanding=True)))
+_HELD = _OF_BUNDLES.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle])
+_BANK_ACCOUNTS = (
+    select(*ShopBankAccount.__table__.c)
+    .where(ShopBankAccount.shop_id.in_(bindparam("shop_ids", expanding=True)))
+    .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
+)
+_OWNER = select(Shop.owner_id).where(Shop.id == bindparam("shop_id"))
+_TEXTS = (
+    select(*AgreementVersion.__table__.c, Agreement.kind)
+    .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
+    .where(
+        tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
+            bindparam("versions", expanding=True)
+        )
+    )
+)
 
 
 async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return bundles as they are offered now."""
-    return await reader.rows(_of(bundle_ids)) if bundle_ids else []
+    return await reader.rows(_OF_BUNDLES, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
 
 
 async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return bundles as they are offered, and keep them and their shops so until the transaction ends."""
     if not bundle_ids:
         return []
-    found = await db.execute(
-        _of(bundle_ids).order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle])
-    )
-    return found.mappings().all()
+    return (await db.execute(_HELD, {"bundle_ids": list(bundle_ids)})).mappings().all()
 
 
 async def list_bank_accounts(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapping]:
     """Return the bank accounts of a shop by their slots."""
-    found = await db.execute(
-        select(*ShopBankAccount.__table__.c)
-        .where(ShopBankAccount.shop_id == shop_id)
-        .order_by(ShopBankAccount.slot)
-    )
-    return found.mappings().all()
+    return (await db.execute(_BANK_ACCOUNTS, {"shop_ids": [shop_id]})).mappings().all()
 
 
 async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return the bank accounts of shops by their slots, for a screen."""
     if not shop_ids:
         return []
-    return await reader.rows(
-        select(*ShopBankAccount.__table__.c)
-        .where(ShopBankAccount.shop_id.in_(shop_ids))
-        .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
-    )
+    return await reader.rows(_BANK_ACCOUNTS, {"shop_ids": list(shop_ids)})
 
 
 async def owner_of_shop(db: AsyncSession, shop_id: UUID) -> UUID | None:
     """Return who owns a shop; nobody where the owner has left."""
-    return await db.scalar(select(Shop.owner_id).where(Shop.id == shop_id))
+    return await db.scalar(_OWNER, {"shop_id": shop_id})
 
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
     """Return the words of these versions of agreements."""
     if not versions:
         return []
-    wanted = [
-        and_(AgreementVersion.agreement_id == agreement_id, AgreementVersion.number == number)
-        for agreement_id, number in versions
-    ]
-    condition = wanted[0]
-    for part in wanted[1:]:
-        condition = condition | part
-    return await reader.rows(
-        select(*AgreementVersion.__table__.c, Agreement.kind)
-        .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
-        .where(condition)
-    )
+    return await reader.rows(_TEXTS, {"versions": list(versions)})
