@@ -181,6 +181,7 @@ class BundleListItem(BaseModel):
     bundle_name: str
     bundle_name_en: str
     bundle_group: str
+    bundle_group_en: str
     bundle_type: BundleType
     task_type: TaskType
     status: BundleStatus

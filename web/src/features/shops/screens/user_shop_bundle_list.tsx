@@ -189,6 +189,7 @@ function useColumns(shop: string): Column<Row>[] {
   const { t, lang } = useT();
   const { number, money, date } = useFormat();
   const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
+  const groupOf = (row: Row) => (lang === "en" && row.bundle_group_en) || row.bundle_group;
   return [
     { key: "name", label: t("shops.bundle.name"), cell: nameOf, sortBy: nameOf },
     {
@@ -200,8 +201,8 @@ function useColumns(shop: string): Column<Row>[] {
     {
       key: "group",
       label: t("shops.bundle.group"),
-      cell: (row) => row.bundle_group || "–",
-      sortBy: (row) => row.bundle_group,
+      cell: (row) => groupOf(row) || "–",
+      sortBy: groupOf,
     },
     {
       key: "priority",
