@@ -4,19 +4,35 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, exists, func, select
+from sqlalchemy import RowMapping, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import fold
 from terazi.modules.accounts.public import find_usernames, people_question
+from terazi.modules.shops.rules.bundles import RESERVING
 from terazi.modules.shops.tables.agreements import Agreement
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
-from terazi.modules.shops.values import AgreementKind, AgreementStatus, BundleStatus, BundleType
+from terazi.modules.shops.values import (
+    AgreementKind,
+    AgreementStatus,
+    BundleStatus,
+    BundleType,
+    ProductStatus,
+)
 
 _PRODUCTS = select(func.count()).where(BundleProduct.bundle_id == Bundle.id).scalar_subquery()
+_RESERVED = (
+    BundleProduct.status == ProductStatus.ACTIVE,
+    or_(
+        BundleProduct.organization_id != "",
+        BundleProduct.organization_name != "",
+        BundleProduct.organization_user_id.isnot(None),
+    ),
+)
+_HAS_RESERVED = exists().where(BundleProduct.bundle_id == Bundle.id, *_RESERVED)
 _AGREEMENTS = select(func.count()).where(Agreement.bundle_id == Bundle.id).scalar_subquery()
 
 
@@ -49,6 +65,7 @@ async def list_bundles(
             *Bundle.__table__.c,
             _PRODUCTS.label("product_count"),
             _AGREEMENTS.label("agreement_count"),
+            _HAS_RESERVED.label("has_reserved_product"),
             CatalogueEntry.gross_try,
             CatalogueEntry.gross_usd,
         )
@@ -70,6 +87,15 @@ async def list_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]
         select(*BundleProduct.__table__.c)
         .where(BundleProduct.bundle_id == bundle_id)
         .order_by(BundleProduct.position, BundleProduct.id)
+    )
+
+
+async def find_reserved_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
+    """Return for whom products of a bundle are that are for one organization only."""
+    return await reader.rows(
+        select(*(BundleProduct.__table__.c[name] for name in RESERVING)).where(
+            BundleProduct.bundle_id == bundle_id, *_RESERVED
+        )
     )
 
 
@@ -191,6 +217,7 @@ async def list_user_created(
             *Bundle.__table__.c,
             _PRODUCTS.label("product_count"),
             _AGREEMENTS.label("agreement_count"),
+            _HAS_RESERVED.label("has_reserved_product"),
             CatalogueEntry.gross_try,
             CatalogueEntry.gross_usd,
         )

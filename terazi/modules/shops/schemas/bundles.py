@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
+from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values import BundleStatus, BundleType, ExpirationType, TaskType
@@ -200,7 +201,7 @@ class BundleListItem(BaseModel):
     def of(cls, row: Mapping[Any, Any]) -> Self:  # Any: columns of a bundle
         """Return a bundle of a list."""
         plain = {name: row[name] for name in cls.model_fields if name in row}
-        reserved = bool(row["organization_id"] or row["organization_user_id"])
+        reserved = row["has_reserved_product"] or is_reserved(row, ())
         return cls(user_shop_bundle_client_id=row["id"], is_reserved=reserved, **plain)
 
 
