@@ -2115,6 +2115,10 @@ export type BundleListItem = {
      * Bundle Group
      */
     bundle_group: string;
+    /**
+     * Bundle Group En
+     */
+    bundle_group_en: string;
     bundle_type: BundleType;
     task_type: TaskType;
     status: BundleStatus;
@@ -7019,6 +7023,14 @@ export type PageProduct = {
      */
     row_limit_count: number | null;
     /**
+     * Layer Tree
+     */
+    layer_tree?: Array<string>;
+    /**
+     * Organization Name
+     */
+    organization_name?: string;
+    /**
      * Expiration Time Value By Text
      */
     expiration_time_value_by_text: string;
@@ -7102,6 +7114,18 @@ export type PageView = {
      * Max Assigned Count
      */
     max_assigned_count: number | null;
+    /**
+     * Organization Name
+     *
+     * for whom alone it is
+     */
+    organization_name?: string;
+    /**
+     * Currency Type
+     *
+     * the currency the seller thinks in; its price stands first
+     */
+    currency_type?: number;
     /**
      * Price List
      */
