@@ -307,6 +307,18 @@ async def test_a_product_for_one_organization_reserves_its_bundle(
     assert (await page(house, bundle_id)).status == 200
 
 
+async def test_what_is_not_listed_opens_by_its_link_while_it_is_on_sale(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await sold_bundle(house, seller, in_store_visibility=False)
+    assert await names(house) == []
+    assert (await page(house, bundle_id)).status == 200
+    await house.post(
+        "/v1/user/shop/bundle/status/passive", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    assert (await page(house, bundle_id)).error == "bundle_not_found"
+
+
 async def test_a_name_alone_reserves_a_bundle(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await sold_bundle(house, seller, organization_name="Kuzey Holding")
     assert (await page(house, bundle_id)).error == "bundle_not_found"

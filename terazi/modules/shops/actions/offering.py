@@ -141,7 +141,9 @@ async def _revise(
     )
 
 
-_NOT_OF_REVISION = frozenset({"status", "revision", "assigned_user_list", "created_by", "changed_at"})
+_NOT_OF_REVISION = frozenset(
+    {"status", "revision", "priority", "assigned_user_list", "created_by", "changed_at"}
+)
 
 
 def _without_times(content: dict[str, Any]) -> dict[str, Any]:  # Any: JSON of a revision

@@ -14,7 +14,7 @@ from terazi.modules.shops.actions.rights import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
-from terazi.modules.shops.rules.bundles import is_reserved_for, is_shown
+from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown
 from terazi.modules.shops.rules.cards import said
 from terazi.modules.shops.values import BundleStatus
 
@@ -22,7 +22,7 @@ from terazi.modules.shops.values import BundleStatus
 async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) -> tuple[RowMapping, bool]:
     """Return a bundle that the caller may see, and whether as somebody of its shop.
 
-    Others see what is in the store, or is meant for them.
+    Others see what is in the store or meant for them, and by its link what is on sale without being listed.
     """
     row = await queries.find_bundle(call.reader, bundle_id)
     if row is None:
@@ -31,7 +31,8 @@ async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) ->
         return row, True
     shop = await shop_queries.find_public_shop(call.reader, row["shop_id"])
     sold = await queries.find_reserved_products(call.reader, bundle_id)
-    if shop is None or not (is_shown(row, sold) or _is_meant_for(call, row, sold, token)):
+    is_unlisted = row["status"] is BundleStatus.ACTIVE and not is_reserved(row, sold)
+    if shop is None or not (is_unlisted or is_shown(row, sold) or _is_meant_for(call, row, sold, token)):
         raise BundleNotFound
     return row, False
 

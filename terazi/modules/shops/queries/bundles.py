@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, exists, func, or_, select
+from sqlalchemy import RowMapping, exists, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import fold
@@ -56,10 +57,11 @@ async def list_bundles(
     *,
     text: str | None,
     status: BundleStatus | None,
+    in_store_order: bool,
     before: UUID | None,
     count: int,
 ) -> Sequence[RowMapping]:
-    """Return the bundles of a shop, newest first."""
+    """Return the bundles of a shop, newest first or in the order of the store."""
     question = (
         select(
             *Bundle.__table__.c,
@@ -76,9 +78,12 @@ async def list_bundles(
         question = question.where(CatalogueEntry.search_key.contains(word, autoescape=True))
     if status is not None:
         question = question.where(Bundle.status == status)
+    place = (Bundle.priority, Bundle.id) if in_store_order else (Bundle.id,)
     if before is not None:
-        question = question.where(Bundle.id < before)
-    return await reader.rows(question.order_by(Bundle.id.desc()).limit(count))
+        other = aliased(Bundle)
+        rank = select(other.priority).where(other.id == before).scalar_subquery()
+        question = question.where(tuple_(*place) < tuple_(*([rank] if in_store_order else []), before))
+    return await reader.rows(question.order_by(*(column.desc() for column in place)).limit(count))
 
 
 async def list_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
@@ -102,6 +107,17 @@ async def find_reserved_products(reader: Reader, bundle_id: UUID) -> Sequence[Ro
 async def shop_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
     """Return to which shop a bundle belongs; it never changes."""
     return await db.scalar(select(Bundle.shop_id).where(Bundle.id == bundle_id))
+
+
+async def priorities_of(db: AsyncSession, shop_id: UUID, ids: Collection[UUID]) -> dict[UUID, int]:
+    """Return the priorities of those of these bundles that are in the shop, locked against other orders of them."""
+    found = await db.execute(
+        select(Bundle.id, Bundle.priority)
+        .where(Bundle.shop_id == shop_id, Bundle.id.in_(ids))
+        .order_by(Bundle.id)
+        .with_for_update()
+    )
+    return {row.id: row.priority for row in found}
 
 
 async def lock_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated, Any, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from terazi.foundation.calls.params import AfterValidator
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
@@ -17,6 +19,7 @@ from terazi.modules.shops.values import BundleStatus, BundleType, ExpirationType
 
 _MOST_FEATURES = 30
 _MOST_ASSIGNED = 500
+_MOST_ORDERED = 200
 
 
 class Feature(RequestModel):
@@ -203,6 +206,27 @@ class BundleListItem(BaseModel):
         plain = {name: row[name] for name in cls.model_fields if name in row}
         reserved = row["has_reserved_product"] or is_reserved(row, ())
         return cls(user_shop_bundle_client_id=row["id"], is_reserved=reserved, **plain)
+
+
+class BundleOrder(StrEnum):
+    """In which order a shop sees its bundles."""
+
+    NEWEST = "newest"
+    STORE = "store"
+
+
+class BundleOrderBody(RequestModel):
+    """Bundles of a shop, the one that stands first in the store first."""
+
+    bundle_list: Annotated[
+        list[UUID], Field(min_length=1, max_length=_MOST_ORDERED), AfterValidator(fields.each_once)
+    ]
+
+
+class BundleOrderAnswer(Answer):
+    """The bundles as they stand now."""
+
+    bundle_list: list[UUID]
 
 
 class BundleList(Answer):

@@ -125,6 +125,18 @@ class ProductId(Answer):
     user_shop_bundle_product_client_id: UUID
 
 
+class ProductOrderBody(RequestModel):
+    """All products of a bundle, the first first."""
+
+    product_list: Annotated[list[UUID], Field(max_length=200), AfterValidator(fields.each_once)]
+
+
+class ProductOrderAnswer(Answer):
+    """The products as they stand now."""
+
+    product_list: list[UUID]
+
+
 class PriceView(BaseModel):
     """A price in one currency with its tax, in minor units and as the language writes it."""
 
