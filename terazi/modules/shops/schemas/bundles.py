@@ -19,7 +19,7 @@ from terazi.modules.shops.values import BundleStatus, BundleType, ExpirationType
 
 _MOST_FEATURES = 30
 _MOST_ASSIGNED = 500
-_MOST_ORDERED = 200
+_MOST_ORDERED = 1000
 
 
 class Feature(RequestModel):
