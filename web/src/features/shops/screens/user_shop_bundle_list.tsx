@@ -50,7 +50,7 @@ function Bundles({ shop }: { shop: string }) {
     order: order === "store" ? "store" : "newest",
   });
   const reorder = useOrder(shop, rows ?? NO_ROWS);
-  const columns = useColumns(shop);
+  const columns = useColumns(shop, order === "store");
   const state = useBundleStatus(shop);
   const [isWorkbook, setWorkbook] = useState(false);
   const isFiltered = Boolean(search || status);
@@ -226,12 +226,14 @@ function RowActions({ shop, row, state }: RowActionsProps) {
   );
 }
 
-function useColumns(shop: string): Column<Row>[] {
+/** In the order of the store the priority says why a bundle stands where it does; else when it was changed. */
+function useColumns(shop: string, isInStoreOrder: boolean): Column<Row>[] {
   const { t, lang } = useT();
   const { number, money, date } = useFormat();
   const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
   const groupOf = (row: Row) => (lang === "en" && row.bundle_group_en) || row.bundle_group;
-  return [
+  const hidden = isInStoreOrder ? "changed" : "priority";
+  const columns: Column<Row>[] = [
     { key: "name", label: t("shops.bundle.name"), cell: nameOf, sortBy: nameOf },
     {
       key: "status",
@@ -280,6 +282,7 @@ function useColumns(shop: string): Column<Row>[] {
       hideOnPhone: true,
     },
   ];
+  return columns.filter(({ key }) => key !== hidden);
 }
 
 function PriceCell({ row, money }: { row: Row; money: ReturnType<typeof useFormat>["money"] }) {
