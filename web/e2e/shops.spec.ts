@@ -84,7 +84,7 @@ async function addCredits(page: Page, say: Say, name = "1.000 kredi"): Promise<v
   await expect(main(page).getByRole("link", { name })).toBeVisible();
 }
 
-const firstRow = (page: Page, table: string) =>
+const firstRow = (page: Page, table: string | RegExp) =>
   main(page).getByRole("table", { name: table }).getByRole("row").nth(1);
 
 /** The second product is dragged above the first, and goes back with an arrow key. */

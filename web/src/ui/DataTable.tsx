@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** Numbers stand at the right, with digits of one width. */
   isNumber?: boolean;
   /** By what to sort; without it the column cannot be sorted. */
-  sortBy?: (row: Row) => string | number | null | undefined;
+  sortBy?: ((row: Row) => string | number | null | undefined) | undefined;
   width?: number | string;
   /** Not shown on a phone's card. */
   hideOnPhone?: boolean;
@@ -89,17 +89,18 @@ interface OrderedProps<Row> extends DataTableProps<Row> {
 /** Rows in an order of their own: each can be dragged or moved. */
 function Ordered<Row>({ order, reorder, ...props }: OrderedProps<Row>) {
   const { isMobile } = useDevice();
+  const actionsOf = (row: Row) => (
+    <>
+      <MoveButtons rowKey={props.rowKey(row)} name={reorder.nameOf(row)} order={order} />
+      {props.rowActions?.(row)}
+    </>
+  );
   const table = {
     ...props,
     rows: order.rows,
     held: order.held,
-    columns: props.columns.map(({ sortBy: _, ...column }) => column),
-    rowActions: (row: Row) => (
-      <>
-        <MoveButtons rowKey={props.rowKey(row)} name={reorder.nameOf(row)} order={order} />
-        {props.rowActions?.(row)}
-      </>
-    ),
+    columns: props.columns.map((column) => ({ ...column, sortBy: undefined })),
+    rowActions: actionsOf,
   };
   return (
     <Stack gap={0}>

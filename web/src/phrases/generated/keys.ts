@@ -2160,6 +2160,8 @@ export type PhraseKey =
   | "shops.bank.info"
   | "shops.bank.info.help"
   | "shops.bank.lead"
+  | "shops.bank.name"
+  | "shops.bank.name.help"
   | "shops.bank.none"
   | "shops.bank.remove"
   | "shops.bank.removeOf"
