@@ -18,6 +18,9 @@ from terazi.modules.accounts.values import EndReason, Gender, UserState
 from terazi.modules.applications.tables import ExternalApplication
 from terazi.modules.applications.values import ApplicationStatus
 from terazi.modules.audit.values import Subject
+from terazi.modules.shops import values as shop_values
+from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
+from terazi.modules.shops.tables.shops import Shop
 from tests.structure.sources import sources
 
 BOTH = pytest.mark.parametrize("phrases", [server_phrases, web_phrases], ids=["server", "web"])
@@ -149,6 +152,21 @@ def test_whatever_the_trail_shows_has_words():
     fields |= {column.name for column in ExternalApplication.__table__.c} - made
     assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
     values = {value for kind in (UserState, Gender, ApplicationStatus, EndReason) for value in kind}
+    assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []
+
+
+def test_every_column_of_a_shop_that_the_trail_shows_has_words():
+    """Changes of shops, bundles and products are recorded by their columns, whichever differ."""
+    hidden = {"id", "owner_id", "search_key", "card_keys"}
+    columns = {column.name for table in (Shop, Bundle, BundleProduct) for column in table.__table__.c}
+    fields = columns - hidden | {"bank_accounts"}
+    assert [name for name in sorted(fields) if f"audit.field.{name}" not in web_phrases()] == []
+    kinds = {
+        column.type.python_type for table in (Shop, Bundle, BundleProduct) for column in table.__table__.c
+    }
+    states = [kind for kind in kinds if kind.__module__ == shop_values.__name__]
+    assert shop_values.ProductType in states
+    values = {value for kind in states for value in kind}
     assert [name for name in sorted(values) if f"audit.value.{name}" not in web_phrases()] == []
 
 

@@ -67,12 +67,12 @@ async function makeBundle(page: Page, say: Say, name: string): Promise<void> {
   await expect(main(page).getByText(say("shops.gaps.lead"))).toBeVisible();
 }
 
-async function addCredits(page: Page, say: Say): Promise<void> {
+async function addCredits(page: Page, say: Say, name = "1.000 kredi"): Promise<void> {
   await main(page)
     .getByRole("link", { name: say("shops.products.new") })
     .first()
     .click();
-  await field(page, say("shops.product.name")).fill("1.000 kredi");
+  await field(page, say("shops.product.name")).fill(name);
   await field(page, say("shops.price.amount_try")).fill("1.200,00");
   await expect(main(page).getByRole("table", { name: say("shops.price.computed") })).toContainText(
     "1.000,00",
@@ -81,7 +81,49 @@ async function addCredits(page: Page, say: Say): Promise<void> {
   await field(page, say("shops.use.suffix")).fill("kredi");
   await expectFits(page);
   await press(page, say("shops.product.make"));
-  await expect(main(page).getByRole("link", { name: "1.000 kredi" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name })).toBeVisible();
+}
+
+const firstRow = (page: Page, table: string | RegExp) =>
+  main(page).getByRole("table", { name: table }).getByRole("row").nth(1);
+
+/** The second product is dragged above the first, and goes back with an arrow key. */
+async function orderProducts(page: Page, say: Say, first: string, second: string): Promise<void> {
+  const table = say("shops.products.title");
+  const handle = main(page).getByRole("button", { name: say("ui.drag", { name: second }) });
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  const to = await firstRow(page, table).boundingBox();
+  if (!from || !to) throw new Error("nothing to drag");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText(say("shops.product.moved", { name: second }))).toBeVisible();
+  await expect(firstRow(page, table)).toContainText(second);
+  await page.reload();
+  await expect(firstRow(page, table)).toContainText(second);
+  await handle.press("ArrowDown");
+  await expect(firstRow(page, table)).toContainText(first);
+  await expect(handle).toBeFocused();
+}
+
+/** A copy of the bundle stands first in the list; by its button it goes below the other. */
+async function orderBundles(page: Page, say: Say, bundle: string): Promise<void> {
+  await press(page, say("shops.bundle.copy"));
+  await expect(page.getByRole("heading", { level: 1, name: /kopya/ })).toBeVisible();
+  await main(page)
+    .getByRole("navigation", { name: say("shops.trail") })
+    .getByRole("link", { name: say("shops.bundles.title") })
+    .click();
+  await main(page).getByText(say("shops.bundles.order.store"), { exact: true }).click();
+  const table = say("shops.bundles.title");
+  await expect(firstRow(page, table)).toContainText("kopya");
+  await press(page, say("ui.moveDown", { name: `${bundle} (kopya)` }));
+  await expect(firstRow(page, table)).not.toContainText("kopya");
+  await page.reload();
+  await expect(firstRow(page, table)).not.toContainText("kopya");
+  await expectFits(page);
 }
 
 /** What is missing is a link to its place: the agreement of the kind that is missing. */
@@ -130,4 +172,7 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await press(page, say("shops.bundle.activate"));
   await expect(main(page).getByText(say("shops.bundle.status.active"), { exact: true })).toBeVisible();
   await expectFits(page);
+  await addCredits(page, say, "500 kredi");
+  await orderProducts(page, say, "1.000 kredi", "500 kredi");
+  await orderBundles(page, say, bundle);
 });

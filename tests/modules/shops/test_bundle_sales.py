@@ -6,6 +6,7 @@ from tests.calling import HouseUnderTest
 from tests.modules.access.people import audited
 from tests.modules.shops.selling import (
     PRODUCT,
+    WORDS,
     Seller,
     activate,
     add_agreement,
@@ -158,3 +159,40 @@ async def test_taking_the_only_product_away_while_it_goes_on_sale_has_one_winner
     status = (await bundle_of(house, seller, bundle_id))["bundle"]["status"]
     (product,) = await products_of(house, seller, bundle_id)
     assert (status, product["status"]) in {("active", "active"), ("passive", "passive")}
+
+
+async def test_what_cannot_be_paid_any_more_is_not_edited_while_on_sale(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    (product,) = await products_of(house, seller, bundle_id)
+    one = {"user_shop_bundle_product_client_id": product["user_shop_bundle_product_client_id"]}
+    made = await house.post(
+        "/v1/user/shop/bundle/product/agreement/new",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"agreement_data": WORDS},
+        **one,
+    )
+    agreement = {
+        "user_shop_bundle_product_agreement_client_id": made["user_shop_bundle_product_agreement_client_id"]
+    }
+    emptied = await house.post(
+        "/v1/user/shop/edit",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"iban_1": "", "bank_title_1": "", "bank_name_1": ""},
+    )
+    assert emptied.status == 200, emptied.json
+    refused = await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
+    assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"pay_type"})
+    reworded = await house.post(
+        "/v1/user/shop/bundle/product/agreement/edit",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"agreement_data": {"title": "Yeni başlık"}},
+        **agreement,
+    )
+    assert (reworded.status, reworded.error) == (409, "bundle_still_sold")
+    kept = (await bundle_of(house, seller, bundle_id))["bundle"]
+    assert (kept["bundle_name"], kept["revision"]) == ("Başlangıç paketi", 2)

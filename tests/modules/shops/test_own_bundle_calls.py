@@ -13,12 +13,15 @@ from terazi.engine.pipeline import dump_dataset
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.shops.selling import (
+    SHOP,
     Seller,
     activate,
+    add_agreement,
     add_product,
     fields_of,
     fill_bundle,
     make_bundle,
+    products_of,
     sold_bundle,
 )
 from tests.modules.shops.test_workbook_calls import book
@@ -237,3 +240,40 @@ async def test_store_can_be_asked_for_one_type_of_product(house: HouseUnderTest,
     for kind, found in (("credit", [bundle_id]), ("dataset_filter", [])):
         answer = await house.post("/v1/bundle/and/product/list/active", product_type=kind)
         assert [row["user_shop_bundle_client_id"] for row in answer["list"]] == found
+
+
+async def test_an_own_bundle_on_sale_stays_sellable_and_a_shop_has_only_so_many(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, project_id = analyst
+    made = await record(house, token, {"bundle_name": "Satış"}, [output(project_id)])
+    bundle_id = made["user_shop_bundle_client_id"]
+    shops = await house.post("/v1/user/shop/list", token=token)
+    own = Seller(token=token, shop_id=shops["list"][0]["user_shop_client_id"])
+    await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=own.shop_id, body=SHOP)
+    await house.post(
+        "/v1/user/shop/status/change", token=token, user_shop_client_id=own.shop_id, status="active"
+    )
+    for kind in ("pre_information", "distance_sales"):
+        await add_agreement(house, own, bundle_id, kind)
+    assert (await activate(house, own, bundle_id))["status"] == "active"
+    (product,) = await products_of(house, own, bundle_id)
+    passive = {
+        "user_shop_bundle_product_client_id": product["user_shop_bundle_product_client_id"],
+        "status": "passive",
+    }
+    refused = await record(
+        house, token, {"bundle_name": "Satış"}, [passive], user_shop_bundle_client_id=bundle_id
+    )
+    assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"product"})
+    assert [p["status"] for p in await products_of(house, own, bundle_id)] == ["active"]
+    async with house.house.database.session() as db:
+        await db.execute(
+            text(
+                "INSERT INTO bundle SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*"
+                " FROM bundle b, generate_series(1, 19999)"
+            )
+        )
+        await db.commit()
+    many = await record(house, token, {"bundle_name": "Fazla"}, [output(project_id)])
+    assert (many.status, many.error) == (409, "too_many_bundles")

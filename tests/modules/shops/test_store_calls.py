@@ -7,14 +7,18 @@ import pytest
 
 from terazi.modules.shops.schemas.store import CardView, PageView
 from tests.calling import HouseUnderTest, Reply
+from tests.modules.access.people import id_of
 from tests.modules.shops.selling import (
     SHOP,
     Seller,
     activate,
     add_product,
+    bundle_of,
+    edit_product,
     fill_bundle,
     make_bundle,
     open_shop,
+    products_of,
     sold_bundle,
     trusted,
 )
@@ -267,3 +271,89 @@ async def test_a_draft_is_seen_by_its_shop_only(house: HouseUnderTest, seller: S
     assert (await page(house, bundle_id, token=seller.token)).status == 200
     assert (await page(house, bundle_id, token=admin)).status == 200
     assert (await page(house, bundle_id)).error == "bundle_not_found"
+
+
+async def test_a_product_for_one_organization_reserves_its_bundle(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    buyer, stranger = await house.register("alici"), await house.register("yabanci")
+    bundle_id = await sold_bundle(house, seller)
+    (product,) = await products_of(house, seller, bundle_id)
+    product_id = product["user_shop_bundle_product_client_id"]
+    assert (await page(house, bundle_id)).status == 200
+    reserved = {"organization_name": "Kuzey Holding", "organization_username": "alici"}
+    assert (await edit_product(house, seller, product_id, **reserved)).status == 200
+    assert await names(house) == []
+    link = (await bundle_of(house, seller, bundle_id))["bundle"]["organization_token"]
+    for query in ({}, {"token": stranger}):
+        assert (await page(house, bundle_id, **query)).error == "bundle_not_found"
+    opened = await page(house, bundle_id, token=buyer)
+    assert opened["bundle"]["product_list"][0]["organization_name"] == "Kuzey Holding"
+    assert (await page(house, bundle_id, organization_token=link)).status == 200
+    listed = await house.post(
+        "/v1/user/shop/bundle/list", token=seller.token, user_shop_client_id=seller.shop_id
+    )
+    assert [row["is_reserved"] for row in listed["list"]] == [True]
+    wanted = {
+        "user_client_id": None,
+        "user_shop_client_id": seller.shop_id,
+        "user_shop_bundle_client_id": bundle_id,
+        "add_bundle_count": 1,
+    }
+    for token, status in ((stranger, 404), (buyer, 200)):
+        wanted["user_client_id"] = str(await id_of(house, token))
+        assert (await house.post("/v1/user/shopcart/bundle/add", token=token, **wanted)).status == status
+    await edit_product(house, seller, product_id, organization_name="", organization_username="")
+    assert (await page(house, bundle_id)).status == 200
+
+
+async def test_what_is_not_listed_opens_by_its_link_while_it_is_on_sale(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await sold_bundle(house, seller, in_store_visibility=False)
+    assert await names(house) == []
+    assert (await page(house, bundle_id)).status == 200
+    await house.post(
+        "/v1/user/shop/bundle/status/passive", token=seller.token, user_shop_bundle_client_id=bundle_id
+    )
+    assert (await page(house, bundle_id)).error == "bundle_not_found"
+
+
+async def test_a_name_alone_reserves_a_bundle(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await sold_bundle(house, seller, organization_name="Kuzey Holding")
+    assert (await page(house, bundle_id)).error == "bundle_not_found"
+    link = (await bundle_of(house, seller, bundle_id))["bundle"]["organization_token"]
+    opened = await page(house, bundle_id, organization_token=link)
+    assert opened["bundle"]["organization_name"] == "Kuzey Holding"
+
+
+async def test_the_price_in_the_currency_of_the_seller_stands_first(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id, currency_type=1)
+    await activate(house, seller, bundle_id)
+    shown = (await page(house, bundle_id))["bundle"]
+    assert shown["currency_type"] == 1
+    assert [price["currency_type"] for price in shown["price_list"]] == [1, 0]
+    assert [price["currency_type"] for price in shown["product_list"][0]["price_list"]] == [1, 0]
+    (product,) = await products_of(house, seller, bundle_id)
+    await edit_product(
+        house,
+        seller,
+        product["user_shop_bundle_product_client_id"],
+        currency_amount_list=[{"currency_type": 0, "amount": 100}],
+    )
+    (product,) = await products_of(house, seller, bundle_id)
+    assert product["currency_type"] == 0, "what is not sold in dollars has no dollars as its main currency"
+
+
+async def test_groups_codes_and_layers_of_products_are_found_and_shown(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id, pro_group_name="Işık grubu", product_code="KR-77")
+    await activate(house, seller, bundle_id)
+    assert (await page(house, bundle_id))["bundle"]["product_list"][0]["pro_group_name"] == "Işık grubu"
+    for text in ("ISIK", "kr-77"):
+        assert await names(house, search_text=text) == ["Başlangıç paketi"]

@@ -6,7 +6,9 @@ import { useT } from "@/phrases/useT";
 import { useDevice } from "./device";
 import { compareTexts } from "./fold";
 import { MoreButton } from "./MoreButton";
+import { MoveButtons } from "./MoveButtons";
 import { RowSkeleton } from "./States";
+import { type Reorder, useReorder } from "./useReorder";
 import classes from "./DataTable.module.css";
 
 export interface Column<Row> {
@@ -17,7 +19,7 @@ export interface Column<Row> {
   /** Numbers stand at the right, with digits of one width. */
   isNumber?: boolean;
   /** By what to sort; without it the column cannot be sorted. */
-  sortBy?: (row: Row) => string | number | null | undefined;
+  sortBy?: ((row: Row) => string | number | null | undefined) | undefined;
   width?: number | string;
   /** Not shown on a phone's card. */
   hideOnPhone?: boolean;
@@ -46,6 +48,8 @@ export interface DataTableProps<Row> {
   /** Buttons or a menu at the end of the row. */
   rowActions?: (row: Row) => ReactNode;
   selection?: Selection<Row>;
+  /** The rows can be put into another order; they are then not sorted by columns. */
+  reorder?: Reorder<Row> | undefined;
   initialSort?: SortState;
   empty?: ReactNode;
   isLoading?: boolean;
@@ -58,8 +62,10 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { isMobile } = useDevice();
   const [sort, setSort] = useState<SortState | null>(props.initialSort ?? null);
+  const order = useReorder(props.rows ?? NO_ROWS, props.rowKey, props.reorder);
   if (props.isLoading || !props.rows) return <RowSkeleton />;
   if (props.rows.length === 0) return <>{props.empty}</>;
+  if (props.reorder) return <Ordered {...props} order={order} reorder={props.reorder} />;
   const rows = sorted(props.rows, props.columns, sort);
   return (
     <Stack gap={0}>
@@ -68,6 +74,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <Grid {...props} rows={rows} sort={sort} onSort={setSort} />
       )}
+      <MoreButton onMore={props.onMore} isLoading={props.isLoadingMore ?? false} />
+    </Stack>
+  );
+}
+
+const NO_ROWS: readonly never[] = [];
+
+interface OrderedProps<Row> extends DataTableProps<Row> {
+  order: ReturnType<typeof useReorder<Row>>;
+  reorder: Reorder<Row>;
+}
+
+/** Rows in an order of their own: each can be dragged or moved. */
+function Ordered<Row>({ order, reorder, ...props }: OrderedProps<Row>) {
+  const { isMobile } = useDevice();
+  const actionsOf = (row: Row) => (
+    <>
+      <MoveButtons rowKey={props.rowKey(row)} name={reorder.nameOf(row)} order={order} />
+      {props.rowActions?.(row)}
+    </>
+  );
+  const table = {
+    ...props,
+    rows: order.rows,
+    held: order.held,
+    columns: props.columns.map((column) => ({ ...column, sortBy: undefined })),
+    rowActions: actionsOf,
+  };
+  return (
+    <Stack gap={0}>
+      {isMobile ? <CardList {...table} /> : <Grid {...table} sort={null} onSort={() => {}} />}
       <MoreButton onMore={props.onMore} isLoading={props.isLoadingMore ?? false} />
     </Stack>
   );
@@ -91,6 +128,8 @@ function sorted<Row>(
 
 interface GridProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
+  /** The row that is being dragged. */
+  held?: string | null;
   sort: SortState | null;
   onSort: (sort: SortState) => void;
 }
@@ -170,8 +209,9 @@ function Row<Row>({ row, ...props }: GridProps<Row> & { row: Row }) {
   const isSelected = props.selection?.selected.includes(key) ?? false;
   return (
     <Table.Tr
+      data-row-key={key}
       data-selected={isSelected || undefined}
-      className={props.onRowClick ? classes["clickable"] : ""}
+      className={rowClass(Boolean(props.onRowClick), props.held === key)}
       onClick={props.onRowClick ? () => props.onRowClick?.(row) : undefined}
     >
       {props.selection && (
@@ -197,6 +237,10 @@ function Row<Row>({ row, ...props }: GridProps<Row> & { row: Row }) {
       )}
     </Table.Tr>
   );
+}
+
+function rowClass(isClickable: boolean, isHeld: boolean): string {
+  return [isClickable && classes["clickable"], isHeld && classes["held"]].filter(Boolean).join(" ");
 }
 
 function SelectBox<Row>({ row, rowKey, selection }: { row: Row; rowKey: string; selection: Selection<Row> }) {
@@ -240,13 +284,19 @@ function Lead<Row>({
   );
 }
 
-function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+function CardList<Row>(props: DataTableProps<Row> & Pick<GridProps<Row>, "rows" | "held">) {
   const [first, ...others] = props.columns;
   if (!first) return null;
   return (
     <Stack gap="sm" p="sm" component="ul" className={classes["cards"]} aria-label={props.label}>
       {props.rows.map((row) => (
-        <Card key={props.rowKey(row)} component="li" padding="md">
+        <Card
+          key={props.rowKey(row)}
+          component="li"
+          padding="md"
+          data-row-key={props.rowKey(row)}
+          className={rowClass(false, props.held === props.rowKey(row))}
+        >
           <Group justify="space-between" align="flex-start" gap="xs">
             <Group gap="sm" wrap="nowrap" className={classes["cardHead"]}>
               {props.selection && (

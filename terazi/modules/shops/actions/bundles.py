@@ -14,10 +14,11 @@ from terazi.foundation.settings import Settings
 from terazi.modules.accounts.public import find_active_people
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.agreements import copy_agreements
+from terazi.modules.shops.actions.listing import list_bundle
 from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, offer_of, open_bundle
 from terazi.modules.shops.errors import BundleNotSellable, TooManyBundles
 from terazi.modules.shops.queries import bundles as queries
-from terazi.modules.shops.rules.bundles import bundle_problems, is_reserved
+from terazi.modules.shops.rules.bundles import bundle_problems
 from terazi.modules.shops.rules.selling import MOVES, sale_gaps
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
 from terazi.modules.shops.values import BundleStatus, BundleType
@@ -118,7 +119,7 @@ async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
             "id": call.new_id(),
             "status": BundleStatus.PASSIVE,
             "revision": 0,
-            "organization_link_round": int(is_reserved(queries.values_of(opened.bundle))),
+            "organization_link_round": 0,
             "created_by": call.user.id,
             "bundle_name": _copy_name(opened.bundle.bundle_name, "kopya"),
             "bundle_name_en": _copy_name(opened.bundle.bundle_name_en, "copy"),
@@ -143,6 +144,9 @@ async def renew_link(call: UserCall, bundle_id: UUID) -> str:
     opened = await open_bundle(call, bundle_id)
     opened.bundle.organization_link_round += 1
     await call.db.flush()
+    # Pages that were opened by the old link are kept until the entry of the catalogue is written anew.
+    products = await queries.load_products(call.db, bundle_id)
+    await list_bundle(call, opened.shop, opened.bundle, products)
     await record_deed(call, deed_of("shops.bundle_link_renewed", opened.bundle))
     return link_token(call.settings, bundle_id, opened.bundle.organization_link_round)
 
@@ -188,11 +192,8 @@ async def _ids_of(
 
 
 def _require_sound(bundle: Bundle) -> None:
-    values = queries.values_of(bundle)
-    if problems := bundle_problems(values):
+    if problems := bundle_problems(queries.values_of(bundle)):
         raise InvalidInput(problems)
-    if is_reserved(values) and bundle.organization_link_round == 0:
-        bundle.organization_link_round = 1
 
 
 def _copy_name(name: str, word: str) -> str:

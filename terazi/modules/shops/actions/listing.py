@@ -18,8 +18,6 @@ from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
 from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import ProductStatus, ShopStatus
 
-_NAMES = ("pro_name", "pro_name_en")
-
 
 async def list_bundle(change: Change, shop: Shop, bundle: Bundle, products: Sequence[BundleProduct]) -> None:
     """Write down what the store shows of a bundle."""
@@ -48,13 +46,13 @@ def _entry(
         "bundle_id": bundle["id"],
         "shop_id": bundle["shop_id"],
         "status": bundle["status"],
-        "is_shown": is_shown(bundle),
+        "is_shown": is_shown(bundle, sold),
         "is_soon": bundle["available_soon"],
         "is_free": costs_nothing(sold),
         "task_type": bundle["task_type"],
         "rank_from_top": -bundle["priority"],
         "group_key": fold(bundle["bundle_group"]),
-        "search_key": search_key_of(bundle, [product[name] for product in sold for name in _NAMES]),
+        "search_key": search_key_of(bundle, sold),
         "sold_from": begin,
         "sold_until": end,
     }

@@ -14,7 +14,7 @@ from terazi.foundation.db import Reader
 from terazi.foundation.settings import Settings
 from terazi.modules.shops.actions.bundles import link_token
 from terazi.modules.shops.queries import offered as queries
-from terazi.modules.shops.rules.bundles import can_be_added, is_reserved
+from terazi.modules.shops.rules.bundles import can_be_added, is_reserved, is_reserved_for
 from terazi.modules.shops.values import BundleStatus, CardProvider, ShopStatus, TaskType
 
 
@@ -78,9 +78,10 @@ class Offered:
 
     def is_for(self, settings: Settings, user_id: UUID, token: str) -> bool:
         """Whether a reserved bundle is reserved for this person, or the person has its link."""
-        if not is_reserved(self.row):
+        sold = self.content.get("products", [])
+        if not is_reserved(self.row, sold):
             return True
-        if user_id == self.row["organization_user_id"] or str(user_id) in self.row["assigned_user_list"]:
+        if is_reserved_for(user_id, self.row, sold) or str(user_id) in self.row["assigned_user_list"]:
             return True
         expected = link_token(settings, self.bundle_id, self.row["organization_link_round"])
         return bool(expected) and hmac.compare_digest(expected.encode(), token.encode())

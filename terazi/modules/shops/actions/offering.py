@@ -14,6 +14,7 @@ from terazi.modules.shops.actions.listing import list_bundle
 from terazi.modules.shops.errors import BundleNotFound, StillSold
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
+from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.selling import Offer, bundle_gaps, total_of
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
 from terazi.modules.shops.tables.shops import Shop
@@ -61,6 +62,9 @@ async def close_bundle(change: Change, opened: OpenBundle) -> None:
         if gaps := bundle_gaps(offer):
             raise StillSold(gaps)
         await _revise(change, opened, products, agreements)
+    sold = [queries.values_of(product) for product in products if product.status is ProductStatus.ACTIVE]
+    if opened.bundle.organization_link_round == 0 and is_reserved(queries.values_of(opened.bundle), sold):
+        opened.bundle.organization_link_round = 1
     opened.bundle.changed_at = change.now
     await change.db.flush()
     await list_bundle(change, opened.shop, opened.bundle, products)
@@ -137,7 +141,9 @@ async def _revise(
     )
 
 
-_NOT_OF_REVISION = frozenset({"status", "revision", "assigned_user_list", "created_by", "changed_at"})
+_NOT_OF_REVISION = frozenset(
+    {"status", "revision", "priority", "assigned_user_list", "created_by", "changed_at"}
+)
 
 
 def _without_times(content: dict[str, Any]) -> dict[str, Any]:  # Any: JSON of a revision

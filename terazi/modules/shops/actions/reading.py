@@ -1,7 +1,7 @@
 """What a buyer reads before buying: the agreements of a bundle that the buyer may see."""
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from terazi.modules.shops.actions.rights import own_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
-from terazi.modules.shops.rules.bundles import is_shown
+from terazi.modules.shops.rules.bundles import is_reserved, is_reserved_for, is_shown
 from terazi.modules.shops.rules.cards import said
 from terazi.modules.shops.values import BundleStatus
 
@@ -22,7 +22,7 @@ from terazi.modules.shops.values import BundleStatus
 async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) -> tuple[RowMapping, bool]:
     """Return a bundle that the caller may see, and whether as somebody of its shop.
 
-    Others see what is in the store, or is meant for them.
+    Others see what is in the store or meant for them, and by its link what is on sale without being listed.
     """
     row = await queries.find_bundle(call.reader, bundle_id)
     if row is None:
@@ -30,7 +30,9 @@ async def require_readable(call: AnyCall, bundle_id: UUID, token: str | None) ->
     if await _is_of_shop(call, row["shop_id"]):
         return row, True
     shop = await shop_queries.find_public_shop(call.reader, row["shop_id"])
-    if shop is None or not (is_shown(row) or _is_meant_for(call, row, token)):
+    sold = await queries.find_reserved_products(call.reader, bundle_id)
+    is_unlisted = row["status"] is BundleStatus.ACTIVE and not is_reserved(row, sold)
+    if shop is None or not (is_unlisted or is_shown(row, sold) or _is_meant_for(call, row, sold, token)):
         raise BundleNotFound
     return row, False
 
@@ -42,7 +44,7 @@ async def _is_of_shop(call: AnyCall, shop_id: UUID) -> bool:
     return own is not None and own_shop(call.user, own) is not None
 
 
-def _is_meant_for(call: AnyCall, row: RowMapping, token: str | None) -> bool:
+def _is_meant_for(call: AnyCall, row: RowMapping, sold: Sequence[RowMapping], token: str | None) -> bool:
     if row["status"] is not BundleStatus.ACTIVE:
         return False
     good = link_token(call.settings, row["id"], row["organization_link_round"])
@@ -50,7 +52,7 @@ def _is_meant_for(call: AnyCall, row: RowMapping, token: str | None) -> bool:
         return True
     if call.user is None:
         return False
-    return row["organization_user_id"] == call.user.id or str(call.user.id) in row["assigned_user_list"]
+    return is_reserved_for(call.user.id, row, sold) or str(call.user.id) in row["assigned_user_list"]
 
 
 async def seller_values(call: AnyCall, bundle: RowMapping, lang: Lang) -> dict[str, str]:

@@ -7,7 +7,7 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import bundles, offering
+from terazi.modules.shops.actions import bundles, offering, ordering
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.rights import require_shop
 from terazi.modules.shops.calls.declared import calls
@@ -111,13 +111,39 @@ async def list_bundles(
     search_text: OptionalQueryText = None,
     status: BundleStatus | None = None,
     before: UUID | None = None,
+    order: schemas.BundleOrder = schemas.BundleOrder.NEWEST,
 ) -> schemas.BundleList:
-    """List the bundles of a shop the caller works in, newest first."""
+    """List the bundles of a shop the caller works in, newest first or in the order of the store."""
     shop = await require_shop(call, user_shop_client_id, user_client_id=user_client_id)
     rows = await queries.list_bundles(
-        call.reader, shop.id, text=search_text, status=status, before=before, count=_PER_PAGE + 1
+        call.reader,
+        shop.id,
+        text=search_text,
+        status=status,
+        in_store_order=order is schemas.BundleOrder.STORE,
+        before=before,
+        count=_PER_PAGE + 1,
     )
     return schemas.BundleList.of(rows, _PER_PAGE)
+
+
+@calls.post(
+    "/v1/user/shop/bundle/reorder",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[ShopNotFound, BundleNotFound, NotInThisShop],
+    limit=_CHANGES,
+)
+async def reorder_bundles(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    body: schemas.BundleOrderBody,
+    user_client_id: UUID | None = None,
+) -> schemas.BundleOrderAnswer:
+    """Put bundles into the order in which the store shows them; bundles that are not named keep their priority."""
+    shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS, user_client_id=user_client_id)
+    await ordering.order_bundles(call, shop.id, body.bundle_list)
+    return schemas.BundleOrderAnswer(bundle_list=body.bundle_list)
 
 
 @calls.post(

@@ -8,7 +8,7 @@ from sqlalchemy import RowMapping
 from terazi.foundation.calls.declare import EVERYONE, TOKEN
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import products
+from terazi.modules.shops.actions import ordering, products
 from terazi.modules.shops.actions.reaching import reach_bundle, reach_product
 from terazi.modules.shops.actions.rights import require_shop
 from terazi.modules.shops.calls.declared import calls
@@ -133,6 +133,32 @@ async def list_products(
     return schemas.ProductList(
         list=[schemas.ProductView.of(row, call.lang, shop=shop.row, names=names) for row in rows]
     )
+
+
+@calls.post(
+    "/v1/user/shop/bundle/product/reorder",
+    caller=TOKEN,
+    roles=BUNDLE_EDITORS,
+    raises=[BundleNotFound, NotInThisShop, StillSold],
+    limit=_CHANGES,
+)
+async def reorder_products(
+    call: UserCall,
+    user_shop_bundle_client_id: UUID,
+    body: schemas.ProductOrderBody,
+    user_shop_client_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> schemas.ProductOrderAnswer:
+    """Put the products of a bundle into another order, which is also that in which they are used."""
+    await reach_bundle(
+        call,
+        user_shop_bundle_client_id,
+        *BUNDLE_EDITORS,
+        shop_id=user_shop_client_id,
+        user_client_id=user_client_id,
+    )
+    await ordering.order_products(call, user_shop_bundle_client_id, body.product_list)
+    return schemas.ProductOrderAnswer(product_list=body.product_list)
 
 
 def _people(rows: Iterable[RowMapping]) -> list[UUID]:

@@ -4,19 +4,36 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, exists, func, select
+from sqlalchemy import RowMapping, exists, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import fold
 from terazi.modules.accounts.public import find_usernames, people_question
+from terazi.modules.shops.rules.bundles import RESERVING
 from terazi.modules.shops.tables.agreements import Agreement
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
-from terazi.modules.shops.values import AgreementKind, AgreementStatus, BundleStatus, BundleType
+from terazi.modules.shops.values import (
+    AgreementKind,
+    AgreementStatus,
+    BundleStatus,
+    BundleType,
+    ProductStatus,
+)
 
 _PRODUCTS = select(func.count()).where(BundleProduct.bundle_id == Bundle.id).scalar_subquery()
+_RESERVED = (
+    BundleProduct.status == ProductStatus.ACTIVE,
+    or_(
+        BundleProduct.organization_id != "",
+        BundleProduct.organization_name != "",
+        BundleProduct.organization_user_id.isnot(None),
+    ),
+)
+_HAS_RESERVED = exists().where(BundleProduct.bundle_id == Bundle.id, *_RESERVED)
 _AGREEMENTS = select(func.count()).where(Agreement.bundle_id == Bundle.id).scalar_subquery()
 
 
@@ -40,15 +57,17 @@ async def list_bundles(
     *,
     text: str | None,
     status: BundleStatus | None,
+    in_store_order: bool,
     before: UUID | None,
     count: int,
 ) -> Sequence[RowMapping]:
-    """Return the bundles of a shop, newest first."""
+    """Return the bundles of a shop, newest first or in the order of the store."""
     question = (
         select(
             *Bundle.__table__.c,
             _PRODUCTS.label("product_count"),
             _AGREEMENTS.label("agreement_count"),
+            _HAS_RESERVED.label("has_reserved_product"),
             CatalogueEntry.gross_try,
             CatalogueEntry.gross_usd,
         )
@@ -59,9 +78,12 @@ async def list_bundles(
         question = question.where(CatalogueEntry.search_key.contains(word, autoescape=True))
     if status is not None:
         question = question.where(Bundle.status == status)
+    place = (Bundle.priority, Bundle.id) if in_store_order else (Bundle.id,)
     if before is not None:
-        question = question.where(Bundle.id < before)
-    return await reader.rows(question.order_by(Bundle.id.desc()).limit(count))
+        other = aliased(Bundle)
+        rank = select(other.priority).where(other.id == before).scalar_subquery()
+        question = question.where(tuple_(*place) < tuple_(*([rank] if in_store_order else []), before))
+    return await reader.rows(question.order_by(*(column.desc() for column in place)).limit(count))
 
 
 async def list_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
@@ -73,9 +95,29 @@ async def list_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]
     )
 
 
+async def find_reserved_products(reader: Reader, bundle_id: UUID) -> Sequence[RowMapping]:
+    """Return for whom products of a bundle are that are for one organization only."""
+    return await reader.rows(
+        select(*(BundleProduct.__table__.c[name] for name in RESERVING)).where(
+            BundleProduct.bundle_id == bundle_id, *_RESERVED
+        )
+    )
+
+
 async def shop_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
     """Return to which shop a bundle belongs; it never changes."""
     return await db.scalar(select(Bundle.shop_id).where(Bundle.id == bundle_id))
+
+
+async def priorities_of(db: AsyncSession, shop_id: UUID, ids: Collection[UUID]) -> dict[UUID, int]:
+    """Return the priorities of those of these bundles that are in the shop, locked against other orders of them."""
+    found = await db.execute(
+        select(Bundle.id, Bundle.priority)
+        .where(Bundle.shop_id == shop_id, Bundle.id.in_(ids))
+        .order_by(Bundle.id)
+        .with_for_update()
+    )
+    return {row.id: row.priority for row in found}
 
 
 async def lock_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:
@@ -191,6 +233,7 @@ async def list_user_created(
             *Bundle.__table__.c,
             _PRODUCTS.label("product_count"),
             _AGREEMENTS.label("agreement_count"),
+            _HAS_RESERVED.label("has_reserved_product"),
             CatalogueEntry.gross_try,
             CatalogueEntry.gross_usd,
         )

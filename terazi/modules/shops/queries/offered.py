@@ -21,6 +21,7 @@ _OFFERED = (
         Bundle.available_soon,
         Bundle.can_customer_add_to_shopcart,
         Bundle.organization_id,
+        Bundle.organization_name,
         Bundle.organization_user_id,
         Bundle.organization_link_round,
         Bundle.assigned_user_list,

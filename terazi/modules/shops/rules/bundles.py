@@ -1,7 +1,8 @@
 """What must be true of a bundle's fields together, and where it is shown."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from uuid import UUID
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
@@ -12,20 +13,29 @@ from terazi.modules.shops.values import BundleStatus
 Fields = Mapping[Any, Any]  # Any: columns of a shop or a bundle
 
 
+RESERVING = ("organization_id", "organization_name", "organization_user_id")
+"""Fields of a bundle or a product each of which keeps it for one organization."""
+
+
 def bundle_problems(bundle: Fields) -> list[FieldProblem]:
     """Return what does not fit together in a bundle."""
     return list(_problems(bundle))
 
 
-def is_reserved(bundle: Fields) -> bool:
-    """Whether the bundle is for one organization only, and nobody else sees it."""
-    return bool(bundle["organization_id"] or bundle["organization_user_id"])
+def is_reserved(bundle: Fields, sold: Iterable[Fields]) -> bool:
+    """Whether the bundle or a product sold in it is for one organization only, and nobody else sees it."""
+    return any(each[name] for each in (bundle, *sold) for name in RESERVING)
 
 
-def is_shown(bundle: Fields) -> bool:
+def is_reserved_for(user_id: UUID, bundle: Fields, sold: Iterable[Fields]) -> bool:
+    """Whether somebody buys for the organization that the bundle or a product sold in it is for."""
+    return any(str(each["organization_user_id"]) == str(user_id) for each in (bundle, *sold))
+
+
+def is_shown(bundle: Fields, sold: Iterable[Fields]) -> bool:
     """Whether it is for the eyes of strangers: not what is reserved or hidden, and not what was never on sale."""
     was_offered = bundle["revision"] > 0 or bundle["available_soon"]
-    return bool(bundle["in_store_visibility"] and not is_reserved(bundle) and was_offered)
+    return bool(bundle["in_store_visibility"] and not is_reserved(bundle, sold) and was_offered)
 
 
 def can_be_added(bundle: Fields) -> bool:
@@ -37,11 +47,16 @@ def can_be_added(bundle: Fields) -> bool:
     )
 
 
-def search_key_of(bundle: Fields, product_names: list[str]) -> str:
+def search_key_of(bundle: Fields, sold: Iterable[Fields]) -> str:
     """Return the folded text in which a bundle is looked for."""
     own = [bundle[name] for name in _SEARCHED]
     features = [text for feature in bundle["feature_list"] for text in feature.values()]
-    return fold(" ".join([*own, *features, *product_names]))[:4000]
+    of_products = [text for each in sold for text in (*_words_of(each), *each["layer_tree"])]
+    return fold(" ".join([*own, *features, *of_products]))[:4000]
+
+
+def _words_of(product: Fields) -> list[str]:
+    return [product[name] for name in ("pro_name", "pro_name_en", "pro_group_name", "product_code")]
 
 
 _SEARCHED = (

@@ -9,7 +9,14 @@ from terazi.foundation.money import Currency
 from terazi.foundation.tax import Priced
 from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.expiry import expiry_text
-from terazi.modules.shops.rules.selling import price_of, sale_period, tax_rate_of, total_of
+from terazi.modules.shops.rules.selling import (
+    by_main,
+    main_currency,
+    price_of,
+    sale_period,
+    tax_rate_of,
+    total_of,
+)
 from terazi.modules.shops.values import ProductStatus, TaskType
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop, a bundle, a product or an agreement
@@ -46,15 +53,18 @@ def details_of(
 ) -> Shown:
     """Return what the page of a bundle shows, with its prices in every currency."""
     sold = [product for product in products if product["status"] is ProductStatus.ACTIVE]
+    main = main_currency(sold)
     return {
         **_head(bundle, sold, lang),
         "bundle_info": said(bundle, "bundle_info", lang),
         "revision": bundle["revision"],
         "ordered_use": bundle["ordered_use"],
         "max_assigned_count": bundle["max_assigned_count"],
+        "organization_name": bundle["organization_name"],
+        "currency_type": _CURRENCIES.index(main),
         "price_list": [
             shown
-            for currency in _CURRENCIES
+            for currency in by_main(main)
             if bundle["prices_on_the_screen"]
             and (shown := _price(total_of(shop, sold, currency), currency, lang)) is not None
         ],
@@ -140,10 +150,12 @@ def _product(shop: Fields, bundle: Fields, product: Fields, lang: Lang) -> Shown
         "expiration_time_value_by_text": say(
             expiry_text(product["expiration_time_type"], product["expiration_time_value"]), lang
         ),
+        "layer_tree": product["layer_tree"],
+        "organization_name": product["organization_name"],
         "tax_rate_percent": str(rate) if rate is not None else None,
         "price_list": [
             shown
-            for currency in _CURRENCIES
+            for currency in by_main(main_currency([product]))
             if bundle["prices_on_the_screen"]
             and (shown := _price(price_of(shop, product, currency), currency, lang)) is not None
         ],

@@ -29,6 +29,16 @@ _OF_ANALYSIS = (
     "row_limit_count",
 )
 
+_WITHOUT_ANALYSIS = {
+    "main_rule_algorithm": "",
+    "layer_tree": [],
+    "layer_usage_type": LimitedTo.ALL,
+    "location_usage_type": LimitedTo.ALL,
+    "getting_analysis_output_with_column_inputs_id_type": OutputShape.SCREEN,
+}
+_AMOUNTS = ("amount_try", "amount_usd")
+"""Amounts by the numbers of their currencies."""
+
 
 def product_problems(product: Mapping[str, Any]) -> list[FieldProblem]:  # Any: columns of a product
     """Return what does not fit together in a product."""
@@ -39,7 +49,10 @@ def clean_product(product: Mapping[str, Any]) -> dict[str, Any]:  # Any: columns
     """Return the product without what its type has no use for."""
     cleaned = dict(product)
     if cleaned["product_type"] not in ANALYSIS_TYPES:
-        cleaned |= dict.fromkeys(_OF_ANALYSIS) | {"main_rule_algorithm": ""}
+        cleaned |= dict.fromkeys(_OF_ANALYSIS) | _WITHOUT_ANALYSIS
+    priced = [number for number, name in enumerate(_AMOUNTS) if cleaned[name] is not None]
+    if priced and cleaned["currency_type"] not in priced:
+        cleaned["currency_type"] = priced[0]
     if cleaned["product_type"] is not ProductType.AUTHORIZATION:
         cleaned["auth_id"] = ""
     if cleaned["pay_type"] is PayType.ONCE:

@@ -75,6 +75,16 @@ def total_of(shop: Fields, products: Iterable[Fields], currency: Currency) -> Pr
     return Priced(net=net, tax=tax, gross=gross) if any_priced else None
 
 
+def main_currency(products: Sequence[Fields]) -> Currency:
+    """Return the currency in which the seller thinks of products: that of the first."""
+    return tuple(Currency)[products[0]["currency_type"]] if products else Currency.TRY
+
+
+def by_main(main: Currency) -> list[Currency]:
+    """Return the currencies, the seller's own first."""
+    return sorted(Currency, key=lambda currency: currency is not main)
+
+
 def is_free(offer: Offer) -> bool:
     """Whether nothing of it costs anything, in any currency it has a price in."""
     return costs_nothing(offer.sold)

@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from enum import StrEnum
 from typing import Annotated, Any, Self
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from terazi.foundation.calls.params import AfterValidator
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
+from terazi.modules.shops.rules.bundles import is_reserved
 from terazi.modules.shops.rules.expiry import expiry_text
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values import BundleStatus, BundleType, ExpirationType, TaskType
 
 _MOST_FEATURES = 30
 _MOST_ASSIGNED = 500
+_MOST_ORDERED = 1000
 
 
 class Feature(RequestModel):
@@ -181,6 +185,7 @@ class BundleListItem(BaseModel):
     bundle_name: str
     bundle_name_en: str
     bundle_group: str
+    bundle_group_en: str
     bundle_type: BundleType
     task_type: TaskType
     status: BundleStatus
@@ -199,8 +204,29 @@ class BundleListItem(BaseModel):
     def of(cls, row: Mapping[Any, Any]) -> Self:  # Any: columns of a bundle
         """Return a bundle of a list."""
         plain = {name: row[name] for name in cls.model_fields if name in row}
-        reserved = bool(row["organization_id"] or row["organization_user_id"])
+        reserved = row["has_reserved_product"] or is_reserved(row, ())
         return cls(user_shop_bundle_client_id=row["id"], is_reserved=reserved, **plain)
+
+
+class BundleOrder(StrEnum):
+    """In which order a shop sees its bundles."""
+
+    NEWEST = "newest"
+    STORE = "store"
+
+
+class BundleOrderBody(RequestModel):
+    """Bundles of a shop, the one that stands first in the store first."""
+
+    bundle_list: Annotated[
+        list[UUID], Field(min_length=1, max_length=_MOST_ORDERED), AfterValidator(fields.each_once)
+    ]
+
+
+class BundleOrderAnswer(Answer):
+    """The bundles as they stand now."""
+
+    bundle_list: list[UUID]
 
 
 class BundleList(Answer):

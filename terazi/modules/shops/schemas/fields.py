@@ -30,6 +30,13 @@ def checked(is_good: Callable[[str], bool], key: str, clean: Callable[[str], str
     return AfterValidator(check)
 
 
+def each_once(ids: list[UUID]) -> list[UUID]:
+    """Refuse a list in which something stands twice."""
+    if len(set(ids)) != len(ids):
+        raise refuse_value(Phrase("shops.order.twice"))
+    return ids
+
+
 def one_line(text: str) -> str:
     """Return the text on one line, without spaces around it."""
     return " ".join(text.split())

@@ -14,7 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.modules.shops.rules.expiry import expiry_text
-from terazi.modules.shops.rules.selling import AMOUNT_OF, price_of
+from terazi.modules.shops.rules.selling import AMOUNT_OF, by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values import (
     ExpirationType,
@@ -123,6 +123,18 @@ class ProductId(Answer):
     """The product that was made or changed."""
 
     user_shop_bundle_product_client_id: UUID
+
+
+class ProductOrderBody(RequestModel):
+    """All products of a bundle, the first first."""
+
+    product_list: Annotated[list[UUID], Field(max_length=200), AfterValidator(fields.each_once)]
+
+
+class ProductOrderAnswer(Answer):
+    """The products as they stand now."""
+
+    product_list: list[UUID]
 
 
 class PriceView(BaseModel):
@@ -236,12 +248,12 @@ def prices_of(
 ) -> list[PriceView]:
     """Return what a product costs in each currency it is offered in."""
     prices = []
-    for number, currency in enumerate(Currency):
+    for currency in by_main(main_currency([product])):
         price = price_of(shop, product, currency)
         if price is not None:
             prices.append(
                 PriceView(
-                    currency_type=number,
+                    currency_type=tuple(Currency).index(currency),
                     net=price.net.minor,
                     tax=price.tax.minor,
                     gross=price.gross.minor,

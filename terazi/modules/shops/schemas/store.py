@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from pydantic import BaseModel, PrivateAttr
+from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
 from terazi.modules.shops.schemas.products import PriceView
@@ -77,6 +77,8 @@ class PageProduct(CardProduct):
     pay_credit_card: bool
     pay_transfer_to_account: bool
     row_limit_count: int | None
+    layer_tree: list[str] = []
+    organization_name: str = ""
     expiration_time_value_by_text: str
     tax_rate_percent: str | None
     price_list: list[PriceView]
@@ -114,6 +116,8 @@ class PageView(_Head):
     revision: int
     ordered_use: bool
     max_assigned_count: int | None
+    organization_name: str = Field("", description="for whom alone it is")
+    currency_type: int = Field(0, description="the currency the seller thinks in; its price stands first")
     price_list: list[PriceView]
     product_list: list[PageProduct]
     agreement_list: list[PageAgreement]

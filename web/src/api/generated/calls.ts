@@ -295,6 +295,8 @@ import type {
   GetBundleResponse,
   ListBundlesData,
   ListBundlesResponse,
+  ReorderBundlesData,
+  ReorderBundlesResponse,
   SetBundlePassiveData,
   SetBundlePassiveResponse,
   SetBundleActiveData,
@@ -327,6 +329,8 @@ import type {
   GetProductResponse,
   ListProductsData,
   ListProductsResponse,
+  ReorderProductsData,
+  ReorderProductsResponse,
   MakeShopData,
   MakeShopResponse,
   EditShopData,
@@ -573,6 +577,7 @@ export interface Calls {
   "/v1/user/shop/bundle/edit": { method: "POST"; data: EditBundleData; answer: EditBundleResponse };
   "/v1/user/shop/bundle/get": { method: "POST"; data: GetBundleData; answer: GetBundleResponse };
   "/v1/user/shop/bundle/list": { method: "POST"; data: ListBundlesData; answer: ListBundlesResponse };
+  "/v1/user/shop/bundle/reorder": { method: "POST"; data: ReorderBundlesData; answer: ReorderBundlesResponse };
   "/v1/user/shop/bundle/status/passive": { method: "POST"; data: SetBundlePassiveData; answer: SetBundlePassiveResponse };
   "/v1/user/shop/bundle/status/active": { method: "POST"; data: SetBundleActiveData; answer: SetBundleActiveResponse };
   "/v1/user/shop/bundle/copy": { method: "POST"; data: CopyBundleData; answer: CopyBundleResponse };
@@ -589,6 +594,7 @@ export interface Calls {
   "/v1/user/shop/bundle/product/edit": { method: "POST"; data: EditProductData; answer: EditProductResponse };
   "/v1/user/shop/bundle/product/get": { method: "POST"; data: GetProductData; answer: GetProductResponse };
   "/v1/user/shop/bundle/product/list": { method: "POST"; data: ListProductsData; answer: ListProductsResponse };
+  "/v1/user/shop/bundle/product/reorder": { method: "POST"; data: ReorderProductsData; answer: ReorderProductsResponse };
   "/v1/user/shop/new": { method: "POST"; data: MakeShopData; answer: MakeShopResponse };
   "/v1/user/shop/edit": { method: "POST"; data: EditShopData; answer: EditShopResponse };
   "/v1/user/shop/get": { method: "POST"; data: GetShopData; answer: GetShopResponse };

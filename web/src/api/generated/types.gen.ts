@@ -2115,6 +2115,10 @@ export type BundleListItem = {
      * Bundle Group
      */
     bundle_group: string;
+    /**
+     * Bundle Group En
+     */
+    bundle_group_en: string;
     bundle_type: BundleType;
     task_type: TaskType;
     status: BundleStatus;
@@ -2158,6 +2162,47 @@ export type BundleListItem = {
      * Changed At
      */
     changed_at: string;
+};
+
+/**
+ * BundleOrder
+ *
+ * In which order a shop sees its bundles.
+ */
+export type BundleOrder = 'newest' | 'store';
+
+/**
+ * BundleOrderAnswer
+ *
+ * The bundles as they stand now.
+ */
+export type BundleOrderAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Bundle List
+     */
+    bundle_list: Array<string>;
+};
+
+/**
+ * BundleOrderBody
+ *
+ * Bundles of a shop, the one that stands first in the store first.
+ */
+export type BundleOrderBody = {
+    /**
+     * Bundle List
+     */
+    bundle_list: Array<string>;
 };
 
 /**
@@ -7019,6 +7064,14 @@ export type PageProduct = {
      */
     row_limit_count: number | null;
     /**
+     * Layer Tree
+     */
+    layer_tree?: Array<string>;
+    /**
+     * Organization Name
+     */
+    organization_name?: string;
+    /**
      * Expiration Time Value By Text
      */
     expiration_time_value_by_text: string;
@@ -7102,6 +7155,18 @@ export type PageView = {
      * Max Assigned Count
      */
     max_assigned_count: number | null;
+    /**
+     * Organization Name
+     *
+     * for whom alone it is
+     */
+    organization_name?: string;
+    /**
+     * Currency Type
+     *
+     * the currency the seller thinks in; its price stands first
+     */
+    currency_type?: number;
     /**
      * Price List
      */
@@ -7873,6 +7938,40 @@ export type ProductList = {
      * List
      */
     list: Array<ProductView>;
+};
+
+/**
+ * ProductOrderAnswer
+ *
+ * The products as they stand now.
+ */
+export type ProductOrderAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Product List
+     */
+    product_list: Array<string>;
+};
+
+/**
+ * ProductOrderBody
+ *
+ * All products of a bundle, the first first.
+ */
+export type ProductOrderBody = {
+    /**
+     * Product List
+     */
+    product_list: Array<string>;
 };
 
 /**
@@ -23901,6 +24000,7 @@ export type ListBundlesData = {
          * Before
          */
         before?: string | null;
+        order?: BundleOrder;
         /**
          * 0 = ₺, 1 = $
          */
@@ -23970,6 +24070,88 @@ export type ListBundlesResponses = {
 };
 
 export type ListBundlesResponse = ListBundlesResponses[keyof ListBundlesResponses];
+
+export type ReorderBundlesData = {
+    body: BundleOrderBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/reorder';
+};
+
+export type ReorderBundlesErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReorderBundlesError = ReorderBundlesErrors[keyof ReorderBundlesErrors];
+
+export type ReorderBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: BundleOrderAnswer;
+};
+
+export type ReorderBundlesResponse = ReorderBundlesResponses[keyof ReorderBundlesResponses];
 
 export type SetBundlePassiveData = {
     body?: never;
@@ -25332,6 +25514,96 @@ export type ListProductsResponses = {
 };
 
 export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
+
+export type ReorderProductsData = {
+    body: ProductOrderBody;
+    path?: never;
+    query: {
+        /**
+         * User Shop Bundle Client Id
+         */
+        user_shop_bundle_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/bundle/product/reorder';
+};
+
+export type ReorderProductsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200406 bundle_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 200422 bundle_still_sold
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ReorderProductsError = ReorderProductsErrors[keyof ReorderProductsErrors];
+
+export type ReorderProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProductOrderAnswer;
+};
+
+export type ReorderProductsResponse = ReorderProductsResponses[keyof ReorderProductsResponses];
 
 export type MakeShopData = {
     body: ShopBody;

@@ -18,14 +18,14 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
           {change.before !== null && (
             <>
               <Text component="del" size="sm" c="dimmed">
-                {value(change.before)}
+                {value(change.before, change.field)}
               </Text>
               <span className="visually-hidden">{t("audit.becomes")}</span>
               <span aria-hidden> → </span>
             </>
           )}
           <Text component="span" size="sm">
-            {value(change.after)}
+            {value(change.after, change.field)}
           </Text>
         </List.Item>
       ))}

@@ -2,6 +2,8 @@ import i18next from "i18next";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 
+/** Fields whose amounts stand in kuruş and cents. */
+const AMOUNTS: Record<string, "TRY" | "USD"> = { amount_try: "TRY", amount_usd: "USD" };
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 function phraseOf(key: string): PhraseKey | null {
@@ -11,7 +13,7 @@ function phraseOf(key: string): PhraseKey | null {
 /** Names of actions and fields in words; one of another release that has no words stays as it is. */
 export function useTrailWords() {
   const { t } = useT();
-  const { dateTime } = useFormat();
+  const { dateTime, money } = useFormat();
   const said = (key: string, name: string) => {
     const phrase = phraseOf(key);
     return phrase ? t(phrase) : name;
@@ -19,7 +21,10 @@ export function useTrailWords() {
   return {
     action: (name: string) => said(`audit.action.${name}`, name),
     field: (name: string) => said(`audit.field.${name}`, name),
-    value: (value: string | null) => {
+    value: (value: string | null, field = "") => {
+      const currency = AMOUNTS[field];
+      if (currency && value !== null && /^\d+$/.test(value)) return money(Number(value) / 100, currency);
+      if (field === "currency_type" && value !== null) return value === "1" ? "$" : "₺";
       if (value === null || value === "" || value === "null") return "–";
       if (value === "true") return t("ui.yes");
       if (value === "false") return t("ui.no");

@@ -172,9 +172,18 @@ it("the link that is passed on names the bundle and nothing that is open just no
 });
 
 it("only what is on sale, and left to the customer, can be put into the cart", () => {
-  const offered = { status: "active", available_soon: false, can_customer_add_to_shopcart: true };
+  const offered = {
+    status: "active",
+    available_soon: false,
+    can_customer_add_to_shopcart: true,
+    sold_from: null,
+    sold_until: null,
+  };
   expect(canBeAdded(offered)).toBe(true);
   expect(canBeAdded({ ...offered, available_soon: true })).toBe(false);
   expect(canBeAdded({ ...offered, status: "passive" })).toBe(false);
   expect(canBeAdded({ ...offered, can_customer_add_to_shopcart: false })).toBe(false);
+  expect(canBeAdded({ ...offered, sold_from: "2999-01-01" })).toBe(false);
+  expect(canBeAdded({ ...offered, sold_until: "2020-12-31" })).toBe(false);
+  expect(canBeAdded({ ...offered, sold_from: "2020-01-01", sold_until: "2999-12-31" })).toBe(true);
 });

@@ -65,9 +65,32 @@ interface Offered {
   status: string;
   available_soon: boolean;
   can_customer_add_to_shopcart: boolean;
+  sold_from: string | null;
+  sold_until: string | null;
+}
+
+/** The day it is where the shops are; days of sale are counted by it. */
+function todayInTurkey(): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul" }).format(new Date());
+}
+
+/** Whether the sale begins on a later day. */
+export function isNotYetSold({ sold_from }: Pick<Offered, "sold_from">): boolean {
+  return sold_from !== null && sold_from > todayInTurkey();
+}
+
+/** Whether the last day of the sale is over. */
+export function isSoldNoMore({ sold_until }: Pick<Offered, "sold_until">): boolean {
+  return sold_until !== null && sold_until < todayInTurkey();
 }
 
 /** Whether the customer can put a bundle into the cart by themselves now. */
 export function canBeAdded(bundle: Offered): boolean {
-  return bundle.status === "active" && !bundle.available_soon && bundle.can_customer_add_to_shopcart;
+  return (
+    bundle.status === "active" &&
+    !bundle.available_soon &&
+    bundle.can_customer_add_to_shopcart &&
+    !isNotYetSold(bundle) &&
+    !isSoldNoMore(bundle)
+  );
 }

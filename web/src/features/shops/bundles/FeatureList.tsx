@@ -75,7 +75,7 @@ function FeatureActions({ place, isFirst, isLast, onMove, onRemove }: FeatureAct
     <Group gap={0} wrap="nowrap">
       <ActionIcon
         {...button}
-        aria-label={t("shops.moveUp", { name: place })}
+        aria-label={t("ui.moveUp", { name: place })}
         disabled={isFirst}
         onClick={() => onMove(-1)}
       >
@@ -84,7 +84,7 @@ function FeatureActions({ place, isFirst, isLast, onMove, onRemove }: FeatureAct
       <ActionIcon
         {...button}
         visibleFrom="sm"
-        aria-label={t("shops.moveDown", { name: place })}
+        aria-label={t("ui.moveDown", { name: place })}
         disabled={isLast}
         onClick={() => onMove(1)}
       >

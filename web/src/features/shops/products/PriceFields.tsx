@@ -63,6 +63,9 @@ export function PriceFields({ form, field, shopRate }: PriceFieldsProps) {
           value={String(values.currency_type)}
           onChange={(next) => form.setFieldValue("currency_type", Number(next))}
         />
+        <Text size="xs" c="dimmed" mt={4}>
+          {t("shops.price.mainCurrency.help")}
+        </Text>
       </div>
       <Computed values={values} shopRate={shopRate} />
     </Stack>

@@ -149,7 +149,13 @@ function ListFields({ form, field }: Pick<Form, "form" | "field">) {
       />
       <Divider label={t("shops.product.reserved")} labelPosition="left" />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput label={t("shops.organization.name")} maxLength={200} {...field("organization_name")} />
+        <TextInput
+          label={t("shops.organization.name")}
+          description={t("shops.organization.help")}
+          inputWrapperOrder={ORDER}
+          maxLength={200}
+          {...field("organization_name")}
+        />
         <TextInput label={t("shops.organization.id")} maxLength={60} {...field("organization_id")} />
         <TextInput
           label={t("shops.organization.username")}

@@ -1,11 +1,12 @@
-import { ActionIcon, Badge, Button } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPackage, IconPlus } from "@tabler/icons-react";
+import { Badge, Button } from "@mantine/core";
+import { IconPackage, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
+import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { CURRENCIES } from "../money";
@@ -18,7 +19,7 @@ interface Place {
   bundle: string;
 }
 
-/** The products of a bundle in the order of the bundle, moved by buttons. */
+/** The products of a bundle in the order of the bundle, dragged or moved step by step. */
 export function ProductTable({ shop, bundle }: Place) {
   const { t } = useT();
   const to = useLink();
@@ -34,9 +35,7 @@ export function ProductTable({ shop, bundle }: Place) {
       {t("shops.products.new")}
     </Button>
   );
-  const moveOf = (row: Product) => (
-    <Move shop={shop} bundle={bundle} list={read.data?.list ?? []} row={row} />
-  );
+  const order = useOrder({ shop, bundle }, read.data?.list ?? []);
   return (
     <Section flush title={t("shops.products.title")} description={t("shops.products.lead")} actions={add}>
       <Loaded read={read} skeleton={<RowSkeleton rows={3} />}>
@@ -53,7 +52,7 @@ export function ProductTable({ shop, bundle }: Place) {
                 product: row.user_shop_bundle_product_client_id,
               })
             }
-            rowActions={moveOf}
+            reorder={list.length > 1 ? order : undefined}
             empty={
               <EmptyState
                 icon={<IconPackage />}
@@ -69,51 +68,23 @@ export function ProductTable({ shop, bundle }: Place) {
   );
 }
 
-/** Change places with the neighbour. */
-function Move({ shop, bundle, list, row }: Place & { list: readonly Product[]; row: Product }) {
-  const { t } = useT();
-  const edit = useChange("/v1/user/shop/bundle/product/edit", { refreshes: BUNDLE_READS });
-  const at = list.indexOf(row);
-  const move = async (by: 1 | -1) => {
-    const other = list[at + by];
-    if (!other || edit.isRunning) return;
-    const put = (product: Product, position: number) =>
-      edit.send({
-        query: {
-          user_shop_client_id: shop,
-          user_shop_bundle_client_id: bundle,
-          user_shop_bundle_product_client_id: product.user_shop_bundle_product_client_id,
-        },
-        body: { position },
-      });
+/** Puts the products into another order, and back again by the notice. */
+function useOrder({ shop, bundle }: Place, list: readonly Product[]) {
+  const { t, lang } = useT();
+  const { send } = useChange("/v1/user/shop/bundle/product/reorder", { refreshes: BUNDLE_READS });
+  const put = (product_list: string[]) =>
+    send({
+      query: { user_shop_client_id: shop, user_shop_bundle_client_id: bundle },
+      body: { product_list },
+    });
+  const nameOf = (row: Product) => (lang === "en" && row.pro_name_en) || row.pro_name;
+  const onReorder = async (keys: string[], row: Product) => {
+    const before = list.map((each) => each.user_shop_bundle_product_client_id);
+    await put(keys);
     // A failure has been announced.
-    await put(row, other.position)
-      .then(() => put(other, row.position))
-      .catch(() => {});
+    notifyDone(t("shops.product.moved", { name: nameOf(row) }), () => void put(before).catch(() => {}));
   };
-  const button = { variant: "subtle", size: "lg", disabled: edit.isRunning } as const;
-  return (
-    <>
-      <ActionIcon
-        {...button}
-        aria-label={t("shops.moveUp", { name: row.pro_name })}
-        data-disabled={at === 0 || undefined}
-        aria-disabled={at === 0}
-        onClick={() => void move(-1)}
-      >
-        <IconArrowUp size={17} />
-      </ActionIcon>
-      <ActionIcon
-        {...button}
-        aria-label={t("shops.moveDown", { name: row.pro_name })}
-        data-disabled={at === list.length - 1 || undefined}
-        aria-disabled={at === list.length - 1}
-        onClick={() => void move(1)}
-      >
-        <IconArrowDown size={17} />
-      </ActionIcon>
-    </>
-  );
+  return { onReorder, nameOf };
 }
 
 function useColumns(): Column<Product>[] {

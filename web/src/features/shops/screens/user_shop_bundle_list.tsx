@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import type { BundleStatus } from "@/api/generated/types.gen";
+import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
@@ -12,6 +13,7 @@ import { useLink } from "@/screens/links";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
+import { notifyDone } from "@/ui/notify";
 import { EmptyState } from "@/ui/States";
 import { BundleBadge } from "../bundles/BundleBadge";
 import { GapDialog } from "../bundles/GapDialog";
@@ -25,6 +27,8 @@ const WorkbookDialog = lazy(() => import("../workbook/WorkbookDialog"));
 const LIST = "/v1/user/shop/bundle/list";
 type Row = AnswerOf<typeof LIST>["list"][number];
 const WAIT_MS = 300;
+/** As many as one call puts into an order; those beneath keep their places. */
+const MOST_ORDERED = 1000;
 
 /** What a shop sells, and what it is about to sell. */
 export default function BundleListScreen() {
@@ -38,15 +42,20 @@ function Bundles({ shop }: { shop: string }) {
   const to = useLink();
   const [search] = useUrlState("search");
   const [status] = useUrlState("status");
+  const [order] = useUrlState("order");
   const { read, rows, onMore, isLoadingMore } = usePages(LIST, {
     user_shop_client_id: shop,
     search_text: search || null,
     status: (status || null) as BundleStatus | null,
+    order: order === "store" ? "store" : "newest",
   });
-  const columns = useColumns(shop);
+  const reorder = useOrder(shop, rows ?? NO_ROWS);
+  const columns = useColumns(shop, order === "store");
   const state = useBundleStatus(shop);
   const [isWorkbook, setWorkbook] = useState(false);
   const isFiltered = Boolean(search || status);
+  // Who puts bundles into order does nothing else with them, and sees them all.
+  const isOrdered = order === "store" && !isFiltered;
   const add = (
     <Button
       component={Link}
@@ -81,7 +90,7 @@ function Bundles({ shop }: { shop: string }) {
         rowKey={(row) => row.user_shop_bundle_client_id}
         linkTo={(row) => to("user_shop_bundle_record", { shop, bundle: row.user_shop_bundle_client_id })}
         filters={<Filters />}
-        rowActions={actionsOf}
+        {...(isOrdered ? { reorder } : { rowActions: actionsOf })}
         onMore={onMore}
         isLoadingMore={isLoadingMore}
         empty={
@@ -112,8 +121,30 @@ function Bundles({ shop }: { shop: string }) {
   );
 }
 
+const NO_ROWS: readonly Row[] = [];
+
+/** Puts the bundles into the order in which the store shows them, and back again by the notice. */
+function useOrder(shop: string, rows: readonly Row[]) {
+  const { t, lang } = useT();
+  const { send } = useChange("/v1/user/shop/bundle/reorder", {
+    refreshes: [LIST, "/v1/user/shop/bundle/get"],
+  });
+  const put = (keys: readonly string[]) =>
+    send({ query: { user_shop_client_id: shop }, body: { bundle_list: keys.slice(0, MOST_ORDERED) } });
+  const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
+  const onReorder = async (keys: string[], row: Row) => {
+    const before = rows.map((each) => each.user_shop_bundle_client_id);
+    await put(keys);
+    // A failure has been announced.
+    const undo = () => void put(before).catch(() => {});
+    notifyDone(t("shops.bundle.priority.saved", { name: nameOf(row) }), undo);
+  };
+  return { onReorder, nameOf };
+}
+
 function Filters() {
   const { t } = useT();
+  const [order, setOrder] = useUrlState("order");
   const [search, setSearch] = useUrlState("search");
   const [status, setStatus] = useUrlState("status");
   const [typed, setTyped] = useState(search);
@@ -146,6 +177,15 @@ function Filters() {
         value={status}
         onChange={(next) => setStatus(next || null)}
       />
+      <SegmentedControl
+        aria-label={t("shops.bundles.order")}
+        data={[
+          { value: "", label: t("shops.bundles.order.newest") },
+          { value: "store", label: t("shops.bundles.order.store") },
+        ]}
+        value={order}
+        onChange={(next) => setOrder(next || null)}
+      />
     </>
   );
 }
@@ -157,9 +197,10 @@ interface RowActionsProps {
 }
 
 function RowActions({ shop, row, state }: RowActionsProps) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const { copy, isRunning } = useBundleCopy(shop);
-  const { user_shop_bundle_client_id: id, bundle_name: name } = row;
+  const { user_shop_bundle_client_id: id } = row;
+  const name = (lang === "en" && row.bundle_name_en) || row.bundle_name;
   const isActive = row.status === "active";
   return (
     <>
@@ -185,11 +226,14 @@ function RowActions({ shop, row, state }: RowActionsProps) {
   );
 }
 
-function useColumns(shop: string): Column<Row>[] {
+/** In the order of the store the priority says why a bundle stands where it does; else when it was changed. */
+function useColumns(shop: string, isInStoreOrder: boolean): Column<Row>[] {
   const { t, lang } = useT();
   const { number, money, date } = useFormat();
   const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
-  return [
+  const groupOf = (row: Row) => (lang === "en" && row.bundle_group_en) || row.bundle_group;
+  const hidden = isInStoreOrder ? "changed" : "priority";
+  const columns: Column<Row>[] = [
     { key: "name", label: t("shops.bundle.name"), cell: nameOf, sortBy: nameOf },
     {
       key: "status",
@@ -200,8 +244,8 @@ function useColumns(shop: string): Column<Row>[] {
     {
       key: "group",
       label: t("shops.bundle.group"),
-      cell: (row) => row.bundle_group || "–",
-      sortBy: (row) => row.bundle_group,
+      cell: (row) => groupOf(row) || "–",
+      sortBy: groupOf,
     },
     {
       key: "priority",
@@ -238,6 +282,7 @@ function useColumns(shop: string): Column<Row>[] {
       hideOnPhone: true,
     },
   ];
+  return columns.filter(({ key }) => key !== hidden);
 }
 
 function PriceCell({ row, money }: { row: Row; money: ReturnType<typeof useFormat>["money"] }) {

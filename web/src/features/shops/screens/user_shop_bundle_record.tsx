@@ -70,7 +70,9 @@ function Parts({ shop, bundle, answer }: Place & { answer: BundleAnswer }) {
   const { data } = useRead("/v1/user/shop/bundle/product/list", {
     query: { user_shop_bundle_client_id: bundle },
   });
-  const isReserved = Boolean(answer.bundle.organization_id || answer.bundle.organization_user_id);
+  const isReserved = [answer.bundle, ...(data?.list ?? [])].some(
+    (each) => each.organization_id || each.organization_name || each.organization_user_id,
+  );
   return (
     <Stack gap="lg">
       <BundleStatusPanel shop={shop} answer={answer} />

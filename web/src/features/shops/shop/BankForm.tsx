@@ -48,8 +48,9 @@ export function BankForm({ shop, reload }: BankFormProps) {
     for (const slot of SLOTS) {
       const name = slotField("iban", slot);
       values[name] = plainNumber(values[name] ?? "");
-      // Another account, another bank: its name comes from the IBAN.
-      if (values[name] !== before[name]) values[slotField("bank_name", slot)] = "";
+      // Another account, another bank: its name comes from the IBAN, unless another was typed.
+      const bank = slotField("bank_name", slot);
+      if (values[name] !== before[name] && values[bank] === before[bank]) values[bank] = "";
     }
     await save(values);
     await takeOver();
@@ -141,6 +142,14 @@ function SlotCard({ slot, field, onRemove }: SlotCardProps) {
           {...field(slotField("bank_title", slot))}
         />
       </SimpleGrid>
+      <TextInput
+        mt="sm"
+        label={t("shops.bank.name")}
+        description={t("shops.bank.name.help")}
+        inputWrapperOrder={ORDER}
+        maxLength={100}
+        {...bank}
+      />
       <Textarea
         mt="sm"
         label={t("shops.bank.info")}

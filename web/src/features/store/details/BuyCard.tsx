@@ -9,13 +9,14 @@ import { MOST_COUNT } from "../cart/visitorCart";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { priceIn, useCurrency } from "../currency";
 import { PriceText } from "../Price";
-import { canBeAdded } from "../words";
+import { canBeAdded, isNotYetSold, isSoldNoMore } from "../words";
 
 /** What a bundle costs, how it is paid, and into the cart with it. */
 export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) {
   const { t } = useT();
   const { date } = useFormat();
   const price = priceIn(bundle.price_list, useCurrency());
+  const own = bundle.price_list.find(({ currency_type }) => currency_type === bundle.currency_type);
   const card = bundle.product_list.every((product) => product.pay_credit_card);
   const transfer = bundle.product_list.every((product) => product.pay_transfer_to_account);
   return (
@@ -25,7 +26,15 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
           <PriceText price={price} period={bundle.pay_period_type} isLarge />
           {bundle.price_list.length > 1 && <CurrencyChoice />}
         </Group>
+        {own && price && own.currency_type !== price.currency_type && (
+          <Text size="sm" c="dimmed" className="num">
+            {t("store.price.main", { price: own.gross_text })}
+          </Text>
+        )}
         <Text size="sm">{t("store.expires", { time: bundle.expiration_time_value_by_text })}</Text>
+        {bundle.sold_from && isNotYetSold(bundle) && (
+          <Text size="sm">{t("store.soldFrom", { date: date(bundle.sold_from) })}</Text>
+        )}
         {bundle.sold_until && (
           <Text size="sm">{t("store.soldUntil", { date: date(bundle.sold_until) })}</Text>
         )}
@@ -47,6 +56,8 @@ export function BuyCard({ bundle, token }: { bundle: PageView; token: string }) 
 }
 
 function whyNot(bundle: PageView) {
+  if (isNotYetSold(bundle)) return "store.closed.soon" as const;
+  if (isSoldNoMore(bundle)) return "store.closed.passive" as const;
   if (bundle.available_soon) return "store.closed.soon" as const;
   if (bundle.status !== "active") return "store.closed.passive" as const;
   return "store.closed.ask" as const;

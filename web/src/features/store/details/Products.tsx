@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { PageProduct } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
@@ -14,12 +14,30 @@ export function Products({ products }: { products: readonly PageProduct[] }) {
   return (
     <Section title={t("store.what")} description={t("store.what.text", { count: products.length })}>
       <Stack gap="lg">
-        {products.map((product) => (
-          <Product key={product.user_shop_bundle_product_client_id} product={product} />
+        {groupsOf(products).map(([group, members]) => (
+          <Stack key={group} gap="lg">
+            {group && (
+              <Title order={3} size="h4">
+                {group}
+              </Title>
+            )}
+            {members.map((product) => (
+              <Product key={product.user_shop_bundle_product_client_id} product={product} />
+            ))}
+          </Stack>
         ))}
       </Stack>
     </Section>
   );
+}
+
+/** The products by their groups, each group where its first product stands. */
+export function groupsOf(products: readonly PageProduct[]): [string, PageProduct[]][] {
+  const groups = new Map<string, PageProduct[]>();
+  for (const product of products) {
+    groups.set(product.pro_group_name, [...(groups.get(product.pro_group_name) ?? []), product]);
+  }
+  return [...groups];
 }
 
 function Product({ product }: { product: PageProduct }) {
@@ -39,6 +57,14 @@ function Product({ product }: { product: PageProduct }) {
       {product.pro_info && (
         <Text size="sm" className={classes["words"] ?? ""}>
           {product.pro_info}
+        </Text>
+      )}
+      {product.organization_name && (
+        <Text size="sm">{t("store.onlyFor", { name: product.organization_name })}</Text>
+      )}
+      {(product.layer_tree ?? []).length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("store.layers", { path: (product.layer_tree ?? []).join(" › ") })}
         </Text>
       )}
       <Features items={factsOf(t, formats, product)} />

@@ -46,6 +46,11 @@ export default function ProductDetailsScreen() {
                 <Section title={t("store.about")}>
                   <Stack gap="sm">
                     <Badges bundle={page} />
+                    {page.organization_name && (
+                      <Text size="sm" fw={600}>
+                        {t("store.onlyFor", { name: page.organization_name })}
+                      </Text>
+                    )}
                     {page.bundle_info && <Text className={classes["words"] ?? ""}>{page.bundle_info}</Text>}
                     <Features items={page.feature_list} />
                     {page.ordered_use && <Text size="sm">{t("store.orderedUse")}</Text>}
