@@ -151,7 +151,7 @@ class Opened:
             return
         version = await self.version()
         columns = [column_from_json(column) for column in version["columns"]]
-        outside = limited.rows_outside(columns, self.view, records, self.today)
+        outside = limited.rows_outside(columns, self.view, records, self.today, self.call.lang)
         if outside:
             refused = InputRefused(reason=Phrase("analysis.bought.record_outside"))
             refused.problems = [

@@ -14,7 +14,7 @@ from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.polars_form import compile_polars, fold_expression
 from terazi.engine.rules.text_form import parse_text
 from terazi.engine.rules.values import UnfitValue, read_scalar
-from terazi.foundation.language.lang import DEFAULT_LANG, fold
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang, fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.values import View
@@ -75,22 +75,31 @@ def rows_outside(
     view: View,
     records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
     today: date,
+    lang: Lang,
 ) -> list[int]:
-    """Return the places of the given records that are not among the rows of a view; a missing cell is an empty one."""
+    """Return the places of the given records that are not among the rows of a view.
+
+    A missing cell is an empty one; a record with a cell that cannot be read is not among them.
+    """
     if not view.rule and view.locations is None:
         return []
     names = {fold(column.name): column for column in columns} | {column.id: column for column in columns}
     cells: dict[str, list[Any]] = {column.id: [None] * len(records) for column in columns}
+    unread: set[int] = set()
     for place, record in enumerate(records):
         for name, value in record.items():
             column = names.get(name) or names.get(fold(name))
-            if column is not None:
-                cells[column.id][place] = _cell(column, value)
+            if column is None:
+                continue
+            try:
+                cells[column.id][place] = _cell(column, value, lang)
+            except UnfitValue:
+                unread.add(place)
     series = [
         pl.Series(column.id, cells[column.id], dtype=column.type.dtype, strict=False) for column in columns
     ]
     frame = pl.DataFrame(series).with_columns(_kept(columns, view, today).alias("_in"))
-    return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in]
+    return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in or place in unread]
 
 
 def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
@@ -117,13 +126,14 @@ def _undescribed(column: Column) -> Column:
     return replace(column, confidence=1.0, reason=_CHOSEN, is_unique=False, is_constant=False)
 
 
-def _cell(column: Column, value: Any) -> Any:  # Any: cells of every type
-    try:
-        scalar = None if value is None else read_scalar(column.type, value)
-    except UnfitValue:
+def _cell(column: Column, value: Any, lang: Lang) -> Any:  # Any: cells of every type
+    if value is None or (isinstance(value, str) and not value.strip()):
         return None
-    if not column.type.is_numeric or not isinstance(scalar, int | float):
-        return scalar
-    return (
-        float(scalar) if column.type is ColumnType.FLOAT else int(scalar) if scalar == int(scalar) else None
-    )
+    scalar = read_scalar(column.type, value, lang)
+    if column.type is ColumnType.FLOAT and isinstance(scalar, int):
+        return float(scalar)
+    if column.type is ColumnType.INTEGER and isinstance(scalar, float):
+        if not scalar.is_integer():
+            raise UnfitValue(Phrase("formulas.error.whole"))
+        return int(scalar)
+    return scalar
