@@ -74,16 +74,16 @@ def completed(dataset: Dataset, calculated: Calculated) -> Dataset:
             dataset = convert(dataset, column.id, kind)
     known = {fold(column.name): column.id for column in dataset.columns}
     for column_id, text in calculated.formulas.items():
-        column = next((c for c in calculated.project.columns if c.id == column_id), None)
-        if column is None or fold(column.name) in known:
+        made = next((c for c in calculated.project.columns if c.id == column_id), None)
+        if made is None or fold(made.name) in known:
             continue
         values = _calculated_values(dataset, known, calculated.project, text)
         if values is None:
             continue
-        added = replace(column, id=f"calculated_{column_id}")
-        frame = dataset.frame.with_columns(pl.Series(added.id, values, dtype=column.type.dtype, strict=False))
+        added = replace(made, id=f"calculated_{column_id}")
+        frame = dataset.frame.with_columns(pl.Series(added.id, values, dtype=made.type.dtype, strict=False))
         dataset = replace(dataset, columns=(*dataset.columns, added), frame=frame)
-        known[fold(column.name)] = added.id
+        known[fold(made.name)] = added.id
     return dataset
 
 
