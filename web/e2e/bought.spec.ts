@@ -9,6 +9,10 @@ import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 180_000 });
 
+const SHELVES = {
+  tr: { statistics: "/projelerim/istatistik-urunleri", learning: "/projelerim/makine-ogrenmesi" },
+  en: { statistics: "/user-project/statistics-view-products", learning: "/user-project/machine-learning" },
+} as const;
 const main = (page: Page) => page.getByRole("main");
 
 test("an analyst sells a model; its buyer predicts until it is used up", async ({
@@ -58,7 +62,9 @@ test("an analyst sells a filter; its buyer pays each question once", async ({ br
   const project = await sampleProject(page, lang);
   await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
   const bundle = await offer(page, say, "Şarap verisi", 2);
-  await expect(main(page).getByRole("table", { name: say("sell.preview.sample") })).toBeVisible();
+  // Cards on a phone.
+  const sample = { name: say("sell.preview.sample") };
+  await expect(main(page).getByRole("table", sample).or(main(page).getByRole("list", sample))).toBeVisible();
   const shop = await putOnSale(page, seller, bundle);
 
   const room = await browser.newContext();
@@ -84,10 +90,14 @@ test("an analyst sells a filter; its buyer pays each question once", async ({ br
   await room.close();
 });
 
-test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({ page, say }) => {
-  await page.goto("/projelerim/istatistik-urunleri");
+test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await page.goto(SHELVES[lang].statistics);
   await expect(main(page).getByText(say("bought.onSale"))).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/projelerim/makine-ogrenmesi?auth_client_id=01a20120-98ab-707e-8f98-303a96f1a791");
+  await page.goto(`${SHELVES[lang].learning}?auth_client_id=01a20120-98ab-707e-8f98-303a96f1a791`);
   await expect(main(page).getByText(say("bought.signIn.title"))).toBeVisible();
 });
