@@ -148,3 +148,40 @@ async def test_cells_that_are_texts_are_judged_as_they_are_predicted(trained: Tr
         assert refusal(refused)[:2] == (422, "input_refused")
         assert refused["errors"][0]["field"] == "input_list.0"
     assert await trained.left(product) == 20
+
+
+async def test_a_column_that_decides_is_asked_for_beside_the_inputs(trained: Trained) -> None:
+    product = await trained.give(rule="[Satış] > 30")
+    place = {
+        "project_id": trained.project,
+        "machine_learning_id": trained.training,
+        "auth_client_id": product,
+    }
+    shown = await trained.buyer.post("wanalyzer/machinelearning/data/get", **place)
+    form = {field["caption"]: field for field in shown["machine_learning"]["result"]["form"]["fields"]}
+    assert set(form) == {"Alış", "Kâr", "Satış"}
+    assert form["Satış"]["required"]
+    assert form["Satış"]["minimum"] > 30
+    path, record = "wanalyzer/machinelearning/predict", {"Alış": 12, "Kâr": 20}
+    made = await trained.buyer.post(path, **place, input_list=[{**record, "Satış": 32}])
+    assert made.status == 200, made.json
+    for outside in (record, {**record, "Satış": 30}, {**record, "Satış": "çok"}):
+        refused = await trained.buyer.post(path, **place, input_list=[outside])
+        assert refusal(refused)[:2] == (422, "input_refused")
+    assert await trained.left(product) == 19
+
+
+async def test_a_buyer_is_told_which_columns_decide(trained: Trained) -> None:
+    product = await trained.give(rule="[Satış] > [Alış] ve [Kâr] dolu")
+    hidden = await trained.give(rule="[Satış] > 30", layer_usage_type="selected", layers=("Fiyat",))
+    told = [
+        (
+            await trained.buyer.post(
+                "wanalyzer/project/details/columns/wai/get",
+                project_id=trained.project,
+                auth_client_id=each,
+            )
+        )["details"]["deciding_column_list"]
+        for each in (product, hidden)
+    ]
+    assert told == [["c1", "c2", "c4"], []]

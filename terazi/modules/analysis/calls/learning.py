@@ -133,9 +133,9 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
 async def make_predictions(call: AnyCall, body: PredictionRequest) -> PredictionAnswer:
     """Predictions for the given rows, checked against what the model learned from; a bought product takes a use for each."""
     opened, model, result = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
-    fields = await bought_models.take_records(opened, model, result, body.input_list)
+    fields, records = await bought_models.take_records(opened, model, result, body.input_list)
     try:
-        made = await asyncio.to_thread(predict, model, body.input_list, explain=body.explain, lang=call.lang)
+        made = await asyncio.to_thread(predict, model, records, explain=body.explain, lang=call.lang)
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
     told = say_within(made.as_json(), call.lang)["rows"]

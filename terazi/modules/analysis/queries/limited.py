@@ -13,6 +13,7 @@ from terazi.engine.pipeline import recalculated
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.polars_form import compile_polars, fold_expression
 from terazi.engine.rules.text_form import parse_text
+from terazi.engine.rules.tree import Condition, Group, Rule, ValueSource
 from terazi.engine.rules.values import UnfitValue, read_scalar
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang, fold
 from terazi.foundation.language.phrases import Phrase
@@ -36,6 +37,23 @@ def shown_formulas(columns: Sequence[Column], formulas: Mapping[str, str], view:
     """Return the formulas of the calculated columns that a view shows."""
     shown = {column.id for column in shown_columns(columns, formulas, view)}
     return {column_id: text for column_id, text in formulas.items() if column_id in shown}
+
+
+def deciding_columns(columns: Sequence[Column], view: View) -> frozenset[str]:
+    """Return the columns by which a view tells which records are among its rows: those of its rule and its locations."""
+    places = view.location_columns if view.locations is not None else ()
+    known = {column.id for column in columns}
+    read = _fields(_rule(view, columns)) if view.rule else set()
+    return frozenset(read | (set(places) & known))
+
+
+def _fields(rule: Rule | Condition) -> set[str]:
+    if isinstance(rule, Group):
+        return {field for part in rule.rules for field in _fields(part)}
+    if rule.source is not ValueSource.FIELD:
+        return {rule.field}
+    others = rule.value if isinstance(rule.value, tuple) else (rule.value,)
+    return {rule.field, *(str(other) for other in others)}
 
 
 def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: date) -> Dataset:
@@ -105,11 +123,7 @@ def rows_outside(
 def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
     kept = [pl.lit(value=True)]
     if view.rule:
-        try:
-            rule = parse_text(view.rule, columns, DEFAULT_LANG)
-        except InvalidRuleText as unfit:
-            raise OutputGone from unfit
-        kept.append(compile_polars(rule, today=today))
+        kept.append(compile_polars(_rule(view, columns), today=today))
     if view.locations is not None:
         known = {column.id for column in columns}
         places = [
@@ -119,6 +133,13 @@ def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
         ]
         kept.append(pl.any_horizontal(places) if places else pl.lit(value=False))
     return pl.all_horizontal(kept).fill_null(value=False)
+
+
+def _rule(view: View, columns: Sequence[Column]) -> Rule:
+    try:
+        return parse_text(view.rule, columns, DEFAULT_LANG)
+    except InvalidRuleText as unfit:
+        raise OutputGone from unfit
 
 
 def _undescribed(column: Column) -> Column:
