@@ -64,7 +64,11 @@ function OwnBundles() {
             empty={<EmptyState icon={<IconTag />} title={t("sell.none")} text={t("sell.noneText")} />}
             {...pages}
             columns={[
-              { key: "name", label: t("sell.bundle"), cell: (each) => (lang === "en" && each.bundle_name_en) || each.bundle_name },
+              {
+                key: "name",
+                label: t("sell.bundle"),
+                cell: (each) => (lang === "en" && each.bundle_name_en) || each.bundle_name,
+              },
               { key: "state", label: t("sell.state"), cell: stateOf },
             ]}
           />
