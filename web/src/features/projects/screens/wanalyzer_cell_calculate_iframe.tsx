@@ -50,7 +50,7 @@ function OwnCalculation({ projectId }: { projectId: string }) {
       skeleton={<CardSkeleton cards={1} />}
       empty={{ when: (data) => data.columns.every(isGiven), show: <NothingCalculated /> }}
     >
-      {(data) => <Calculator projectId={projectId} columns={data.columns} />}
+      {(data) => <Calculator projectId={projectId} columns={data.columns} deciding={NONE} />}
     </Loaded>
   );
 }
@@ -98,6 +98,7 @@ type CalculationColumn = Pick<
 const isGiven = (column: { formula: string | null }) => column.formula === null;
 
 const WAIT_MS = 250;
+const NONE: readonly string[] = [];
 
 interface Result {
   column_id: string;
@@ -111,11 +112,11 @@ interface CalculatorProps {
   projectId: string;
   columns: readonly CalculationColumn[];
   /** Columns that say whether the typed record is covered by the product. */
-  deciding?: readonly string[];
+  deciding: readonly string[];
   product?: BoughtProduct;
 }
 
-function Calculator({ projectId, columns, deciding = [], product }: CalculatorProps) {
+function Calculator({ projectId, columns, deciding, product }: CalculatorProps) {
   const asked = useUrlParam("sql_name");
   const calculated = columns.filter(
     (column) =>
