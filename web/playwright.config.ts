@@ -35,7 +35,8 @@ export default defineConfig({
     // On a phone, in English: the main job from end to end.
     {
       name: "phone",
-      testMatch: /(shell|accounts|analysis|statistics|learning|store|buying)\.spec\.ts/,
+      testMatch:
+        /(shell|accounts|analysis|statistics|learning|store|buying|bought|bought-statistics)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

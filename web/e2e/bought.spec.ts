@@ -1,45 +1,19 @@
 import { expect, type Page } from "@playwright/test";
-import { type Person, signIn } from "./parts/accounts";
+import { signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
-import type { Lang, Say } from "./parts/phrases";
-import { call, choose, PATHS, sampleProject } from "./parts/projects";
+import { buyerOf, expectLeft, offer, openActive } from "./parts/bought";
+import { call, PATHS, sampleProject } from "./parts/projects";
 import { registered } from "./parts/registered";
-import { buyByCard, putOnSale } from "./parts/selling";
+import { putOnSale } from "./parts/selling";
 import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 180_000 });
 
-const ACTIVE = { tr: "/aktif-urunlerim", en: "/user-product-bundles-active" } as const;
+const SHELVES = {
+  tr: { statistics: "/projelerim/istatistik-urunleri", learning: "/projelerim/makine-ogrenmesi" },
+  en: { statistics: "/user-project/statistics-view-products", learning: "/user-project/machine-learning" },
+} as const;
 const main = (page: Page) => page.getByRole("main");
-
-/** Fill the form of an offer and return the bundle that was made. */
-async function offer(page: Page, say: Say, name: string, uses: number): Promise<string> {
-  await main(page)
-    .getByRole("link", { name: say("sell.this") })
-    .click();
-  await page.getByRole("textbox", { name: say("shops.product.name"), exact: true }).fill(name);
-  await page.getByRole("textbox", { name: say("shops.price.amount_try") }).fill("120");
-  await choose(
-    page.getByRole("combobox", { name: say("shops.use.counted") }),
-    say("shops.use.counted.total"),
-  );
-  await page.getByRole("textbox", { name: say("shops.use.count"), exact: true }).fill(String(uses));
-  await expectAccessible(page);
-  await page.getByRole("button", { name: say("sell.save") }).click();
-  await expect(main(page).getByText(say("sell.preview"), { exact: false }).first()).toBeVisible();
-  return new URL(page.url()).searchParams.get("bundle") ?? "";
-}
-
-async function openActive(page: Page, lang: Lang, say: Say, name: string): Promise<void> {
-  await page.goto(ACTIVE[lang]);
-  await page.getByRole("link", { name: `${say("orders.active.open")}: ${name}` }).click();
-}
-
-async function expectLeft(page: Page, say: Say, text: string): Promise<void> {
-  await expect(page.getByRole("region", { name: say("bought.left") })).toContainText(text, {
-    timeout: 60_000,
-  });
-}
 
 test("an analyst sells a model; its buyer predicts until it is used up", async ({
   browser,
@@ -88,7 +62,9 @@ test("an analyst sells a filter; its buyer pays each question once", async ({ br
   const project = await sampleProject(page, lang);
   await page.goto(`${PATHS[lang].filter}?project_id=${project}`);
   const bundle = await offer(page, say, "Şarap verisi", 2);
-  await expect(main(page).getByRole("table", { name: say("sell.preview.sample") })).toBeVisible();
+  // Cards on a phone.
+  const sample = { name: say("sell.preview.sample") };
+  await expect(main(page).getByRole("table", sample).or(main(page).getByRole("list", sample))).toBeVisible();
   const shop = await putOnSale(page, seller, bundle);
 
   const room = await browser.newContext();
@@ -114,18 +90,14 @@ test("an analyst sells a filter; its buyer pays each question once", async ({ br
   await room.close();
 });
 
-test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({ page, say }) => {
-  await page.goto("/projelerim/istatistik-urunleri");
+test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await page.goto(SHELVES[lang].statistics);
   await expect(main(page).getByText(say("bought.onSale"))).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/projelerim/makine-ogrenmesi?auth_client_id=01a20120-98ab-707e-8f98-303a96f1a791");
+  await page.goto(`${SHELVES[lang].learning}?auth_client_id=01a20120-98ab-707e-8f98-303a96f1a791`);
   await expect(main(page).getByText(say("bought.signIn.title"))).toBeVisible();
 });
-
-/** Somebody new who has bought a bundle and is signed in. */
-async function buyerOf(page: Page, lang: Lang, shop: string, bundle: string): Promise<Person> {
-  const buyer = await registered(page, lang);
-  await buyByCard(page, buyer, shop, bundle);
-  await signIn(page, buyer);
-  return buyer;
-}

@@ -13,6 +13,7 @@ from terazi.engine.formulas.statistics import aggregate
 from terazi.engine.formulas.tree import Formula, Statistic, ValueType
 from terazi.engine.rules.lowering import today_here
 from terazi.engine.rules.values import UnfitValue, read_scalar
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
 Cell = str | int | float | bool | datetime | None
@@ -95,18 +96,20 @@ def calculate_inputs(
     formula: Formula,
     inputs: Sequence[Mapping[str, object]],
     *,
+    lang: Lang | None = None,
     today: date | None = None,
 ) -> tuple[CellResult, ...]:
     """Return the formula's value for each row of given cells (column id to value; a missing one is empty).
 
     Statistics come from the data set, not from the given cells. Values are checked against their columns' types
-    (texts that say a number or a date are read); InvalidInput names the first column that does not fit.
+    (texts that say a number, as the language groups it, or a date are read); InvalidInput names the first column
+    that does not fit.
     At most 10,000 rows.
     """
     if len(inputs) > MAX_INPUTS:
         raise InvalidInput(Phrase("formulas.error.many_inputs", {"most": MAX_INPUTS}), "")
     columns = {column.id: column for column in dataset.columns}
-    read = [{key: _read_cell(columns, key, value) for key, value in row.items()} for row in inputs]
+    read = [{key: _read_cell(columns, key, value, lang) for key, value in row.items()} for row in inputs]
     schema = {column.id: column.type.dtype for column in dataset.columns}
     given = pl.DataFrame(
         [{**dict.fromkeys(schema), **row} for row in read],
@@ -123,14 +126,14 @@ def calculate_inputs(
     )
 
 
-def _read_cell(columns: Mapping[str, Column], key: str, value: object) -> object:
+def _read_cell(columns: Mapping[str, Column], key: str, value: object, lang: Lang | None) -> object:
     column = columns.get(key)
     if column is None:
         raise InvalidInput(Phrase("formulas.error.column", {"name": str(key)[:60]}), str(key))
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
     try:
-        scalar = read_scalar(column.type, value)
+        scalar = read_scalar(column.type, value, lang)
     except UnfitValue as unfit:
         raise InvalidInput(unfit.phrase, key) from None
     if isinstance(scalar, float) and column.type.value == "integer":

@@ -3,21 +3,19 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, time, timedelta
 
 import numpy as np
-import polars as pl
 
-from terazi.engine.columns.number_texts import read_numbers
 from terazi.engine.dataset import ColumnType
 from terazi.engine.learning.features import RawColumn
 from terazi.engine.learning.forms import InputField, InputForm
-from terazi.foundation.language.lang import fold
+from terazi.engine.rules.values import UnfitValue, read_moment, read_numeric
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 
 EPOCH = datetime(1970, 1, 1)
 DAY = timedelta(days=1)
-DATE_FORMS = ("%d.%m.%Y", "%d.%m.%Y %H:%M", "%d/%m/%Y")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,11 +49,13 @@ class CheckedRows:
     warnings: tuple[InputNote, ...]
 
 
-def check_rows(form: InputForm, rows: Sequence[Mapping[str, object]]) -> CheckedRows:
+def check_rows(
+    form: InputForm, rows: Sequence[Mapping[str, object]], lang: Lang | None = None
+) -> CheckedRows:
     """Read rows given by column id or caption; InputRefused names every unknown, missing or unreadable input.
 
-    Numbers may be text with a decimal comma; dates become days since 1970. Values outside what training saw are warned
-    of, not refused.
+    Numbers may be text as the language groups them; dates become days since 1970. Values outside what training saw are
+    warned of, not refused.
     """
     names = _names(form)
     problems: list[InputNote] = []
@@ -74,7 +74,8 @@ def check_rows(form: InputForm, rows: Sequence[Mapping[str, object]]) -> Checked
     raw: dict[str, RawColumn] = {}
     for item in form.fields:
         values = [
-            _checked(place, item, row.get(item.id), problems, warnings) for place, row in enumerate(named)
+            _checked(place, item, row.get(item.id), lang, problems, warnings)
+            for place, row in enumerate(named)
         ]
         raw[item.id] = as_raw(item, values)
     if problems:
@@ -121,7 +122,12 @@ def _names(form: InputForm) -> dict[str, str]:
 
 
 def _checked(
-    place: int, item: InputField, value: object, problems: list[InputNote], warnings: list[InputNote]
+    place: int,
+    item: InputField,
+    value: object,
+    lang: Lang | None,
+    problems: list[InputNote],
+    warnings: list[InputNote],
 ) -> float | str | None:
     if value is None or (isinstance(value, str) and not value.strip()):
         if item.required:
@@ -129,7 +135,7 @@ def _checked(
             problems.append(InputNote(row=place, field=item.id, phrase=phrase))
         return None
     try:
-        read = _read(item, value)
+        read = _read(item, value, lang)
     except _WrongValueError as wrong:
         params = {"name": item.caption, "value": str(value)[:60]}
         problems.append(InputNote(row=place, field=item.id, phrase=Phrase(wrong.key, params)))
@@ -139,9 +145,9 @@ def _checked(
     return read
 
 
-def _read(item: InputField, value: object) -> float | str:
+def _read(item: InputField, value: object, lang: Lang | None) -> float | str:
     if item.type.is_numeric:
-        number = _number(value)
+        number = _number(value, lang)
         if item.type is ColumnType.INTEGER and number != math.floor(number):
             raise _WrongValueError("learning.input.whole")
         return number
@@ -150,48 +156,19 @@ def _read(item: InputField, value: object) -> float | str:
     return _text(item, value)
 
 
-def _number(value: object) -> float:
-    if isinstance(value, str):
-        value = _written_number(value.strip())
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise _WrongValueError("learning.input.number")
+def _number(value: object, lang: Lang | None) -> float:
     try:
-        number = float(value)
-    except OverflowError as error:
-        raise _WrongValueError("learning.input.number") from error
-    if not math.isfinite(number):
-        raise _WrongValueError("learning.input.number")
-    return number
-
-
-def _written_number(text: str) -> float:
-    try:
-        return float(text.replace(",", "."))
-    except ValueError:
-        number = read_numbers(pl.Series([text]))
-        # "1.234,56" says by itself which mark is which; what could be both never comes here
-        if number.values[0] is None or number.percent_count or number.money_count:
-            raise _WrongValueError("learning.input.number") from None
-        return float(number.values[0])
+        return float(read_numeric(value, lang))
+    except UnfitValue:
+        raise _WrongValueError("learning.input.number") from None
 
 
 def _moment(value: object) -> datetime:
-    if isinstance(value, datetime):
-        return value
-    if isinstance(value, date):
-        return datetime(value.year, value.month, value.day)
-    if isinstance(value, str):
-        text = value.strip()
-        try:
-            return datetime.fromisoformat(text)
-        except ValueError:
-            pass
-        for form in DATE_FORMS:
-            try:
-                return datetime.strptime(text, form)  # noqa: DTZ007 - the platform's dates have no zone
-            except ValueError:
-                continue
-    raise _WrongValueError("learning.input.date")
+    try:
+        moment = read_moment(value)
+    except UnfitValue:
+        raise _WrongValueError("learning.input.date") from None
+    return moment if isinstance(moment, datetime) else datetime.combine(moment, time())
 
 
 def _text(item: InputField, value: object) -> str:

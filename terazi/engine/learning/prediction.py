@@ -22,6 +22,7 @@ from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.results import Interval
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
 EXPLAINED_ROWS = 20
@@ -71,16 +72,20 @@ class FramePredictions:
 
 
 def predict(
-    model: TrainedModel, rows: Sequence[Mapping[str, object]], *, explain: bool = False
+    model: TrainedModel,
+    rows: Sequence[Mapping[str, object]],
+    *,
+    explain: bool = False,
+    lang: Lang | None = None,
 ) -> Predictions:
     """Predict rows given by column id (or caption); InputRefused names each input that cannot be read.
 
-    Dates are datetimes, ISO text or 31.12.2026; reasons are given for the first twenty rows where ``explain`` is asked.
+    Dates are datetimes, ISO text or 31.12.2026, numbers may be text as the language groups them; reasons are given for the first twenty rows where ``explain`` is asked.
     Numbers and intervals are in the target's unit, probabilities add up to 1.
     """
     if not rows:
         return Predictions(rows=())
-    checked = check_rows(model.card.form, rows)
+    checked = check_rows(model.card.form, rows, lang)
     told = model.output(model.prepare(checked.raw))
     found = _predictions(model, told)
     by_row: dict[int, list[InputNote]] = {}

@@ -18,6 +18,7 @@ from terazi.engine.rules.tree import (
     ValueSource,
 )
 from terazi.engine.rules.values import UnfitValue, read_value
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 
 MAX_DEPTH = 12
@@ -29,18 +30,20 @@ _GROUP_KEYS = frozenset({"combinator", "not", "rules"}) | _BUILDER_KEYS
 _CONDITION_KEYS = frozenset({"field", "operator", "value", "value_source", "valueSource"}) | _BUILDER_KEYS
 
 
-def parse_rule(stored: object, columns: Sequence[Column]) -> Rule:
+def parse_rule(stored: object, columns: Sequence[Column], lang: Lang | None = None) -> Rule:
     """Return the checked rule tree; InvalidRule says what is wrong and at which path.
 
     At most 12 groups deep and 200 conditions. Keys that only the query builder needs (``id``, ``path``,
-    ``disabled``, …) are left aside; a ``muted`` rule is left out.
+    ``disabled``, …) are left aside; a ``muted`` rule is left out. Numbers that stand as text are read as the language
+    groups them.
     """
-    reader = _Reader({column.id: column for column in columns})
+    reader = _Reader({column.id: column for column in columns}, lang)
     return reader.group(stored, (), 1)
 
 
 class _Reader:
-    def __init__(self, columns: Mapping[str, Column]) -> None:
+    def __init__(self, columns: Mapping[str, Column], lang: Lang | None) -> None:
+        self._lang = lang
         self._columns = columns
         self._conditions = 0
 
@@ -87,7 +90,8 @@ class _Reader:
             value = self._fields(stored.get("value"), column, operator, (*path, "value"))
             chosen = ValueSource.FIELD
         else:
-            value, chosen = _value(column, operator, stored.get("value"), path), ValueSource.VALUE
+            value = self._value(column, operator, stored.get("value"), path)
+            chosen = ValueSource.VALUE
         return Condition(field=column.id, type=column.type, operator=operator, value=value, source=chosen)
 
     def _column(self, field: object, path: _Path) -> Column:
@@ -104,6 +108,13 @@ class _Reader:
         if not isinstance(fields, list | tuple) or len(fields) != 2:
             raise InvalidRule(Phrase("rules.error.two_values"), path)
         return tuple(self._comparable(f, column, (*path, place)) for place, f in enumerate(fields))
+
+    def _value(self, column: Column, operator: Operator, value: object, path: _Path) -> RuleValue:
+        try:
+            return read_value(column, operator, value, self._lang)
+        except UnfitValue as unfit:
+            place: _Path = () if unfit.place is None else (unfit.place,)
+            raise InvalidRule(unfit.phrase, (*path, "value", *place)) from None
 
     def _comparable(self, value: object, column: Column, path: _Path) -> str:
         other = self._column(value.strip() if isinstance(value, str) else value, path)
@@ -129,14 +140,6 @@ def _operator(stored: object, column: Column, path: _Path) -> Operator:
             (*path, "operator"),
         )
     return operator
-
-
-def _value(column: Column, operator: Operator, value: object, path: _Path) -> RuleValue:
-    try:
-        return read_value(column, operator, value)
-    except UnfitValue as unfit:
-        place: _Path = () if unfit.place is None else (unfit.place,)
-        raise InvalidRule(unfit.phrase, (*path, "value", *place)) from None
 
 
 def _check_keys(stored: Mapping[str, object], known: frozenset[str], path: _Path) -> None:

@@ -95,14 +95,15 @@ def parse_text(text: str, columns: Sequence[Column], lang: Lang) -> Rule:
 
     Words of both languages are read whatever the language; numbers are grouped as it groups them.
     """
-    words = split_words(text, lang)
+    words = split_words(text)
     if len(words) == 1:
         return Group()
-    return _Parser(words, columns).whole()
+    return _Parser(words, columns, lang).whole()
 
 
 class _Parser:
-    def __init__(self, words: Sequence[Word], columns: Sequence[Column]) -> None:
+    def __init__(self, words: Sequence[Word], columns: Sequence[Column], lang: Lang) -> None:
+        self._lang = lang
         self._words = words
         self._columns = columns
         self._place = 0
@@ -220,7 +221,7 @@ class _Parser:
                 raise _wrong("rules.text.value", word)
         said = [word.said for word in words]
         try:
-            value = read_value(column, operator, said if operator in RANGES | LISTS else said[0])
+            value = read_value(column, operator, said if operator in RANGES | LISTS else said[0], self._lang)
         except UnfitValue as unfit:
             wrong = words[unfit.place or 0] if words else first
             raise InvalidRuleText(unfit.phrase, wrong.position, wrong.length) from None

@@ -16,15 +16,15 @@ from terazi.engine.rules.tree import (
     RuleValue,
     Scalar,
 )
-from terazi.foundation.language.lang import fold
+from terazi.foundation.language.lang import Lang, fold
+from terazi.foundation.language.numbers import read_number
 from terazi.foundation.language.phrases import Phrase
 
 MAX_VALUES = 1_000
 MAX_TEXT = 500
 MAX_PERIODS = 3_660
 _LARGEST_WHOLE = 2**63
-_NUMBER = re.compile(r"[+-]?\d{1,320}([.,]\d{1,400})?\Z")
-_TURKISH_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[ T](\d{1,2}):(\d{2}))?\Z")
+_TURKISH_DATE = re.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:[ T](\d{1,2}):(\d{2}))?\Z")
 
 
 class UnfitValue(ValueError):  # noqa: N818  (carried into InvalidRule or InvalidRuleText)
@@ -36,29 +36,32 @@ class UnfitValue(ValueError):  # noqa: N818  (carried into InvalidRule or Invali
         self.place = place
 
 
-def read_value(column: Column, operator: Operator, value: object) -> RuleValue:
-    """Return the value as the condition holds it; UnfitValue where it does not fit."""
+def read_value(column: Column, operator: Operator, value: object, lang: Lang | None = None) -> RuleValue:
+    """Return the value as the condition holds it; UnfitValue where it does not fit.
+
+    Texts that say numbers are read as the language groups them; without one, as machines write them.
+    """
     if operator in WITHOUT_VALUE:
         return None
     if operator in COUNTED_PERIODS:
-        return _count(value)
+        return _count(value, lang)
     if operator in RANGES:
-        return _range(column.type, value)
+        return _range(column.type, value, lang)
     if operator in LISTS:
-        return _list(column.type, value)
+        return _list(column.type, value, lang)
     if isinstance(value, list | tuple | dict):
         raise UnfitValue(Phrase("rules.error.one_value"))
     if operator in MATCHING and not isinstance(value, str):
         raise UnfitValue(Phrase("rules.error.text"))
-    return read_scalar(column.type, value)
+    return read_scalar(column.type, value, lang)
 
 
-def read_scalar(column_type: ColumnType, value: object) -> Scalar:
-    """Return one value of the column's type; texts that say a number or a date are read."""
+def read_scalar(column_type: ColumnType, value: object, lang: Lang | None = None) -> Scalar:
+    """Return one value of the column's type; texts that say a number (as the language groups it) or a date are read."""
     if column_type.is_numeric:
-        return _number(value)
+        return read_numeric(value, lang)
     if column_type is ColumnType.DATETIME:
-        return _moment(value)
+        return read_moment(value)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise UnfitValue(Phrase("rules.error.text"))
     text = str(value)
@@ -69,12 +72,10 @@ def read_scalar(column_type: ColumnType, value: object) -> Scalar:
     return text
 
 
-def _number(value: object) -> int | float:
+def read_numeric(value: object, lang: Lang | None = None) -> int | float:
+    """Return a number, or the number that a text says; UnfitValue where it is none or not finite."""
     if isinstance(value, str):
-        if not _NUMBER.match(value.strip()):
-            raise UnfitValue(Phrase("rules.error.number"))
-        said = value.strip().replace(",", ".")
-        value = float(said) if "." in said else int(said)
+        value = read_number(value, lang)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise UnfitValue(Phrase("rules.error.number"))
     if isinstance(value, int) and abs(value) < _LARGEST_WHOLE:
@@ -88,7 +89,8 @@ def _number(value: object) -> int | float:
     return number
 
 
-def _moment(value: object) -> date | datetime:
+def read_moment(value: object) -> date | datetime:
+    """Return a moment, or the one that a text says (31.12.2026, 31/12/2026 14:30, ISO); UnfitValue where it is none."""
     moment = _any_moment(value)
     if not 1 < moment.year < 9999:  # a day or a year before and after it must exist too
         raise UnfitValue(Phrase("rules.error.date"))
@@ -105,7 +107,7 @@ def _any_moment(value: object) -> date | datetime:
     said = value.strip()
     try:
         if turkish := _TURKISH_DATE.match(said):
-            day, month, year, hour, minute = turkish.groups()
+            day, _, month, year, hour, minute = turkish.groups()
             if hour is None:
                 return date(int(year), int(month), int(day))
             return datetime(int(year), int(month), int(day), int(hour), int(minute))
@@ -120,37 +122,37 @@ def _naive(moment: datetime) -> datetime:
     return moment if moment.tzinfo is None else moment.astimezone(UTC).replace(tzinfo=None)
 
 
-def _count(value: object) -> int:
-    number = _number(value)
+def _count(value: object, lang: Lang | None) -> int:
+    number = read_numeric(value, lang)
     if number != int(number) or not 1 <= number <= MAX_PERIODS:
         raise UnfitValue(Phrase("rules.error.count", {"most": MAX_PERIODS}))
     return int(number)
 
 
-def _range(column_type: ColumnType, value: object) -> tuple[Scalar, ...]:
+def _range(column_type: ColumnType, value: object, lang: Lang | None) -> tuple[Scalar, ...]:
     items = _several(value)
     if len(items) != 2:
         raise UnfitValue(Phrase("rules.error.two_values"))
-    lower, upper = _each(column_type, items)
+    lower, upper = _each(column_type, items, lang)
     if _start(lower) > _start(upper):
         raise UnfitValue(Phrase("rules.error.order"))
     return lower, upper
 
 
-def _list(column_type: ColumnType, value: object) -> tuple[Scalar, ...]:
+def _list(column_type: ColumnType, value: object, lang: Lang | None) -> tuple[Scalar, ...]:
     items = _several(value)
     if not items:
         raise UnfitValue(Phrase("rules.error.no_values"))
     if len(items) > MAX_VALUES:
         raise UnfitValue(Phrase("rules.error.many_values", {"most": MAX_VALUES}))
-    return tuple(_each(column_type, items))
+    return tuple(_each(column_type, items, lang))
 
 
-def _each(column_type: ColumnType, items: Sequence[object]) -> list[Scalar]:
+def _each(column_type: ColumnType, items: Sequence[object], lang: Lang | None) -> list[Scalar]:
     values = []
     for place, item in enumerate(items):
         try:
-            values.append(read_scalar(column_type, item))
+            values.append(read_scalar(column_type, item, lang))
         except UnfitValue as unfit:
             raise UnfitValue(unfit.phrase, place) from None
     return values

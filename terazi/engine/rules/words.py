@@ -49,12 +49,6 @@ _WORD = re.compile(
     re.VERBOSE,
 )
 
-_GROUPED = {
-    Lang.TR: re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?"),
-    Lang.EN: re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?"),
-}
-_GROUP_MARKS = {Lang.TR: ".", Lang.EN: ","}
-
 AND, OR, NOT = "and", "or", "not"
 CONNECTIVES = {"and": AND, "ve": AND, "or": OR, "veya": OR, "yada": OR, "not": NOT, "degil": NOT}
 
@@ -102,11 +96,8 @@ def operator_word(operator: Operator, lang: Lang) -> str:
     return _TURKISH.get(operator, operator.value) if lang is Lang.TR else operator.value
 
 
-def split_words(text: str, lang: Lang) -> list[Word]:
-    """Return the words of the text and an end mark; InvalidRuleText where a character fits nowhere.
-
-    Numbers are read as the language groups them: 5.000 is five thousand in Turkish, 5,000 in English.
-    """
+def split_words(text: str) -> list[Word]:
+    """Return the words of the text and an end mark; InvalidRuleText where a character fits nowhere."""
     if len(text) > MAX_LENGTH:
         raise InvalidRuleText(Phrase("rules.text.long", {"most": MAX_LENGTH}), MAX_LENGTH)
     words: list[Word] = []
@@ -118,32 +109,20 @@ def split_words(text: str, lang: Lang) -> list[Word]:
         found = _WORD.match(text, place)
         if found is None or found.lastgroup is None:
             raise _stray(text, place)
-        words.append(_word(found, lang))
+        words.append(_word(found))
         place = found.end()
     words.append(Word(WordKind.END, "", len(text), 1))
     return words
 
 
-def _word(found: re.Match[str], lang: Lang) -> Word:
+def _word(found: re.Match[str]) -> Word:
     kind = WordKind(found.lastgroup or "end")
     said = found.group(kind.value)
     if kind is WordKind.COLUMN:
         said = said.replace("]]", "]").replace("[[", "[")
     elif kind is WordKind.TEXT:
         said = said.replace('""', '"')
-    elif kind is WordKind.NUMBER:
-        said = _ungrouped(said, lang)
     return Word(kind, said, found.start(), found.end() - found.start())
-
-
-def _ungrouped(said: str, lang: Lang) -> str:
-    """Return a number without the marks between thousands; with both marks the last one is the decimal's."""
-    if _GROUPED[lang].fullmatch(said):
-        return said.replace(_GROUP_MARKS[lang], "")
-    marks = [mark for mark in said if mark in ".,"]
-    if len(marks) < 2:
-        return said
-    return said.replace(marks[0], "")
 
 
 def _stray(text: str, place: int) -> InvalidRuleText:

@@ -103,6 +103,11 @@ def test_numbers_are_read_as_both_languages_write_them(text, number):
     assert check_rows(FORM, [{"c1": text}]).raw["c1"].tolist() == [number]
 
 
+@pytest.mark.parametrize(("lang", "number"), [(Lang.TR, 5000), (Lang.EN, 5), (None, 5)])
+def test_a_mark_that_could_be_both_is_read_as_the_language_means_it(lang, number):
+    assert check_rows(FORM, [{"c1": "5.000"}], lang).raw["c1"].tolist() == [number]
+
+
 @pytest.mark.parametrize("text", ["1.2.3", "%12", "5 ₺", "12 kg"])
 def test_what_is_more_or_less_than_a_number_is_refused(text):
     assert problems({"c1": text}) == [(1, "c1", "number")]

@@ -131,7 +131,8 @@ async def test_earlier_versions_and_the_owners_words_are_not_for_buyers(market: 
     product = await market.give("dataset_filter")
     assert (await market.ask(ROWS, product, version=1)).error == "version_not_found"
     details = (await market.ask(DETAILS, product))["details"]
-    assert set(details) == {"project_id", "project_name", "state", "is_sample", "column_count", "version"}
+    told = {"project_id", "project_name", "state", "is_sample", "column_count", "version"}
+    assert set(details) == told | {"deciding_column_list"}
     view = await market.give("statistics_view")
     finding = (await market.ask(FINDINGS, view))["list"][0]["finding_id"]
     scored = {"user_score_list": [{"finding_id": finding, "score": 5}]}

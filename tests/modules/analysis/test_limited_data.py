@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terazi.engine.dataset import RESIDUE_SCHEMA, ROW, Column, ColumnType, Dataset
-from terazi.foundation.language.lang import fold
+from terazi.foundation.language.lang import Lang, fold
 from terazi.modules.analysis.queries.limited import limited, rows_outside
 from terazi.modules.analysis.rules import view_of
 from terazi.modules.analysis.values import View
@@ -114,5 +114,16 @@ def test_given_records_are_judged_like_rows(
         {"Şehir": city, "c2": amount, "NOT": note or None, "c4": amount * 2, "c5": len(note)}
         for city, amount, note in rows
     ]
-    outside = rows_outside(whole.columns, view, records, TODAY)
+    outside = rows_outside(whole.columns, view, records, TODAY, Lang.TR)
     assert len(rows) - len(outside) == limited(whole, {}, everything, TODAY).row_count
+
+
+def test_given_records_are_read_like_predictions_read_them() -> None:
+    columns = dataset_of([]).columns
+    view = view_of({}, layers=None, locations=None, rule="[Tutar] < 100", row_limit=None)
+    amounts = ["5.000", "5,000", "99", "1e1", "", True]
+    records = [{"Tutar": amount} for amount in amounts]
+    assert rows_outside(columns, view, records, TODAY, Lang.TR) == [0, 3, 4, 5]
+    assert rows_outside(columns, view, records, TODAY, Lang.EN) == [1, 3, 4, 5]
+    is_empty = view_of({}, layers=None, locations=None, rule="[Tutar] boş", row_limit=None)
+    assert rows_outside(columns, is_empty, records, TODAY, Lang.TR) == [0, 1, 2, 3, 5]

@@ -118,6 +118,13 @@ class Opened:
         columns = [column_from_json(column) for column in version["columns"]]
         return limited.shown_columns(columns, formulas_of(version["recipe"]), self.view)
 
+    async def deciding(self) -> frozenset[str]:
+        """Return the columns that say whether a given record is among the rows of the product."""
+        version = await self.version()
+        return limited.deciding_columns(
+            [column_from_json(column) for column in version["columns"]], self.view
+        )
+
     async def statistics(self, stats_id: UUID | None) -> RowMapping:
         """Return a statistics run that the caller reaches: the bought one, one of the buyer's own, or one of the owner's."""
         reader, project_id = self.call.reader, self.project["id"]
@@ -151,7 +158,7 @@ class Opened:
             return
         version = await self.version()
         columns = [column_from_json(column) for column in version["columns"]]
-        outside = limited.rows_outside(columns, self.view, records, self.today)
+        outside = limited.rows_outside(columns, self.view, records, self.today, self.call.lang)
         if outside:
             refused = InputRefused(reason=Phrase("analysis.bought.record_outside"))
             refused.problems = [

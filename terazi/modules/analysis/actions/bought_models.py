@@ -25,25 +25,37 @@ async def results_of(
         return results
     shown = await opened.shown(row["version"])
     rows = None
+    deciding = [column for column in shown if column.id in await opened.deciding()]
     if opened.view.limits_rows:
         version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
         rows = await opened.data_of(version)
     return [
-        result if isinstance(result, Phrase) else limited_training.training_in_view(result, shown, rows)
+        result
+        if isinstance(result, Phrase)
+        else limited_training.training_in_view(result, shown, rows, deciding)
         for result in results
     ]
 
 
 async def take_records(
     opened: Opened, model: TrainedModel, result: TrainingResult, records: Sequence[Mapping[str, Any]]
-) -> Sequence[InputField]:
-    """Let given records in and take a use for each; returns the inputs that are shown. Any: cells as given."""
+) -> tuple[Sequence[InputField], Sequence[Mapping[str, Any]]]:
+    """Let given records in and take a use for each; returns the inputs that are shown, and what the model is given of them.
+
+    Any: cells as given.
+    """
     fields = result.form.fields
     if opened.product is not None:
         limited_training.refuse_unknown(model.card.form, fields, records)
     await opened.admit(records)
     await _take(opened, result, len(records))
-    return fields
+    if opened.product is None:
+        return fields, records
+    ids = {item.id for item in model.card.form.fields}
+    deciding = {name for item in fields if item.id not in ids for name in (item.id, item.caption)}
+    return fields, [
+        {name: value for name, value in record.items() if name not in deciding} for record in records
+    ]
 
 
 async def take_rows(

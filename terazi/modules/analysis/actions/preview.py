@@ -25,6 +25,7 @@ from terazi.modules.analysis.rules import formulas_of
 from terazi.modules.entitlements.public import Limits, ProductType
 
 _ROWS, _FINDINGS = 5, 5
+_TAKES_RECORDS = frozenset({ProductType.MACHINE_LEARNING_QUERY, ProductType.CELL_CALCULATION})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +41,8 @@ class PreviewedOutput:
     input_names: tuple[str, ...] = ()
     target_name: str | None = None
     is_reachable: bool = True
-    """Whether the product can be opened at all: its rule fits the data, and its model can do without what is hidden."""
+    """Whether the product can be opened at all: its rule fits the data, its model can do without what is hidden, and who sends
+    records sees the columns by which they are let in."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -76,6 +78,10 @@ async def preview_output(
         part = limited.limited(whole, formulas, view, asker.today)
         shown = Part(view=view, dataset=part, version=version, today=asker.today)
         told = await _told(asker, product_type, limits, shown)
+        if product_type in _TAKES_RECORDS and not limited.deciding_columns(columns, view) <= {
+            column.id for column in part.columns
+        }:
+            return nothing
     except (OutputGone, RunNotFound, LookupError):
         return nothing
     calculated = limited.shown_formulas(columns, formulas, view)

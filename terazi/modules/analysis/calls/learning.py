@@ -133,9 +133,9 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
 async def make_predictions(call: AnyCall, body: PredictionRequest) -> PredictionAnswer:
     """Predictions for the given rows, checked against what the model learned from; a bought product takes a use for each."""
     opened, model, result = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
-    fields = await bought_models.take_records(opened, model, result, body.input_list)
+    fields, records = await bought_models.take_records(opened, model, result, body.input_list)
     try:
-        made = await asyncio.to_thread(predict, model, body.input_list, explain=body.explain)
+        made = await asyncio.to_thread(predict, model, records, explain=body.explain, lang=call.lang)
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
     told = say_within(made.as_json(), call.lang)["rows"]
@@ -174,11 +174,12 @@ async def predict_workbook(
         limit = call.settings.excel_max_bytes / 1_000_000
         raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
     _, dataset = await project_actions.read_excel(call, content, None)
-    fields = await bought_models.take_rows(opened, model, result, dataset)
-    calculated = await _calculated(opened)
+    calculated = predictions.Calculated(project=(await opened.data())[0], formulas=await opened.formulas())
     try:
+        whole = await asyncio.to_thread(predictions.completed, dataset, calculated)
+        fields = await bought_models.take_rows(opened, model, result, whole)
         sheet = await asyncio.to_thread(
-            predictions.predicted_sheet, model, dataset, call.lang, shown=fields, calculated=calculated
+            predictions.predicted_sheet, model, dataset, whole, call.lang, shown=fields
         )
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
@@ -203,14 +204,6 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     made = await asyncio.to_thread(write_workbook, sheets)
     name = say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
-
-
-async def _calculated(opened: Opened) -> predictions.Calculated | None:
-    formulas = await opened.formulas()
-    if not formulas:
-        return None
-    data, _ = await opened.data()
-    return predictions.Calculated(project=data, formulas=formulas)
 
 
 async def _training(

@@ -168,6 +168,7 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
             project,
             await opened.shown(),
             await opened.formulas(),
+            deciding=await opened.deciding(),
             column_type=body.column_type,
             lang=call.lang,
         )

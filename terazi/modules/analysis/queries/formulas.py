@@ -35,7 +35,7 @@ def calculate_records(
     given = [{captions.get(fold(key), key): value for key, value in record.items()} for record in records]
     results: list[Json] = [{} for _ in records]
     for column_id, text in chosen.items():
-        for answer, result in zip(results, _values(dataset, text, given), strict=True):
+        for answer, result in zip(results, _values(dataset, text, given, lang), strict=True):
             answer[dataset.column(column_id).name] = {
                 "column_id": column_id,
                 "value": result.value,
@@ -55,13 +55,13 @@ def preview_formula(dataset: Dataset, text: str) -> tuple[Formula, list[Json]]:
     return formula, [{ROW: row, "value": value} for row, value in zip(rows, values, strict=True)]
 
 
-def _values(dataset: Dataset, text: str, given: Sequence[Json]) -> Sequence[CellResult]:
+def _values(dataset: Dataset, text: str, given: Sequence[Json], lang: Lang) -> Sequence[CellResult]:
     try:
         formula = parse_formula(text, dataset.columns)
     except FormulaError as wrong:  # a column that it reads was removed, or has another type since
         return [CellResult(value=None, notes=(wrong.phrase,))] * len(given)
     try:
-        return calculate_inputs(dataset, formula, given)
+        return calculate_inputs(dataset, formula, given, lang=lang)
     except InvalidInput as invalid:
         refused = InputRefused()
         refused.problems = [FieldProblem(f"column_list.{invalid.column}", invalid.phrase)]

@@ -13,8 +13,9 @@ from terazi.engine.pipeline import recalculated
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.polars_form import compile_polars, fold_expression
 from terazi.engine.rules.text_form import parse_text
+from terazi.engine.rules.tree import Condition, Group, Rule, ValueSource
 from terazi.engine.rules.values import UnfitValue, read_scalar
-from terazi.foundation.language.lang import DEFAULT_LANG, fold
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang, fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.values import View
@@ -36,6 +37,23 @@ def shown_formulas(columns: Sequence[Column], formulas: Mapping[str, str], view:
     """Return the formulas of the calculated columns that a view shows."""
     shown = {column.id for column in shown_columns(columns, formulas, view)}
     return {column_id: text for column_id, text in formulas.items() if column_id in shown}
+
+
+def deciding_columns(columns: Sequence[Column], view: View) -> frozenset[str]:
+    """Return the columns by which a view tells which records are among its rows: those of its rule and its locations."""
+    places = view.location_columns if view.locations is not None else ()
+    known = {column.id for column in columns}
+    read = _fields(_rule(view, columns)) if view.rule else set()
+    return frozenset(read | (set(places) & known))
+
+
+def _fields(rule: Rule | Condition) -> set[str]:
+    if isinstance(rule, Group):
+        return {field for part in rule.rules for field in _fields(part)}
+    if rule.source is not ValueSource.FIELD:
+        return {rule.field}
+    others = rule.value if isinstance(rule.value, tuple) else (rule.value,)
+    return {rule.field, *(str(other) for other in others)}
 
 
 def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: date) -> Dataset:
@@ -75,32 +93,37 @@ def rows_outside(
     view: View,
     records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
     today: date,
+    lang: Lang,
 ) -> list[int]:
-    """Return the places of the given records that are not among the rows of a view; a missing cell is an empty one."""
+    """Return the places of the given records that are not among the rows of a view.
+
+    A missing cell is an empty one; a record with a cell that cannot be read is not among them.
+    """
     if not view.rule and view.locations is None:
         return []
     names = {fold(column.name): column for column in columns} | {column.id: column for column in columns}
     cells: dict[str, list[Any]] = {column.id: [None] * len(records) for column in columns}
+    unread: set[int] = set()
     for place, record in enumerate(records):
         for name, value in record.items():
             column = names.get(name) or names.get(fold(name))
-            if column is not None:
-                cells[column.id][place] = _cell(column, value)
+            if column is None:
+                continue
+            try:
+                cells[column.id][place] = _cell(column, value, lang)
+            except UnfitValue:
+                unread.add(place)
     series = [
         pl.Series(column.id, cells[column.id], dtype=column.type.dtype, strict=False) for column in columns
     ]
     frame = pl.DataFrame(series).with_columns(_kept(columns, view, today).alias("_in"))
-    return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in]
+    return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in or place in unread]
 
 
 def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
     kept = [pl.lit(value=True)]
     if view.rule:
-        try:
-            rule = parse_text(view.rule, columns, DEFAULT_LANG)
-        except InvalidRuleText as unfit:
-            raise OutputGone from unfit
-        kept.append(compile_polars(rule, today=today))
+        kept.append(compile_polars(_rule(view, columns), today=today))
     if view.locations is not None:
         known = {column.id for column in columns}
         places = [
@@ -112,18 +135,26 @@ def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
     return pl.all_horizontal(kept).fill_null(value=False)
 
 
+def _rule(view: View, columns: Sequence[Column]) -> Rule:
+    try:
+        return parse_text(view.rule, columns, DEFAULT_LANG)
+    except InvalidRuleText as unfit:
+        raise OutputGone from unfit
+
+
 def _undescribed(column: Column) -> Column:
     """A column without what was found out about all of its cells."""
     return replace(column, confidence=1.0, reason=_CHOSEN, is_unique=False, is_constant=False)
 
 
-def _cell(column: Column, value: Any) -> Any:  # Any: cells of every type
-    try:
-        scalar = None if value is None else read_scalar(column.type, value)
-    except UnfitValue:
+def _cell(column: Column, value: Any, lang: Lang) -> Any:  # Any: cells of every type
+    if value is None or (isinstance(value, str) and not value.strip()):
         return None
-    if not column.type.is_numeric or not isinstance(scalar, int | float):
-        return scalar
-    return (
-        float(scalar) if column.type is ColumnType.FLOAT else int(scalar) if scalar == int(scalar) else None
-    )
+    scalar = read_scalar(column.type, value, lang)
+    if column.type is ColumnType.FLOAT and isinstance(scalar, int):
+        return float(scalar)
+    if column.type is ColumnType.INTEGER and isinstance(scalar, float):
+        if not scalar.is_integer():
+            raise UnfitValue(Phrase("formulas.error.whole"))
+        return int(scalar)
+    return scalar

@@ -26,12 +26,17 @@ def shown_fields(form: InputForm, shown: Sequence[Column]) -> tuple[InputField, 
     return tuple(item for item in form.fields if item.id in ids)
 
 
-def training_in_view(result: TrainingResult, shown: Sequence[Column], rows: Dataset | None) -> TrainingResult:
+def training_in_view(
+    result: TrainingResult, shown: Sequence[Column], rows: Dataset | None, deciding: Sequence[Column] = ()
+) -> TrainingResult:
     """Return a training's result for its buyer: no row of the data, and nothing about columns that are not shown.
 
-    ``rows`` are the rows that the buyer reaches, where some are left out: only they are told of then.
+    ``rows`` are the rows that the buyer reaches, where some are left out: only they are told of then. ``deciding`` are
+    columns that say whether a record is among them: they are asked for beside the inputs.
     """
     fields = shown_fields(result.form, shown)
+    asked = {item.id for item in fields}
+    fields += tuple(_asked_beside(column, rows) for column in deciding if column.id not in asked)
     if rows is not None:
         fields = tuple(_told_of(item, rows) for item in fields)
     ids = {item.id for item in fields}
@@ -98,6 +103,20 @@ def _model(model: ModelReport, ids: set[str]) -> ModelReport:
         model,
         actual_predicted=None,
         importance=tuple(row for row in model.importance if row.column in ids),
+    )
+
+
+def _asked_beside(column: Column, rows: Dataset | None) -> InputField:
+    is_choice = column.type is ColumnType.SELECT and rows is not None and column.id in rows.frame.columns
+    return InputField(
+        id=column.id,
+        caption=column.name,
+        type=column.type,
+        display=column.display,
+        required=True,
+        options=tuple(rows.frame[column.id].drop_nulls().unique())
+        if rows is not None and is_choice
+        else None,
     )
 
 

@@ -28,20 +28,14 @@ class Calculated:
 
 
 def predicted_sheet(
-    model: TrainedModel,
-    dataset: Dataset,
-    lang: Lang,
-    *,
-    shown: Sequence[InputField] | None = None,
-    calculated: Calculated | None = None,
+    model: TrainedModel, dataset: Dataset, whole: Dataset, lang: Lang, *, shown: Sequence[InputField]
 ) -> OutSheet:
     """Return the data set's rows with the prediction, and its probability or interval, beside each.
 
-    Calculated columns that the workbook lacks are calculated. InputRefused names the other captions it lacks,
-    and the cells that no formula can read. Inputs that are not ``shown`` stay empty.
+    ``whole`` is the data set as it is predicted, see ``completed``. InputRefused names the captions it lacks. Inputs
+    that are not ``shown`` stay empty.
     """
-    whole = _with_calculated(dataset, calculated) if calculated else dataset
-    frame = _inputs(model, whole, model.card.form.fields if shown is None else shown)
+    frame = _inputs(model, whole, shown)
     told = predict_frame(model, frame).frame.drop(ROW)
     original = sheet_of(dataset, say(Phrase("analysis.sheet.predictions"), lang))
     captions = {name: _caption(name, model, lang) for name in told.columns}
@@ -68,20 +62,28 @@ def _inputs(model: TrainedModel, dataset: Dataset, shown: Sequence[InputField]) 
     return pl.DataFrame({ROW: dataset.frame[ROW], **chosen})
 
 
-def _with_calculated(dataset: Dataset, calculated: Calculated) -> Dataset:
-    """Return the data set with the calculated columns that it lacks and whose formulas can be read."""
+def completed(dataset: Dataset, calculated: Calculated) -> Dataset:
+    """Return a workbook's rows as the project's columns hold them, with the calculated columns that it lacks.
+
+    Those whose formulas cannot be read stay missing; InputRefused names cells that no formula can read.
+    """
+    types = {fold(column.name): column.type for column in calculated.project.columns}
+    for column in dataset.columns:
+        kind = types.get(fold(column.name), column.type)
+        if kind is not column.type:
+            dataset = convert(dataset, column.id, kind)
     known = {fold(column.name): column.id for column in dataset.columns}
     for column_id, text in calculated.formulas.items():
-        column = next((c for c in calculated.project.columns if c.id == column_id), None)
-        if column is None or fold(column.name) in known:
+        made = next((c for c in calculated.project.columns if c.id == column_id), None)
+        if made is None or fold(made.name) in known:
             continue
         values = _calculated_values(dataset, known, calculated.project, text)
         if values is None:
             continue
-        added = replace(column, id=f"calculated_{column_id}")
-        frame = dataset.frame.with_columns(pl.Series(added.id, values, dtype=column.type.dtype, strict=False))
+        added = replace(made, id=f"calculated_{column_id}")
+        frame = dataset.frame.with_columns(pl.Series(added.id, values, dtype=made.type.dtype, strict=False))
         dataset = replace(dataset, columns=(*dataset.columns, added), frame=frame)
-        known[fold(column.name)] = added.id
+        known[fold(made.name)] = added.id
     return dataset
 
 

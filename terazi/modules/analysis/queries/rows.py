@@ -46,7 +46,7 @@ def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None, l
     try:
         if text is not None and text.strip():
             return parse_text(text, dataset.columns, lang)
-        return parse_rule(tree, dataset.columns) if tree else None
+        return parse_rule(tree, dataset.columns, lang) if tree else None
     except InvalidRuleText as wrong:
         refused = RuleRefused(reason=wrong.phrase, field="filter_text")
         refused.extra = {"position": wrong.position, "length": wrong.length}

@@ -1,6 +1,6 @@
 """From projects, versions and rows to answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -155,10 +155,14 @@ def project_in_view(
     columns: Sequence[Column],
     formulas: Mapping[str, str],
     *,
+    deciding: Collection[str],
     column_type: str | None,
     lang: Lang,
 ) -> ProjectDetails:
-    """Answer a project as its buyer sees it: its name, its version and the columns that the product opens."""
+    """Answer a project as its buyer sees it: its name, its version and the columns that the product opens.
+
+    ``deciding`` are those by which records that the buyer sends are let in.
+    """
     return ProjectDetails(
         details={
             "project_id": str(project["id"]),
@@ -167,6 +171,7 @@ def project_in_view(
             "is_sample": project["is_sample"],
             "column_count": len(columns),
             "version": project["version"],
+            "deciding_column_list": [column.id for column in columns if column.id in deciding],
         },
         column_list=[
             ProjectColumn(

@@ -197,6 +197,9 @@ async def held_of_sources(
             Entitlement.status,
             _left_at(Entitlement, now).label("uses_left"),
             func.coalesce(Entitlement.uses_per_period, Entitlement.uses_granted).label("uses_granted"),
+            Entitlement.uses_period,
+            Entitlement.renews_at,
+            is_out_of_order(Entitlement, now).label("is_out_of_order"),
             Entitlement.may_assign,
         ).where(Entitlement.source_id.in_(source_ids), Entitlement.is_root)
     )

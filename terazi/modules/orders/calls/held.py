@@ -101,5 +101,8 @@ def _product(call: UserCall, line: lists.Row, held: lists.Row | None, lots: dict
         count=count,
         granted_count=granted,
         count_suffix=suffix or terms["pro_count_suffix"] or "",
+        count_period=held["uses_period"] if held else None,
+        renew_date=held["renews_at"] if held else None,
+        must_wait=bool(held["is_out_of_order"]) if held else False,
         may_assign=bool(held["may_assign"]) if held else False,
     )

@@ -8,6 +8,7 @@ from annotated_types import Ge, Le
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.modules.entitlements.public import UsesPeriod
 from terazi.modules.orders.schemas.requests import BuyerBody, ChosenWay, Minor
 from terazi.modules.orders.values import BundleState
 
@@ -193,7 +194,12 @@ class HeldProduct(BaseModel):
     ends_at: datetime | None
     count: int | None
     granted_count: int | None
+    count_period: UsesPeriod | None
+    """In which periods the count is given anew."""
+    renew_date: datetime | None
     count_suffix: str
+    must_wait: bool
+    """Whether something else of the bundle has to be used before."""
     may_assign: bool
 
 

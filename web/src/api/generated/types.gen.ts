@@ -4974,10 +4974,19 @@ export type HeldProduct = {
      * Granted Count
      */
     granted_count: number | null;
+    count_period: UsesPeriod | null;
+    /**
+     * Renew Date
+     */
+    renew_date: string | null;
     /**
      * Count Suffix
      */
     count_suffix: string;
+    /**
+     * Must Wait
+     */
+    must_wait: boolean;
     /**
      * May Assign
      */

@@ -19,6 +19,7 @@ export function LeftBar({ held }: { held: EntitlementView }) {
         <Group justify="space-between" gap="sm">
           <Group gap="xl">
             <Fact label={t("bought.left")} value={left(held)} />
+            {held.renew_date && <Fact label={t("orders.active.renews")} value={date(held.renew_date)} />}
             {held.end_date && <Fact label={t("bought.until")} value={date(held.end_date)} />}
           </Group>
           <Button
@@ -38,10 +39,14 @@ export function LeftBar({ held }: { held: EntitlementView }) {
           title={t("bought.usedUp.title")}
           role="status"
         >
-          {t("bought.usedUp.text")}
-          <Group mt="sm">
-            <ToShop />
-          </Group>
+          {held.renew_date
+            ? t("bought.usedUp.renews", { date: date(held.renew_date) })
+            : t("bought.usedUp.text")}
+          {!held.renew_date && (
+            <Group mt="sm">
+              <ToShop />
+            </Group>
+          )}
         </Alert>
       )}
     </>

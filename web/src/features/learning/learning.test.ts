@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actualChart, drawnImportance, importanceChart } from "./charts";
 import { averagesOf, finishedCount, mergeBoards, rankModels, readDetail, scoresOf } from "./leaderboard";
-import {
-  fieldErrors,
-  fileProblems,
-  readNumber,
-  readValues,
-  rewriteValues,
-  usualValues,
-} from "./predictionForm";
+import { fieldErrors, fileProblems, readValues, rewriteValues, usualValues } from "./predictionForm";
 import type { FormField, LiveRow, ModelReport, Scores } from "./types";
 
 const row = (family: string, change: Partial<LiveRow> = {}): LiveRow => ({
@@ -92,24 +85,6 @@ describe("the finished models", () => {
     expect(new Set(seen).size).toBe(12);
     expect(averagesOf("multiclass")).not.toContain("binary");
     expect(scoresOf("regression", "macro")).toEqual(["r2", "rmse", "mae", "median_ae"]);
-  });
-});
-
-describe("numbers of the form", () => {
-  it("are read as the language writes them", () => {
-    expect(readNumber("1.234,5", "tr")).toBe(1234.5);
-    expect(readNumber("1,234.5", "en")).toBe(1234.5);
-    expect(readNumber("12,5", "tr")).toBe(12.5);
-    expect(readNumber("12.5", "tr")).toBe(12.5);
-    expect(readNumber("12,5", "en")).toBe(12.5);
-    expect(readNumber("%12,5", "tr")).toBe(12.5);
-    expect(readNumber("−3", "tr")).toBe(-3);
-    expect(readNumber("1 250 ₺", "tr")).toBe(1250);
-  });
-
-  it("are none where they are not", () => {
-    expect(readNumber("on iki", "tr")).toBeNull();
-    expect(readNumber("1,2,3", "tr")).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FieldProblem } from "@/api/problems";
 import type { Lang } from "@/phrases/setup";
 import { formatDate, formatDateTime, formatNumber } from "@/ui/format";
+import { readNumber } from "@/ui/typedNumber";
 import type { FormField } from "./types";
 
 export type Values = Record<string, string>;
@@ -24,21 +25,6 @@ export function writeNumber(field: FormField, value: number | null, lang: Lang):
 
 export function isShare(field: FormField): boolean {
   return field.display === "percent";
-}
-
-/** What is left of a number's sign when people write it. */
-const DECORATION = /[\s\u00a0%₺$€]/g;
-const TURKISH = /^[+-]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
-const ENGLISH = /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
-const PLAIN = /^[+-]?\d*[.,]?\d+(e[+-]?\d+)?$/i;
-
-/** A typed number, in the habit of the language first ("1.234,5" in Turkish), then in any plain form ("12.5");
- * null where it is none. */
-export function readNumber(text: string, lang: Lang): number | null {
-  const bare = text.replace(DECORATION, "").replace("−", "-");
-  if (lang === "tr" && TURKISH.test(bare)) return Number(bare.replaceAll(".", "").replace(",", "."));
-  if (lang === "en" && ENGLISH.test(bare)) return Number(bare.replaceAll(",", ""));
-  return PLAIN.test(bare) ? Number(bare.replace(",", ".")) : null;
 }
 
 /** A value of one field as the server is sent it; what cannot be read goes as it is and comes back as its error. */

@@ -30,6 +30,8 @@ export interface ProjectFacts {
   skipped_list: { address: string; reason: string }[];
   main_layer?: string | null;
   column_design?: Record<string, ColumnPlace> | null;
+  /** Of a bought product: the columns by which the records that are sent are let in. */
+  deciding_column_list?: string[];
 }
 
 /** Where a column belongs when an output is sold. */

@@ -38,7 +38,11 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
       <Alert
         color={isFound ? "teal" : "gray"}
         icon={isFound ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
-        title={t(isFound ? "statistics.answer.found" : "statistics.answer.nothing", told)}
+        title={
+          isFound
+            ? t("statistics.answer.found", { ...told, count: counts.significant ?? 0 })
+            : t("statistics.answer.nothing", told)
+        }
       >
         {t("statistics.answer.text", told)}
       </Alert>

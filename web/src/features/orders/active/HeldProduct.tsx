@@ -54,8 +54,9 @@ function Parts({ detail }: { detail: EntitlementDetail }) {
   const isAssignable = held.may_assign && held.count !== 0 && ["pending", "active"].includes(held.status);
   return (
     <Stack gap="lg">
-      <Stats columns={3}>
+      <Stats columns={held.renew_date ? 4 : 3}>
         <Stat label={t("orders.active.left")} value={left(held)} />
+        {held.renew_date && <Stat label={t("orders.active.renews")} value={date(held.renew_date)} />}
         <Stat label={t("orders.active.from")} value={date(held.start_date)} />
         <Stat
           label={t("orders.active.until")}

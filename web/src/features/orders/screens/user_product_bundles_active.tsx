@@ -79,8 +79,11 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
               <Text fw={600}>{product.pro_name}</Text>
               <Text size="sm" c="dimmed" className="num">
                 {product.starts_at ? left(product) : product.status_text}
+                {product.renew_date &&
+                  ` · ${t("orders.active.renewsAt", { date: date(product.renew_date) })}`}
                 {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
               </Text>
+              {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
             </div>
             <Group gap="xs">
               {product.status !== "active" && (
@@ -97,7 +100,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
                   {t(product.may_assign ? "orders.active.assign" : "orders.active.details")}
                 </Button>
               )}
-              {product.status === "active" && (
+              {product.status === "active" && !product.must_wait && (
                 <OpenButton
                   type={product.product_type}
                   authClientId={product.auth_client_id}

@@ -8,14 +8,14 @@ import { type ColumnInfo, type FillMethod, isNumeric } from "../values";
 
 /** How many cells are empty, and the value to write into them. */
 export function EmptyCells({ column }: { column: ColumnInfo }) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const { apply, isChanging } = useProject();
   const methods = methodsOf(column);
   const [method, setMethod] = useState<FillMethod>(methods[0] ?? "value");
   const [text, setText] = useState("");
   const count = column.statistics.empty;
   if (count === 0) return <Text size="sm">{t("projects.empty.none")}</Text>;
-  const typed = readTyped(column.column_type, text);
+  const typed = readTyped(column.column_type, text, lang);
   const isReady = method !== "value" || (typed.isFitting && typed.value !== null);
   const fill = () => {
     const value = method === "value" && typed.isFitting ? typed.value : null;

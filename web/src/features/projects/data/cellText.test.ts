@@ -30,6 +30,8 @@ it("the editor shows a number without grouping, so that it can be typed over", (
 
 it.each([
   ["float", "12,5", 12.5],
+  ["float", "1.234,5", 1234.5],
+  ["integer", "5.000", 5000],
   ["float", " -3 ", -3],
   ["integer", "7,0", 7],
   ["datetime", "31.12.2026", "2026-12-31T00:00:00"],
@@ -38,15 +40,16 @@ it.each([
   ["select", "Ankara", "Ankara"],
   ["integer", "  ", null],
 ] as const)("what is typed into a %s cell is read: %s", (type, text, value) => {
-  expect(readTyped(type, text)).toEqual({ isFitting: true, value });
+  expect(readTyped(type, text, "tr")).toEqual({ isFitting: true, value });
 });
 
 it.each([
   ["integer", "1,5"],
   ["float", "12 kg"],
-  ["float", "1.234,5"],
+  ["float", "%12"],
+  ["float", "1e3"],
   ["datetime", "31.02.2026"],
   ["datetime", "dün"],
 ] as const)("what does not fit a %s cell is not read: %s", (type, text) => {
-  expect(readTyped(type, text)).toEqual({ isFitting: false });
+  expect(readTyped(type, text, "tr")).toEqual({ isFitting: false });
 });

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatNumber, formatPercent, formatTime } from "@/ui/format";
 import type { Lang } from "@/phrases/setup";
+import { readNumber } from "@/ui/typedNumber";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { type CellValue, isNumeric, isTextual } from "../values";
 
@@ -53,22 +54,22 @@ export function editText(lang: Lang, column: Shown, value: CellValue | undefined
 
 export type Typed = { isFitting: true; value: CellValue } | { isFitting: false };
 
-const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
+/** A share or an amount says more than a number. */
+const DECORATED = /[^\d\s.,+−-]/;
 const DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T](\d{1,2}):(\d{2}))?$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/;
 
-/** Read what was typed into a cell as a value of the column's type. */
-export function readTyped(type: ColumnType, text: string): Typed {
+/** Read what was typed into a cell as a value of the column's type; numbers as the language groups them. */
+export function readTyped(type: ColumnType, text: string, lang: Lang): Typed {
   const said = text.trim();
   if (said === "") return { isFitting: true, value: null };
   if (isTextual(type)) return { isFitting: true, value: text };
-  return isNumeric(type) ? readNumber(type, said) : readMoment(said);
+  return isNumeric(type) ? readNumeric(type, said, lang) : readMoment(said);
 }
 
-function readNumber(type: ColumnType, said: string): Typed {
-  if (!NUMBER.test(said)) return { isFitting: false };
-  const value = Number(said.replace(",", "."));
-  if (!Number.isFinite(value) || (type === "integer" && !Number.isInteger(value)))
+function readNumeric(type: ColumnType, said: string, lang: Lang): Typed {
+  const value = DECORATED.test(said) ? null : readNumber(said, lang);
+  if (value === null || !Number.isFinite(value) || (type === "integer" && !Number.isInteger(value)))
     return { isFitting: false };
   return { isFitting: true, value };
 }

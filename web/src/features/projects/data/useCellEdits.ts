@@ -35,7 +35,7 @@ export function useCellEdits(edits: {
   };
 
   return (row: GridRow, column: ColumnInfo, text: string) => {
-    const typed = readTyped(column.column_type, text);
+    const typed = readTyped(column.column_type, text, lang);
     if (!typed.isFitting) {
       notifyInfo(t(`projects.cell.refused.${column.column_type}`, { text }));
       return;

@@ -19,7 +19,10 @@ import type {
   ValueEditorProps,
   VersatileSelectorProps,
 } from "react-querybuilder";
+import type { Lang } from "@/phrases/setup";
 import { useT } from "@/phrases/useT";
+import { formatNumber } from "@/ui/format";
+import { readNumber } from "@/ui/typedNumber";
 import type { ColumnInfo } from "../values";
 import { isCounted, isList, isRange, type Kind, KINDS, needsNoValue } from "./operators";
 
@@ -116,7 +119,8 @@ function Small({ title, handleOnClick, testID }: ActionProps) {
 
 function Value(props: ValueEditorProps) {
   const { operator, value, handleOnChange, title, valueSource } = props;
-  const { t } = useT();
+  const { t, lang } = useT();
+  const isNumber = (props.fieldData as ColumnField).kind === "number";
   if (needsNoValue(operator)) return null;
   if (isRange(operator)) {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : ["", ""];
@@ -134,9 +138,11 @@ function Value(props: ValueEditorProps) {
         size="sm"
         aria-label={title}
         placeholder={t("projects.filter.several")}
-        data={optionsOf(props.fieldData as ColumnField)}
-        value={Array.isArray(value) ? value.map(String) : []}
-        onChange={handleOnChange}
+        data={isNumber ? [] : optionsOf(props.fieldData as ColumnField)}
+        value={Array.isArray(value) ? value.map((each) => shownOf(each, lang)) : []}
+        onChange={(typed) =>
+          handleOnChange(isNumber ? typed.map((each) => readNumber(each, lang) ?? each) : typed)
+        }
         acceptValueOnBlur
         miw={220}
         flex={1}
@@ -145,6 +151,10 @@ function Value(props: ValueEditorProps) {
   }
   return <One {...props} label={title ?? ""} value={value} onChange={handleOnChange} />;
 }
+
+/** A number is kept as a number, so that it says the same in the other language. */
+const shownOf = (value: unknown, lang: Lang) =>
+  typeof value === "number" ? formatNumber(lang, value, 10) : String(value);
 
 interface OneProps extends Omit<ValueEditorProps, "value"> {
   label: string;

@@ -1,5 +1,6 @@
 import { Button, Card, Code, Grid, Group, Stack, Text, Title } from "@mantine/core";
 import { IconMathFunction, IconTrash } from "@tabler/icons-react";
+import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Link } from "react-router";
@@ -44,6 +45,7 @@ export default function FormulasTab() {
               >
                 {t("projects.formulas.try")}
               </Button>
+              <SellButton kind="cell_calculation" params={{ project_id: projectId }} />
             </Stack>
           )}
         </Card>

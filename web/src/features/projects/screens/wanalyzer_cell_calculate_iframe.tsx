@@ -50,7 +50,7 @@ function OwnCalculation({ projectId }: { projectId: string }) {
       skeleton={<CardSkeleton cards={1} />}
       empty={{ when: (data) => data.columns.every(isGiven), show: <NothingCalculated /> }}
     >
-      {(data) => <Calculator projectId={projectId} columns={data.columns} />}
+      {(data) => <Calculator projectId={projectId} columns={data.columns} deciding={NONE} />}
     </Loaded>
   );
 }
@@ -76,6 +76,7 @@ function OpenedCalculation({ product }: { product: BoughtProduct }) {
         <Calculator
           projectId={product.projectId}
           columns={data.columns as readonly CalculationColumn[]}
+          deciding={data.facts.deciding_column_list ?? []}
           product={product}
         />
       )}
@@ -97,6 +98,7 @@ type CalculationColumn = Pick<
 const isGiven = (column: { formula: string | null }) => column.formula === null;
 
 const WAIT_MS = 250;
+const NONE: readonly string[] = [];
 
 interface Result {
   column_id: string;
@@ -109,17 +111,19 @@ type Values = Record<string, CellValue>;
 interface CalculatorProps {
   projectId: string;
   columns: readonly CalculationColumn[];
+  /** Columns that say whether the typed record is covered by the product. */
+  deciding: readonly string[];
   product?: BoughtProduct;
 }
 
-function Calculator({ projectId, columns, product }: CalculatorProps) {
+function Calculator({ projectId, columns, deciding, product }: CalculatorProps) {
   const asked = useUrlParam("sql_name");
   const calculated = columns.filter(
     (column) =>
       column.formula !== null &&
       (!asked || column.column_id === asked || fold(column.column_name) === fold(asked)),
   );
-  const inputs = inputsOf(calculated, columns);
+  const inputs = inputsOf(calculated, columns, deciding);
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(inputs.map((column) => [column.column_id, typicalOf(column)])),
   );
@@ -292,13 +296,19 @@ function Input({ column, value, error, onChange }: InputProps) {
   );
 }
 
-/** The columns that the formulas read, in the order of the data. */
+/** The columns that the formulas read and that decide, in the order of the data. */
 function inputsOf(
   calculated: readonly CalculationColumn[],
   columns: readonly CalculationColumn[],
+  deciding: readonly string[],
 ): CalculationColumn[] {
   const names = new Set(calculated.flatMap((column) => columnsOfFormula(column.formula ?? "")).map(fold));
-  return columns.filter((column) => names.has(fold(column.column_name)) || names.has(column.column_id));
+  return columns.filter(
+    (column) =>
+      names.has(fold(column.column_name)) ||
+      names.has(column.column_id) ||
+      deciding.includes(column.column_id),
+  );
 }
 
 /** A value to begin with: what is usual in the column. */

@@ -49,7 +49,7 @@ export default function UserCreatedBundles() {
 }
 
 function OwnBundles() {
-  const { t } = useT();
+  const { t, lang } = useT();
   const to = useLink();
   const { read, rows, ...pages } = usePages("/v1/user_created_bundle/list", {});
   return (
@@ -64,7 +64,11 @@ function OwnBundles() {
             empty={<EmptyState icon={<IconTag />} title={t("sell.none")} text={t("sell.noneText")} />}
             {...pages}
             columns={[
-              { key: "name", label: t("sell.bundle"), cell: (each) => each.bundle_name },
+              {
+                key: "name",
+                label: t("sell.bundle"),
+                cell: (each) => (lang === "en" && each.bundle_name_en) || each.bundle_name,
+              },
               { key: "state", label: t("sell.state"), cell: stateOf },
             ]}
           />

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { useJob } from "@/api/jobs/useJob";
+import { SellButton } from "@/features/shops/public";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
@@ -25,13 +26,16 @@ export default function StatisticsQueryScreen() {
       description={t("statistics.query.text")}
       actions={
         projectId && (
-          <Button
-            variant="default"
-            component={Link}
-            to={to("project_statistics_view", { project_id: projectId })}
-          >
-            {t("statistics.toFindings")}
-          </Button>
+          <>
+            <SellButton kind="statistics_query" params={{ project_id: projectId }} />
+            <Button
+              variant="default"
+              component={Link}
+              to={to("project_statistics_view", { project_id: projectId })}
+            >
+              {t("statistics.toFindings")}
+            </Button>
+          </>
         )
       }
     >
