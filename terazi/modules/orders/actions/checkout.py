@@ -128,8 +128,7 @@ async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_S
             sold.append(_Sold(bundle=bundle, offered=now, price=price))
         problems += [_problem(bundle, notice, order, price, call.lang) for notice in notices]
     total = sum(item.price.total.gross.minor for item in sold)
-    is_gone = len(sold) < len(bundles)
-    if is_gone or total != checkout.shown_minor:
+    if problems or total != checkout.shown_minor:
         raise CartChanged(problems, total_minor=total)
     return sold
 
