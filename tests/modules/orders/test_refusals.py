@@ -222,6 +222,9 @@ async def test_what_is_moved_only_with_a_receipt_a_reason_and_a_possible_amount(
     for what, id_ in (("product", ids_of(made)[1]), ("payment", payment)):
         unknown = await move(house, seller.token, what, id_, "sold")
         assert (unknown.status, unknown.error) == (422, "unknown_state")
+    for what, id_, status in (("bundle", bundle, "payment_cancelled"), ("payment", payment, "cancelled")):
+        unsaid = await move(house, seller.token, what, id_, status, reason=" ")
+        assert (unsaid.status, unsaid.error) == (422, "reason_missing")
     paid = await paid_by_card(house, buyer, seller, [pack])
     bundle, line, payment = ids_of(paid)
     for what, id_, status in (

@@ -52,7 +52,13 @@ _REGISTER_STATES = (
     BundleState.ACTIVE,
 )
 _LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
-_NEEDS_REASON = (BundleState.PASSIVE, BundleState.REGISTER_REFUSED, BundleState.REFUNDED)
+_NEEDS_REASON = (
+    BundleState.PAYMENT_CANCELLED,
+    BundleState.PASSIVE,
+    BundleState.REGISTER_REFUSED,
+    BundleState.REFUNDED,
+)
+"""What nobody but the buyer does without saying why."""
 
 
 async def change_bundle(
@@ -67,8 +73,7 @@ async def change_bundle(
     if target is bundle.state or was_reached(bundle.state, target, movers, is_registered=is_registered):
         return bundle.state
     by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
-    if by.mover is Mover.ORDERS and target in _NEEDS_REASON and not reason.strip():
-        raise ReasonMissing(field="reason")
+    _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
     match target:
         case BundleState.PAYMENT_APPROVED if bundle.payment_id:
             await _approve(call, order, order.payment(bundle.payment_id), by)
@@ -103,12 +108,10 @@ async def change_line(
         case LineState.ACTIVE:
             await wake_line(call, order, line, by)
         case LineState.PASSIVE:
-            if not reason.strip():
-                raise ReasonMissing(field="reason")
+            _require_reason(by, is_needed=True, reason=reason)
             await rest_line(call, order, line, by, reason)
         case LineState.REFUNDED:
-            if not reason.strip():
-                raise ReasonMissing(field="reason")
+            _require_reason(by, is_needed=True, reason=reason)
             await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
         case _:
             await end_line(call, order, line, LineState.TERMINATED, by, reason)
@@ -142,10 +145,10 @@ async def change_payment(
         case PaymentState.APPROVED:
             await _approve(call, order, payment, by)
         case PaymentState.CANCELLED:
+            _require_reason(by, is_needed=True, reason=reason)
             await cancel_payment(call, order, payment, by, reason)
         case _:
-            if not reason.strip():
-                raise ReasonMissing(field="reason")
+            _require_reason(by, is_needed=True, reason=reason)
             await refund_payment(call, order, payment, by, reason=reason, amount=amount)
     return payment.state
 
@@ -189,6 +192,11 @@ async def _move(
     if bundle.owed and bundle.payment_id:
         await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
     await mail_buyer(call, order, bundle, target.value, reason=reason or "–")
+
+
+def _require_reason(by: Actor, *, is_needed: bool, reason: str) -> None:
+    if is_needed and by.mover is not Mover.CUSTOMER and not reason.strip():
+        raise ReasonMissing(field="reason")
 
 
 def _bundle_targets(order: OpenOrder, bundle: ShopcartBundle, movers: Collection[Mover]) -> list[str]:
