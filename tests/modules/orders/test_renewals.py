@@ -91,6 +91,10 @@ async def test_the_next_period_is_offered_once_and_goes_on_without_a_gap(
         ("Kurulum", "active"),
     ]
     buyer = await pass_days(house, buyer, 10)
+    ended = [
+        mail.subject for mail in await house.mails(to="alici@example.com") if "sona erdi" in mail.subject
+    ]
+    assert ended == []
     assert sorted(await held(house, buyer)) == [
         ("Aylık destek", "active"),
         ("Aylık destek", "expired"),

@@ -25,6 +25,7 @@ from terazi.modules.orders.errors import (
     UnknownState,
 )
 from terazi.modules.orders.queries import changing
+from terazi.modules.orders.queries.renewals import is_continued
 from terazi.modules.orders.rules.allowed import (
     bundle_targets,
     line_targets,
@@ -32,7 +33,7 @@ from terazi.modules.orders.rules.allowed import (
     was_reached,
 )
 from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
-from terazi.modules.orders.tables.orders import ShopcartBundle
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     ADMIN,
@@ -107,14 +108,17 @@ async def change_line(
             await mail_buyer(call, order, bundle, "product_ready", product=line.name[order.cart.lang.value])
         case LineState.ACTIVE:
             await wake_line(call, order, line, by)
+            await _mail_line(call, order, line, target, reason)
         case LineState.PASSIVE:
             _require_reason(by, is_needed=True, reason=reason)
             await rest_line(call, order, line, by, reason)
+            await _mail_line(call, order, line, target, reason)
         case LineState.REFUNDED:
             _require_reason(by, is_needed=True, reason=reason)
             await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
         case _:
             await end_line(call, order, line, LineState.TERMINATED, by, reason)
+            await _mail_line(call, order, line, target, reason)
             await end_empty_bundle(call, order, bundle)
     return line.state
 
@@ -170,6 +174,8 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBun
         return
     if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
         await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        if not await is_continued(change.db, bundle.id):
+            await mail_buyer(change, order, bundle, "ended")
 
 
 async def _move(
@@ -192,6 +198,14 @@ async def _move(
     if bundle.owed and bundle.payment_id:
         await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
     await mail_buyer(call, order, bundle, target.value, reason=reason or "–")
+
+
+async def _mail_line(
+    call: UserCall, order: OpenOrder, line: ShopcartBundleProduct, target: LineState, reason: str
+) -> None:
+    bundle = order.bundle(line.shopcart_bundle_id)
+    name = line.name[order.cart.lang.value]
+    await mail_buyer(call, order, bundle, f"product_{target.value}", product=name, reason=reason or "–")
 
 
 def _require_reason(by: Actor, *, is_needed: bool, reason: str) -> None:
