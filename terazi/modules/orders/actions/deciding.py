@@ -1,6 +1,7 @@
 """Moves that people make: who may, what else must hold, and what follows from it."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TypeVar
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment, tell
+from terazi.modules.orders.actions.once import once_of, was_done
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdraw
 from terazi.modules.orders.actions.settling import approve
@@ -63,7 +65,7 @@ _NEEDS_REASON = (
 
 
 async def change_bundle(
-    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None
+    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> BundleState:
     """Move an ordered bundle and do what follows; the state it has already changes nothing."""
     order = await open_order(call, await changing.cart_of_bundle(call.db, bundle_id))
@@ -71,9 +73,15 @@ async def change_bundle(
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(BundleState, status)
     is_registered = _needs_registration(bundle)
-    if target is bundle.state or was_reached(bundle.state, target, movers, is_registered=is_registered):
+    once = once_of(key, bundle_id, status, reason, amount)
+    if await was_done(call, order, call.user.id, once) or was_reached(
+        bundle.state, target, movers, is_registered=is_registered
+    ):
         return bundle.state
+    if target is bundle.state:
+        return target
     by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
+    by = replace(by, once=once)
     _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
     match target:
         case BundleState.PAYMENT_APPROVED if bundle.payment_id:
@@ -88,7 +96,7 @@ async def change_bundle(
 
 
 async def change_line(
-    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None
+    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> LineState:
     """Move one product of an ordered bundle; the state it has already changes nothing."""
     cart_id = await changing.cart_of_line(call.db, line_id)
@@ -99,9 +107,11 @@ async def change_line(
     bundle = order.bundle(line.shopcart_bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(LineState, status)
-    if target is line.state:
-        return target
+    once = once_of(key, line_id, status, reason, amount)
+    if target is line.state or await was_done(call, order, call.user.id, once):
+        return line.state
     by = _actor(call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers))
+    by = replace(by, once=once)
     match target:
         case LineState.ACTIVE if line.state is LineState.WAITING:
             await give_line(call, order, bundle, line, by)
@@ -124,7 +134,7 @@ async def change_line(
 
 
 async def change_payment(
-    call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None
+    call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> PaymentState:
     """Move a payment and do what follows; the state it has already changes nothing."""
     cart_id = await changing.cart_of_payment(call.db, payment_id)
@@ -135,8 +145,10 @@ async def change_payment(
     movers = await _movers(call, order, payment.shop_id, None)
     target = _target(PaymentState, status)
     is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
-    if target is payment.state and not is_more:
-        return target
+    once = once_of(key, payment_id, status, reason, amount)
+    is_there = target is payment.state and not is_more
+    if is_there or await was_done(call, order, call.user.id, once):
+        return payment.state
     by = _actor(
         call,
         PAYMENT_MOVES,
@@ -145,6 +157,7 @@ async def change_payment(
         movers,
         payment_targets(payment.state, payment.pay_way, movers),
     )
+    by = replace(by, once=once)
     match target:
         case PaymentState.APPROVED:
             await _approve(call, order, payment, by)
