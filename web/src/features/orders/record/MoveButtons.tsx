@@ -62,8 +62,8 @@ export function MoveButtons({ subject, id, name, allowed, isShop = false }: Move
   const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
   const { send, isRunning, problem, reset } = useMove(subject);
   const words = useProblemText(problem);
-  if (moves.length === 0) return null;
   const onceOf = useOnceKey();
+  if (moves.length === 0) return null;
   const run = async (status: string, body: Said) => {
     const answer = await send(id, status, body, onceOf([status, body, asked?.at])).catch(() => null);
     if (!answer) return;
