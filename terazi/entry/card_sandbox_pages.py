@@ -12,6 +12,7 @@ from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
+from terazi.modules.shops.public import in_turkey
 from terazi.providers.cards.sandbox_payments import SECURE_CODE, WRONG_CODES, SandboxState, TestCard
 
 _STYLE = """
@@ -94,7 +95,7 @@ def secure_page(row: RowMapping, lang: Lang, now: datetime) -> str:
         f"<dl><dt>{_say('seller', lang)}</dt><dd>{escape(row['seller_name'])}</dd>"
         f"<dt>{_say('amount', lang)}</dt><dd>{_money(row, row['minor'], lang)}</dd>"
         f"<dt>{_say('card', lang)}</dt><dd>•••• {card.number[-4:]}</dd>"
-        f"<dt>{_say('time', lang)}</dt><dd>{format_date(now, with_time=True)}</dd></dl>"
+        f"<dt>{_say('time', lang)}</dt><dd>{format_date(in_turkey(now), with_time=True)}</dd></dl>"
     )
     body = (
         f"<h1>{_say('secure_title', lang)}</h1><p class=soft>{_say('secure_text', lang)}</p>{facts}"

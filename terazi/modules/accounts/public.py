@@ -43,7 +43,7 @@ from terazi.modules.accounts.queries.sessions import (
     touch_session,
 )
 from terazi.modules.accounts.queries.users import find_profile, get_profile, is_active_user, username_of
-from terazi.modules.accounts.rules.names import search_key
+from terazi.modules.accounts.rules.names import normal_mail, search_key
 from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
 from terazi.modules.accounts.schemas.accounts import CaptchaQuery
@@ -99,6 +99,7 @@ __all__ = [
     "is_strong_step_set_up",
     "json_file",
     "make_active_user",
+    "normal_mail",
     "on_user_approved",
     "on_user_deleted",
     "open_application_session",

@@ -10,6 +10,7 @@ from PIL import Image
 
 from terazi.foundation.language.lang import Lang
 from terazi.modules.bills.rules.pdf.page import bill_pdf
+from terazi.modules.bills.rules.pdf.parts import _line
 from terazi.modules.bills.rules.pdf.text import BOLD, MORE, REGULAR, text
 from terazi.modules.bills.values import BillState
 from tests.modules.bills.sample_bills import document, line
@@ -64,3 +65,10 @@ def test_a_logo_of_any_shape_fits() -> None:
         picture = BytesIO()
         Image.new("RGBA", size, "red").save(picture, "PNG")
         assert pages_of(bill_pdf(document(logo=picture.getvalue()), Lang.TR)) == 1
+
+
+def test_the_price_of_one_is_rounded_as_all_money_is() -> None:
+    priced = document(line("Paket", 2, 333, "10")).lines[0]
+    assert priced.priced.net.minor == 605
+    shown = [cell.getPlainText() for cell in _line(priced, Lang.TR)]
+    assert shown[0:1] + shown[2:4] == ["1", "2", "3,03 ₺"]

@@ -1,11 +1,13 @@
 """The file for machines, read by a reader that knows only the standard."""
 
+from dataclasses import replace
 from decimal import Decimal
 from xml.etree import ElementTree as Xml
 
 import pytest
 
 from terazi.foundation.money import Currency
+from terazi.modules.bills.rules.complete import missing_of
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
 from terazi.modules.bills.values import (
     BillKind,
@@ -15,7 +17,7 @@ from terazi.modules.bills.values import (
     ExchangeRate,
     Withholding,
 )
-from tests.modules.bills.sample_bills import COMPANY, PERSON, document, line
+from tests.modules.bills.sample_bills import COMPANY, PERSON, document, facts, line
 
 SPACES = {
     "cac": "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2",
@@ -145,6 +147,17 @@ def test_who_has_no_number_stands_under_the_one_for_it() -> None:
         kind=BuyerKind.COMPANY, name="ACME", address="1", district="Camden", city="London", country="GB"
     )
     assert ids(read(buyer=foreign), "Customer") == {"VKN": "2222222222"}
+
+
+def test_who_trades_under_an_own_name_stands_as_a_person() -> None:
+    trader = replace(COMPANY, name="Işık Elektrik Ayşe Yılmaz", tax_number="10000000146")
+    root = read(buyer=trader)
+    assert ids(root, "Customer") == {"TCKN": "10000000146"}
+    party = "cac:AccountingCustomerParty/cac:Party/"
+    assert text(root, f"{party}cac:PartyName/cbc:Name") == "Işık Elektrik Ayşe Yılmaz"
+    assert text(root, f"{party}cac:Person/cbc:FamilyName") == "Yılmaz"
+    assert not missing_of(facts(buyer=trader))
+    assert missing_of(facts(buyer=replace(trader, tax_number="10000000147")))
 
 
 def test_untaxed_lines_say_why() -> None:

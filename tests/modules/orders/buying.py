@@ -27,6 +27,7 @@ COMPANY = {
     "identity_number": "1234567890",
     "tax_office": "Kadıköy",
     "address": "Bağdat Cad. 2",
+    "district": "Kadıköy",
     "city": "İstanbul",
 }
 PDF = b"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"

@@ -183,6 +183,9 @@ async def test_refusals_of_the_checkout(
     assert (wrong.error, fields_of(wrong)) == ("invalid_input", {"buyer.identity_number", "buyer.city"})
     company = await order(house, buyer, cart, buyer={**COMPANY, "identity_number": "1234567891"})
     assert fields_of(company) == {"buyer.identity_number"}
+    odd = await order(house, buyer, cart, buyer={**COMPANY, "mail": "ayse@", "district": ""})
+    assert fields_of(odd) == {"buyer.mail", "buyer.district"}
+    assert (await order(house, buyer, cart, buyer={**PERSON, "country": "tr"})).status == 422
     assert (await order(house, buyer, cart, pay_type="free")).status == 422
     stranger = await make_buyer(house, "baskasi")
     assert (await order(house, stranger, cart)).error == "cart_not_found"

@@ -55,6 +55,7 @@ async def test_a_registration_is_decided_before_anything_is_given(
     assert await credits_of(house, buyer) == before
     refused = await move(house, seller.token, "bundle", bundle, "register_approve_completed")
     assert (refused.status, refused.error) == (409, "move_not_allowed")
+    assert (await move(house, registrar, "bundle", bundle, "register_not_accepted")).error == "reason_missing"
     await ok(await move(house, registrar, "bundle", bundle, "register_not_accepted", **REASON))
     await ok(await move(house, buyer.token, "bundle", bundle, "register_approve_waiting"))
     await ok(await move(house, registrar, "bundle", bundle, "register_approve_completed"))

@@ -222,6 +222,9 @@ async def test_what_is_moved_only_with_a_receipt_a_reason_and_a_possible_amount(
     for what, id_ in (("product", ids_of(made)[1]), ("payment", payment)):
         unknown = await move(house, seller.token, what, id_, "sold")
         assert (unknown.status, unknown.error) == (422, "unknown_state")
+    for what, id_, status in (("bundle", bundle, "payment_cancelled"), ("payment", payment, "cancelled")):
+        unsaid = await move(house, seller.token, what, id_, status, reason=" ")
+        assert (unsaid.status, unsaid.error) == (422, "reason_missing")
     paid = await paid_by_card(house, buyer, seller, [pack])
     bundle, line, payment = ids_of(paid)
     for what, id_, status in (
@@ -237,6 +240,32 @@ async def test_what_is_moved_only_with_a_receipt_a_reason_and_a_possible_amount(
     await ok(await upload_receipt(house, own, made["user_shopcart_client_id"]))
     refused = await move(house, seller.token, "bundle", ids_of(made)[0], "payment_approved")
     assert (refused.status, refused.error) == (403, "own_payment")
+
+
+async def test_a_refund_that_is_asked_for_twice_with_one_key_is_paid_once(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await paid_by_card(house, buyer, seller, [pack])
+    paths = ("status", "product/status", "product/payment/status")
+    names = ("bundle", "bundle_product", "bundle_product_payment")
+    states = ("payment_refunded", "refunded", "partly_refunded")
+    for path, name, id_, status in zip(paths, names, ids_of(made), states, strict=True):
+
+        async def ask(amount: int, to: str = status, at: str = path, of: str = name, one: str = id_) -> Reply:
+            answer = await house.client.post(
+                f"/v1/user/shopcart/{at}/change",
+                params={f"user_shopcart_{of}_client_id": one, "status": to},
+                json={"reason": "Gerekçe", "refund_amount": amount},
+                headers={"Authorization": f"Bearer {seller.token}", "Idempotency-Key": f"k-{at}"},
+            )
+            return Reply(answer.status_code, answer.headers, answer.content, answer.json())
+
+        for answer in await asyncio.gather(*[ask(1_200) for _ in range(3)]):
+            assert answer.status == 200
+        other = await ask(2_400)
+        assert (other.status, other.error) == (409, "idempotency_key_reused")
+    now = await own_order(house, buyer, made["user_shopcart_client_id"])
+    assert [refund["amount"] for refund in now["refund_list"]] == [1_200] * 3
 
 
 async def test_who_works_in_another_shop_or_only_on_its_bundles_sees_no_orders(

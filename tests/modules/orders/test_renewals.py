@@ -1,5 +1,6 @@
 """What is paid for each period: offered before it ends, goes on without a gap when paid, ends when not."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -90,12 +91,39 @@ async def test_the_next_period_is_offered_once_and_goes_on_without_a_gap(
         ("Kurulum", "active"),
     ]
     buyer = await pass_days(house, buyer, 10)
+    ended = [
+        mail.subject for mail in await house.mails(to="alici@example.com") if "sona erdi" in mail.subject
+    ]
+    assert ended == []
     assert sorted(await held(house, buyer)) == [
         ("Aylık destek", "active"),
         ("Aylık destek", "expired"),
         ("Kurulum", "active"),
     ]
     assert await is_right(house)
+
+
+async def test_months_are_counted_from_the_first_so_that_no_day_is_lost(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, admin: str
+) -> None:
+    house.clock.now = datetime(2027, 1, 31, 9, tzinfo=UTC)
+    seller = Seller(await house.sign_in("satici"), seller.shop_id)
+    buyer = Buyer(await house.sign_in(buyer.username), buyer.id, buyer.username)
+    await paid_by_card(house, buyer, seller, [await bundle_of(house, seller, **MONTHLY)])
+    for _ in range(3):
+        house.clock.now = datetime.fromisoformat(await newest_end(house, buyer)) - timedelta(days=2)
+        buyer = await pass_days(house, buyer, 0)
+        page = await ok(await start(house, buyer, (await orders_of(house, buyer))[0]))
+        await house.client.get(await use_card(house, page["payment"]["page_url"]))
+    ends = [o["bundle_list"][0]["product_list"][0]["ends_at"][:10] for o in await orders_of(house, buyer)]
+    assert ends == ["2027-05-31", "2027-04-30", "2027-03-31", "2027-02-28"]
+    assert await is_right(house)
+
+
+async def newest_end(house: HouseUnderTest, buyer: Buyer) -> str:
+    """Return when the newest period of the buyer ends."""
+    buyer = Buyer(await house.sign_in(buyer.username), buyer.id, buyer.username)
+    return str((await orders_of(house, buyer))[0]["bundle_list"][0]["product_list"][0]["ends_at"])
 
 
 @pytest.mark.parametrize("is_refused", [True, False], ids=["cancelled", "forgotten"])

@@ -9,7 +9,13 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency
 from terazi.modules.bills.errors import BillDateRefused
 from terazi.modules.bills.rules.lines import WITHHOLDINGS
-from terazi.modules.bills.rules.numbers import is_company_number, is_person_number, local, place_of
+from terazi.modules.bills.rules.numbers import (
+    is_company_number,
+    is_person_number,
+    is_trader_number,
+    local,
+    place_of,
+)
 from terazi.modules.bills.values import BillFacts, Buyer, BuyerKind, Line, Seller
 
 _FULL = (
@@ -84,7 +90,7 @@ def _missing_of_buyer(buyer: Buyer) -> Iterator[tuple[str, Phrase]]:
     if buyer.kind is BuyerKind.COMPANY:
         if not buyer.name.strip():
             yield "buyer.name", Phrase("bills.missing.buyer_name")
-        if not (is_company_number(buyer.tax_number) or buyer.country != "TR"):
+        if buyer.country == "TR" and not is_trader_number(buyer.tax_number):
             yield "buyer.tax_number", Phrase("bills.missing.tax_number")
         if not (buyer.tax_office.strip() or buyer.country != "TR"):
             yield "buyer.tax_office", Phrase("bills.missing.tax_office")

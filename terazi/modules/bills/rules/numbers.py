@@ -45,6 +45,11 @@ def is_company_number(number: str) -> bool:
     return is_vkn(number)
 
 
+def is_trader_number(number: str) -> bool:
+    """Whether a business has it: a tax number, or the identity number of one who trades under an own name."""
+    return is_vkn(number) or is_tckn(number)
+
+
 def is_person_number(number: str) -> bool:
     """Whether it is an identity number (TCKN) whose check digits are right, or the one that stands for any consumer."""
     return number == CONSUMER_TAX_NUMBER or is_tckn(number)

@@ -138,6 +138,7 @@ def _buyer(order: OpenOrder) -> Buyer:
         district=details.district,
         city=details.city,
         country=details.country,
+        country_name="Türkiye" if details.country == "TR" else "",
         mail=details.mail,
         phone=details.phone,
         lang=Lang(order.cart.lang),

@@ -14,7 +14,7 @@ from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
-from terazi.modules.accounts.public import get_profile
+from terazi.modules.accounts.public import get_profile, normal_mail
 from terazi.modules.orders.actions.carts import look_at
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
@@ -90,7 +90,10 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     if order.cart.ordered_at is not None:
         return order
     sold = await _sold(call, order, checkout)
-    if problems := buyer_problems(checkout.buyer):
+    problems = buyer_problems(checkout.buyer)
+    if checkout.buyer.mail and normal_mail(checkout.buyer.mail) is None:
+        problems.append(FieldProblem("buyer.mail", Phrase("orders.buyer.mail")))
+    if problems:
         raise InvalidInput(problems)
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE
@@ -136,8 +139,7 @@ async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_S
             sold.append(_Sold(bundle=bundle, offered=now, price=price))
         problems += [_problem(bundle, notice, order, price, call.lang) for notice in notices]
     total = sum(item.price.total.gross.minor for item in sold)
-    is_gone = len(sold) < len(bundles)
-    if is_gone or total != checkout.shown_minor:
+    if problems or total != checkout.shown_minor:
         raise CartChanged(problems, total_minor=total)
     return sold
 

@@ -101,4 +101,4 @@ async def _remind(change: Change, cart_id: UUID, payment_id: UUID) -> None:
         return
     payment.reminded_at = change.now
     await tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
-    await mail_payment(change, order, payment, "reminder")
+    await mail_payment(change, order, payment, f"reminder_{payment.pay_way.value}")

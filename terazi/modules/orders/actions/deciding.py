@@ -1,6 +1,7 @@
 """Moves that people make: who may, what else must hold, and what follows from it."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TypeVar
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment, tell
+from terazi.modules.orders.actions.once import once_of, was_done
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdraw
 from terazi.modules.orders.actions.settling import approve
@@ -25,6 +27,7 @@ from terazi.modules.orders.errors import (
     UnknownState,
 )
 from terazi.modules.orders.queries import changing
+from terazi.modules.orders.queries.renewals import is_continued
 from terazi.modules.orders.rules.allowed import (
     bundle_targets,
     line_targets,
@@ -32,7 +35,7 @@ from terazi.modules.orders.rules.allowed import (
     was_reached,
 )
 from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
-from terazi.modules.orders.tables.orders import ShopcartBundle
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     ADMIN,
@@ -52,11 +55,17 @@ _REGISTER_STATES = (
     BundleState.ACTIVE,
 )
 _LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
-_NEEDS_REASON = (BundleState.PASSIVE, BundleState.REGISTER_REFUSED, BundleState.REFUNDED)
+_NEEDS_REASON = (
+    BundleState.PAYMENT_CANCELLED,
+    BundleState.PASSIVE,
+    BundleState.REGISTER_REFUSED,
+    BundleState.REFUNDED,
+)
+"""What nobody but the buyer does without saying why."""
 
 
 async def change_bundle(
-    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None
+    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> BundleState:
     """Move an ordered bundle and do what follows; the state it has already changes nothing."""
     order = await open_order(call, await changing.cart_of_bundle(call.db, bundle_id))
@@ -64,11 +73,16 @@ async def change_bundle(
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(BundleState, status)
     is_registered = _needs_registration(bundle)
-    if target is bundle.state or was_reached(bundle.state, target, movers, is_registered=is_registered):
+    once = once_of(key, bundle_id, status, reason, amount)
+    if await was_done(call, order, call.user.id, once) or was_reached(
+        bundle.state, target, movers, is_registered=is_registered
+    ):
         return bundle.state
+    if target is bundle.state:
+        return target
     by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
-    if by.mover is Mover.ORDERS and target in _NEEDS_REASON and not reason.strip():
-        raise ReasonMissing(field="reason")
+    by = replace(by, once=once)
+    _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
     match target:
         case BundleState.PAYMENT_APPROVED if bundle.payment_id:
             await _approve(call, order, order.payment(bundle.payment_id), by)
@@ -82,7 +96,7 @@ async def change_bundle(
 
 
 async def change_line(
-    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None
+    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> LineState:
     """Move one product of an ordered bundle; the state it has already changes nothing."""
     cart_id = await changing.cart_of_line(call.db, line_id)
@@ -93,31 +107,34 @@ async def change_line(
     bundle = order.bundle(line.shopcart_bundle_id)
     movers = await _movers(call, order, bundle.shop_id, bundle)
     target = _target(LineState, status)
-    if target is line.state:
-        return target
+    once = once_of(key, line_id, status, reason, amount)
+    if target is line.state or await was_done(call, order, call.user.id, once):
+        return line.state
     by = _actor(call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers))
+    by = replace(by, once=once)
     match target:
         case LineState.ACTIVE if line.state is LineState.WAITING:
             await give_line(call, order, bundle, line, by)
             await mail_buyer(call, order, bundle, "product_ready", product=line.name[order.cart.lang.value])
         case LineState.ACTIVE:
             await wake_line(call, order, line, by)
+            await _mail_line(call, order, line, target, reason)
         case LineState.PASSIVE:
-            if not reason.strip():
-                raise ReasonMissing(field="reason")
+            _require_reason(by, is_needed=True, reason=reason)
             await rest_line(call, order, line, by, reason)
+            await _mail_line(call, order, line, target, reason)
         case LineState.REFUNDED:
-            if not reason.strip():
-                raise ReasonMissing(field="reason")
+            _require_reason(by, is_needed=True, reason=reason)
             await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
         case _:
             await end_line(call, order, line, LineState.TERMINATED, by, reason)
+            await _mail_line(call, order, line, target, reason)
             await end_empty_bundle(call, order, bundle)
     return line.state
 
 
 async def change_payment(
-    call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None
+    call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
 ) -> PaymentState:
     """Move a payment and do what follows; the state it has already changes nothing."""
     cart_id = await changing.cart_of_payment(call.db, payment_id)
@@ -128,8 +145,10 @@ async def change_payment(
     movers = await _movers(call, order, payment.shop_id, None)
     target = _target(PaymentState, status)
     is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
-    if target is payment.state and not is_more:
-        return target
+    once = once_of(key, payment_id, status, reason, amount)
+    is_there = target is payment.state and not is_more
+    if is_there or await was_done(call, order, call.user.id, once):
+        return payment.state
     by = _actor(
         call,
         PAYMENT_MOVES,
@@ -138,14 +157,15 @@ async def change_payment(
         movers,
         payment_targets(payment.state, payment.pay_way, movers),
     )
+    by = replace(by, once=once)
     match target:
         case PaymentState.APPROVED:
             await _approve(call, order, payment, by)
         case PaymentState.CANCELLED:
+            _require_reason(by, is_needed=True, reason=reason)
             await cancel_payment(call, order, payment, by, reason)
         case _:
-            if not reason.strip():
-                raise ReasonMissing(field="reason")
+            _require_reason(by, is_needed=True, reason=reason)
             await refund_payment(call, order, payment, by, reason=reason, amount=amount)
     return payment.state
 
@@ -167,6 +187,8 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBun
         return
     if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
         await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        if not await is_continued(change.db, bundle.id):
+            await mail_buyer(change, order, bundle, "ended")
 
 
 async def _move(
@@ -189,6 +211,19 @@ async def _move(
     if bundle.owed and bundle.payment_id:
         await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
     await mail_buyer(call, order, bundle, target.value, reason=reason or "–")
+
+
+async def _mail_line(
+    call: UserCall, order: OpenOrder, line: ShopcartBundleProduct, target: LineState, reason: str
+) -> None:
+    bundle = order.bundle(line.shopcart_bundle_id)
+    name = line.name[order.cart.lang.value]
+    await mail_buyer(call, order, bundle, f"product_{target.value}", product=name, reason=reason or "–")
+
+
+def _require_reason(by: Actor, *, is_needed: bool, reason: str) -> None:
+    if is_needed and by.mover is not Mover.CUSTOMER and not reason.strip():
+        raise ReasonMissing(field="reason")
 
 
 def _bundle_targets(order: OpenOrder, bundle: ShopcartBundle, movers: Collection[Mover]) -> list[str]:

@@ -10,6 +10,7 @@ from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.mails import mail_order
 from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.shops.public import in_turkey
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
 _SHOP_ORDERS = "/magaza-siparisleri"
@@ -47,7 +48,7 @@ async def mail_payment(
         "number": order.cart.number,
         "amount": Money(payment.amount, payment.currency).written(lang),
         "reference": payment.reference,
-        "due": payment.due_at,
+        "due": in_turkey(payment.due_at),
         **values,
     }
     link = f"{order.cart.base_url}{_ORDERS[lang]}?order={order.cart.id}"

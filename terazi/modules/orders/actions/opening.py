@@ -14,12 +14,21 @@ from terazi.modules.orders.values import Mover
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Once:
+    """The key of a call that may come twice, and what it asked for."""
+
+    key: str
+    asked: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Actor:
-    """Who makes a move: as what, and the person where it is one."""
+    """Who makes a move: as what, the person where it is one, and the key with which it was asked for."""
 
     mover: Mover
     user_id: UUID | None = None
     name: str = ""
+    once: Once | None = None
 
 
 SYSTEM = Actor(mover=Mover.SYSTEM)

@@ -4,7 +4,6 @@ from datetime import timedelta
 from uuid import UUID
 
 import structlog
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.cards import (
     CardKeys,
@@ -14,9 +13,14 @@ from terazi.foundation.cards import (
     ProviderUnavailableError,
 )
 from terazi.foundation.cards import RefundState as CardRefundState
+from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.money import Money
+from terazi.modules.orders.actions.mailing import mail_buyer
+from terazi.modules.orders.actions.moving import tell
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.tables.payments import Refund
 from terazi.modules.orders.values import RefundState
 from terazi.modules.shops.public import read_card_settings
 
@@ -46,7 +50,8 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
         await changing.note_refund(work.database.recorder, UUID(refund_id), _ASKED)
         answer = await _ask(work, found)
     async with work.database.session() as db:
-        await _write_down(db, work, UUID(refund_id), answer)
+        change = Change(db=db, now=work.clock(), new_id=work.new_id)
+        await _write_down(change, found, answer)
         await db.commit()
     if answer.detail == _SILENT:
         raise ProviderUnavailableError("the refund is asked again")
@@ -80,13 +85,24 @@ def refund_key(found: lists.Row) -> str:
     return str(found["id"])
 
 
-async def _write_down(db: AsyncSession, work: Work, refund_id: UUID, answer: CardRefund) -> None:
-    refund = await changing.lock_refund(db, refund_id)
+async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor) -> None:
+    """Write down that a refund was paid, and tell the buyer."""
+    refund.state, refund.done_at = RefundState.DONE, change.now
+    await change.db.flush()
+    bundle = order.bundle(refund.shopcart_bundle_id)
+    await tell(change, order, "refund_paid", by, payment_id=refund.payment_id, shopcart_bundle_id=bundle.id)
+    shown = Money(refund.amount, refund.currency).written(order.cart.lang)
+    await mail_buyer(change, order, bundle, "refund_paid", amount=shown)
+
+
+async def _write_down(change: Change, found: lists.Row, answer: CardRefund) -> None:
+    order = await open_order(change, found["shopcart_id"])
+    refund = await changing.lock_refund(change.db, found["id"])
     if refund is None or refund.state is RefundState.DONE:
         return
     refund.detail, refund.provider_refund_id = answer.detail[:300], answer.refund_id[:200]
     if answer.state is CardRefundState.DONE:
-        refund.state, refund.done_at = RefundState.DONE, work.clock()
+        await note_paid(change, order, refund, SYSTEM)
     elif answer.state is CardRefundState.REFUSED:
         refund.state = RefundState.REFUSED
-        log.error("a card refund was refused", refund=str(refund_id), why=answer.detail)
+        log.error("a card refund was refused", refund=str(refund.id), why=answer.detail)

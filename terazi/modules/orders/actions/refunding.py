@@ -1,6 +1,7 @@
 """Paying back: only what is unused, taken back in the same transaction in which the debt is written down."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
@@ -233,7 +234,7 @@ async def _owe(
     is_full = payment.refunded == payment.amount
     target = PaymentState.REFUNDED if is_full else PaymentState.PARTLY_REFUNDED
     await move_payment(change, order, payment, target, by, reason)
-    facts = [{"amount": amount, "refund_id": str(refund.id)}]
+    facts = [{"amount": amount, "refund_id": str(refund.id), **(asdict(by.once) if by.once else {})}]
     await tell(
         change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
     )  # fmt: skip

@@ -4,9 +4,8 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.orders.actions.moving import tell
 from terazi.modules.orders.actions.opening import Actor, open_order
-from terazi.modules.orders.actions.paying_back import pay_back
+from terazi.modules.orders.actions.paying_back import note_paid, pay_back
 from terazi.modules.orders.errors import RefundNotFound
 from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.values import Mover, PayWay, RefundState
@@ -28,12 +27,8 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
         return refund.state
     if not is_paid:
         return refund.state
-    refund.state, refund.done_at = RefundState.DONE, call.now
-    await call.db.flush()
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
-    await tell(
-        call, order, "refund_paid", by, payment_id=refund.payment_id, shopcart_bundle_id=refund.shopcart_bundle_id
-    )  # fmt: skip
+    await note_paid(call, order, refund, by)
     await record_deed(
         call,
         Deed(

@@ -16,7 +16,7 @@ from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.actions.settling import approve, new_reference
-from terazi.modules.orders.actions.terms import end_of, last_end_of
+from terazi.modules.orders.actions.terms import end_of, last_end_of, period_place
 from terazi.modules.orders.actions.writing import line_of
 from terazi.modules.orders.queries import changing, renewals
 from terazi.modules.orders.rules.pricing import (
@@ -94,14 +94,19 @@ def _content_of(bundle: ShopcartBundle, lines: Sequence[ShopcartBundleProduct]) 
     products = []
     for line in lines:
         begin, end = line.starts_at, line.ends_at
-        last = last_end_of(content["bundle"], line.terms, begin) if begin else None
+        if begin is None or end is None:
+            continue
+        last = last_end_of(content["bundle"], line.terms, begin)
+        first, place = period_place(line.terms, begin)
         renewal = {
-            "begins_at": end.isoformat() if end else "",
+            "begins_at": end.isoformat(),
             "ends_at_last": last.isoformat() if last else "",
+            "first_at": first.isoformat(),
+            "place": place + 1,
         }
         product = {**line.terms, "renewal": renewal}
-        following = end_of(content["bundle"], product, end) if end else None
-        if end and following and following > end:
+        following = end_of(content["bundle"], product, end)
+        if following and following > end:
             products.append(product)
     return {**content, "products": products}
 

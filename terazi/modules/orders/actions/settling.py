@@ -26,6 +26,7 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
+from terazi.modules.shops.public import today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
@@ -98,6 +99,7 @@ async def fail(
     """Write down that a try failed, and open the next one; None where it was tried often enough."""
     await move_payment(change, order, payment, PaymentState.FAILED, SYSTEM, detail)
     payment.reason, payment.detail = reason.value, detail[:300]
+    await mail_payment(change, order, payment, "failed", note=reason.phrase)
     if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
         return None
     return await try_again(change, order, payment, payment.pay_way)
@@ -149,7 +151,7 @@ async def keep_unmatched(
             "key": f"{payment.provider}:{result.provider_id}",
             "amount": result.minor or 0,
             "currency": result.currency or payment.currency,
-            "booked_on": change.now.date(),
+            "booked_on": today_in_turkey(change.now),
             "text": f"{order.cart.number} {payment.reference}",
             "counterparty": "",
             "payment_id": payment.id,

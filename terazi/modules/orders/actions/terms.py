@@ -11,9 +11,9 @@ from terazi.modules.shops.public import ExpirationType, ends_at
 
 Fields = Mapping[str, Any]  # Any: JSON of a revision
 _PERIODS = {
-    "week": (ExpirationType.DAY, "7"),
-    "month": (ExpirationType.MONTH, "1"),
-    "year": (ExpirationType.YEAR, "1"),
+    "week": (ExpirationType.DAY, 7),
+    "month": (ExpirationType.MONTH, 1),
+    "year": (ExpirationType.YEAR, 1),
 }
 
 
@@ -28,8 +28,20 @@ def end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
     ends = [last_end_of(bundle, product, begin)]
     if product["pay_type"] == "periodic" and product["pay_period_type"] in _PERIODS:
         kind, value = _PERIODS[product["pay_period_type"]]
-        ends.append(ends_at(kind, value, begin))
+        first, place = period_place(product, begin)
+        ends.append(ends_at(kind, str(value * place), first))
     return min((end for end in ends if end is not None), default=None)
+
+
+def period_place(product: Fields, begin: datetime) -> tuple[datetime, int]:
+    """Return when the unbroken row of periods began, and which of them begins then, counted from one.
+
+    Periods are counted from the first: what began on the 31st ends on the 28th of February and on the 31st again.
+    """
+    renewal = product.get("renewal")
+    if renewal and begin == datetime.fromisoformat(renewal["begins_at"]):
+        return datetime.fromisoformat(renewal["first_at"]), renewal["place"]
+    return begin, 1
 
 
 def last_end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:

@@ -8,6 +8,7 @@ from annotated_types import Ge, Le
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN
 from terazi.foundation.calls.params import QueryText
+from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions.deciding import change_bundle, change_line, change_payment, movers_in_shop
@@ -17,6 +18,7 @@ from terazi.modules.orders.calls.history import approval_view, event_view, refun
 from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
 from terazi.modules.orders.calls.payments import receipt_view
 from terazi.modules.orders.errors import (
+    KeyReused,
     LineNotFound,
     MoveNotAllowed,
     NotForOthers,
@@ -36,7 +38,15 @@ from terazi.modules.orders.schemas.requests import MoveBody
 from terazi.modules.orders.values import Mover
 
 PageSize = Annotated[int, Ge(1), Le(100)]
-_MOVES = [OrderNotFound, UnknownState, MoveNotAllowed, ReasonMissing, RefundTooLarge, RefundNotDivisible]
+_MOVES = [
+    OrderNotFound,
+    UnknownState,
+    MoveNotAllowed,
+    ReasonMissing,
+    RefundTooLarge,
+    RefundNotDivisible,
+    KeyReused,
+]
 _APPROVALS = [OwnPayment, ReceiptMissing, SecondApprovalNeeded]
 
 
@@ -105,12 +115,21 @@ async def get_order(
     limit=Limit(1000),
 )
 async def change_bundle_status(
-    call: UserCall, user_shopcart_bundle_client_id: UUID, status: QueryText, body: MoveBody | None = None
+    call: UserCall,
+    user_shopcart_bundle_client_id: UUID,
+    status: QueryText,
+    body: MoveBody | None = None,
+    key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Move an ordered bundle to another state; a refusal tells which states can follow."""
     said = body or MoveBody()
     state = await change_bundle(
-        call, user_shopcart_bundle_client_id, status, reason=said.reason, amount=said.refund_amount
+        call,
+        user_shopcart_bundle_client_id,
+        status,
+        reason=said.reason,
+        amount=said.refund_amount,
+        key=key or "",
     )
     return StatusAnswer(status=state.value, status_text=state_text(call, state.value))
 
@@ -127,11 +146,17 @@ async def change_product_status(
     user_shopcart_bundle_product_client_id: UUID,
     status: QueryText,
     body: MoveBody | None = None,
+    key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Move one product of an ordered bundle to another state; a refusal tells which states can follow."""
     said = body or MoveBody()
     state = await change_line(
-        call, user_shopcart_bundle_product_client_id, status, reason=said.reason, amount=said.refund_amount
+        call,
+        user_shopcart_bundle_product_client_id,
+        status,
+        reason=said.reason,
+        amount=said.refund_amount,
+        key=key or "",
     )
     return StatusAnswer(status=state.value, status_text=state_text(call, state.value))
 
@@ -148,6 +173,7 @@ async def change_payment_status(
     user_shopcart_bundle_product_payment_client_id: UUID,
     status: QueryText,
     body: MoveBody | None = None,
+    key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Approve a transfer, cancel a payment or pay it back; a refusal tells which states can follow."""
     said = body or MoveBody()
@@ -157,5 +183,6 @@ async def change_payment_status(
         status,
         reason=said.reason,
         amount=said.refund_amount,
+        key=key or "",
     )
     return StatusAnswer(status=state.value, status_text=state_text(call, state.value))

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Recorder
 from terazi.foundation.money import Currency
-from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.orders import OrderEvent, Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
 
@@ -270,6 +270,16 @@ async def waiting_transfers(db: AsyncSession, shop_id: UUID) -> Sequence[Row]:
         .limit(20_000)
     )
     return found.mappings().all()
+
+
+async def asked_with_key(db: AsyncSession, cart_id: UUID, actor_id: UUID, key: str) -> str | None:
+    """Return what somebody asked for when something of an order was paid back with this key."""
+    told = await db.scalars(
+        select(OrderEvent.facts).where(
+            OrderEvent.shopcart_id == cart_id, OrderEvent.kind == "refund", OrderEvent.actor_id == actor_id
+        )
+    )
+    return next((fact["asked"] for facts in told for fact in facts or () if fact.get("key") == key), None)
 
 
 async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:

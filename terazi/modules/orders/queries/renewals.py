@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from terazi.foundation.context import Change
 from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import BundleState, LineState, PaymentState
+from terazi.modules.orders.values import OWNED_STATES, BundleState, LineState, PaymentState
 
 _OVER = (BundleState.TERMINATED, BundleState.REFUNDED)
 
@@ -39,6 +39,12 @@ async def bundles_ending(db: AsyncSession, now: datetime, until: datetime, most:
 async def is_renewed(db: AsyncSession, bundle_id: UUID) -> bool:
     """Whether something was offered to follow an ordered bundle."""
     return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id))))
+
+
+async def is_continued(db: AsyncSession, bundle_id: UUID) -> bool:
+    """Whether the period after an ordered bundle was paid."""
+    paid = ShopcartBundle.state.in_(OWNED_STATES)
+    return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id, paid))))
 
 
 async def payments_without_ground(db: AsyncSession, most: int) -> Sequence[UUID]:

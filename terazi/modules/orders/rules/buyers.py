@@ -10,8 +10,8 @@ from terazi.foundation.turkey import is_tckn, is_vkn
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 _MISSING = Phrase("foundation.field.missing")
-_PERSON = ("firstname", "lastname", "address", "city")
-_COMPANY = ("name", "tax_office", "address", "city")
+_PERSON = ("firstname", "lastname", "address", "city", "district")
+_COMPANY = ("name", "tax_office", "address", "city", "district")
 
 
 def buyer_problems(buyer: BuyerDetails) -> list[FieldProblem]:

@@ -27,7 +27,7 @@ class BuyerBody(RequestModel):
     district: str = Field("", max_length=100)
     city: str = Field("", max_length=100)
     zip_code: str = Field("", max_length=20)
-    country: str = Field("TR", min_length=2, max_length=2)
+    country: str = Field("TR", pattern=r"^[A-Z]{2}$")
     phone: str = Field("", max_length=20)
     mail: str = Field("", max_length=254)
 

@@ -28555,7 +28555,7 @@ export type ChangeBundleStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210419 second_approval_needed
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
@@ -28644,7 +28644,7 @@ export type ChangeProductStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused
      */
     409: ErrorAnswer;
     /**
@@ -28733,7 +28733,7 @@ export type ChangePaymentStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210419 second_approval_needed
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**

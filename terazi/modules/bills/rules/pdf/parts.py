@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from io import BytesIO
 
 from reportlab.graphics.barcode.qr import QrCodeWidget
@@ -52,10 +52,10 @@ def heading(bill: BillDocument, lang: Lang) -> Flowable:
 def parties(bill: BillDocument, lang: Lang) -> Flowable:
     """Return the buyer on the left, and what is to know of the bill on the right."""
     left = [text(label("buyer", lang), size=7.5, bold=True, color=SOFT), *_buyer(bill.facts.buyer, lang)]
-    cells: list[list[object]] = [[left, _pairs(_facts(bill, lang), [22 * mm, 62 * mm])]]
+    cells: list[list[object]] = [[left, _pairs(_facts(bill, lang), [22 * mm, 67 * mm])]]
     return Table(
         cells,
-        [WIDTH / 2 - 2 * mm, WIDTH / 2 + 2 * mm],
+        [WIDTH / 2 - 7 * mm, WIDTH / 2 + 7 * mm],
         style=[
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("BACKGROUND", (0, 0), (0, 0), PALE),
@@ -229,7 +229,8 @@ def _line(line: PricedLine, lang: Lang) -> list[Paragraph]:
     rate = format_percent(float(sold.tax_rate) / 100, 2, lang)
     if sold.withholding:
         rate += f"\n{sold.withholding.tenths}/10"
-    unit = Money(round(Decimal(line.priced.net.minor) / sold.count), sold.unit_price.currency)
+    each = (Decimal(line.priced.net.minor) / sold.count).quantize(Decimal(1), ROUND_HALF_UP)
+    unit = Money(int(each), sold.unit_price.currency)
     return [
         text(str(line.position), color=SOFT),
         text(name),

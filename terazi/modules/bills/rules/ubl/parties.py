@@ -2,7 +2,8 @@
 
 from xml.etree.ElementTree import Element
 
-from terazi.modules.bills.rules.numbers import is_company_number
+from terazi.foundation.turkey import is_tckn
+from terazi.modules.bills.rules.numbers import is_trader_number
 from terazi.modules.bills.rules.ubl.xml import add, add_if
 from terazi.modules.bills.values import CONSUMER_TAX_NUMBER, Buyer, BuyerKind, Seller
 
@@ -35,15 +36,15 @@ def add_supplier(root: Element, seller: Seller) -> None:
     _add_tax_office(party, seller.tax_office)
     _add_contact(party, seller.phone, seller.mail)
     if scheme == "TCKN":
-        firstname, _, lastname = seller.name.strip().rpartition(" ")
-        _add_person(party, firstname or lastname, lastname)
+        _add_trader(party, seller.name)
 
 
 def add_customer(root: Element, buyer: Buyer) -> None:
     """Add the buyer; a person without an identity number stands under the one for consumers."""
     party = add(add(root, "cac:AccountingCustomerParty"), "cac:Party")
     if buyer.kind is BuyerKind.COMPANY:
-        _add_id(party, "VKN", buyer.tax_number if is_company_number(buyer.tax_number) else _FOREIGN_COMPANY)
+        number = buyer.tax_number if is_trader_number(buyer.tax_number) else _FOREIGN_COMPANY
+        _add_id(party, _scheme_of(number), number)
         add(add(party, "cac:PartyName"), "cbc:Name", buyer.name)
     else:
         _add_id(party, "TCKN", buyer.tax_number or CONSUMER_TAX_NUMBER)
@@ -54,6 +55,8 @@ def add_customer(root: Element, buyer: Buyer) -> None:
     _add_contact(party, buyer.phone, buyer.mail)
     if buyer.kind is BuyerKind.PERSON:
         _add_person(party, buyer.firstname, buyer.lastname)
+    elif is_tckn(buyer.tax_number):
+        _add_trader(party, buyer.name)
 
 
 def _scheme_of(number: str) -> str:
@@ -87,6 +90,12 @@ def _add_contact(party: Element, phone: str, mail: str) -> None:
         contact = add(party, "cac:Contact")
         add_if(contact, "cbc:Telephone", phone)
         add_if(contact, "cbc:ElectronicMail", mail)
+
+
+def _add_trader(party: Element, name: str) -> None:
+    """Add the person behind an identity number under whose title a business trades."""
+    firstname, _, lastname = name.strip().rpartition(" ")
+    _add_person(party, firstname or lastname, lastname)
 
 
 def _add_person(party: Element, firstname: str, lastname: str) -> None:

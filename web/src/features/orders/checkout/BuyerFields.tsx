@@ -70,7 +70,12 @@ export function BuyerFields({ kind, onKind, field }: BuyerFieldsProps) {
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <TextInput label={t("orders.buyer.city")} autoComplete="address-level1" required {...field("city")} />
-        <TextInput label={t("orders.buyer.district")} autoComplete="address-level2" {...field("district")} />
+        <TextInput
+          label={t("orders.buyer.district")}
+          autoComplete="address-level2"
+          required
+          {...field("district")}
+        />
         <TextInput
           label={t("orders.buyer.zip")}
           autoComplete="postal-code"

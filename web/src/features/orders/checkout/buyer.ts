@@ -37,7 +37,7 @@ export function buyerOf(values: CheckoutValues): Buyer {
 export function neededOf(kind: string): (keyof Buyer)[] {
   const whose: (keyof Buyer)[] =
     kind === "company" ? ["name", "tax_office", "identity_number"] : ["firstname", "lastname"];
-  return [...whose, "address", "city"];
+  return [...whose, "address", "city", "district"];
 }
 
 /** A Turkish national identity number: eleven digits, the last two computed from the others. */

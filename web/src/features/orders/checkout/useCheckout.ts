@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Cart } from "@/api/generated/types.gen";
 import { CallProblem } from "@/api/problems";
 import { useSession } from "@/api/session";
@@ -7,17 +7,8 @@ import { useT } from "@/phrases/useT";
 import { useServerForm } from "@/ui/useServerForm";
 import { agreementsOf, keepApprovals, keptApprovals, keyOf } from "./agreements";
 import { type CheckoutValues, buyerOf, NOBODY, isIdentityNumber, isTaxNumber, neededOf } from "./buyer";
+import { useOnceKey } from "../useOnceKey";
 import { usePaying } from "./usePaying";
-
-/** A key that is the same for the same order, so that a lost answer or a second click orders once. */
-function useOnceKey(): (body: unknown) => string {
-  const last = useRef({ body: "", key: "" });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
 
 /** Everything the checkout of a cart does. */
 export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {

@@ -5,6 +5,7 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
+import { useOnceKey } from "../useOnceKey";
 import { minorOf } from "../amounts";
 import { type Move, movesOf, type Subject } from "../moves";
 
@@ -37,14 +38,18 @@ export function useMove(subject: Subject) {
   const bundle = useChange("/v1/user/shopcart/status/change", options);
   const product = useChange("/v1/user/shopcart/product/status/change", options);
   const payment = useChange("/v1/user/shopcart/product/payment/status/change", options);
-  const send = (id: string, status: string, body: Said) => {
+  const send = (id: string, status: string, body: Said, once: string = crypto.randomUUID()) => {
     if (subject === "bundle") {
-      return bundle.send({ query: { user_shopcart_bundle_client_id: id, status }, body });
+      return bundle.send({ query: { user_shopcart_bundle_client_id: id, status }, body, once });
     }
     if (subject === "product") {
-      return product.send({ query: { user_shopcart_bundle_product_client_id: id, status }, body });
+      return product.send({ query: { user_shopcart_bundle_product_client_id: id, status }, body, once });
     }
-    return payment.send({ query: { user_shopcart_bundle_product_payment_client_id: id, status }, body });
+    return payment.send({
+      query: { user_shopcart_bundle_product_payment_client_id: id, status },
+      body,
+      once,
+    });
   };
   const change = { bundle, product, payment }[subject];
   return { send, isRunning: change.isRunning, problem: change.problem, reset: change.reset };
@@ -54,19 +59,20 @@ export function useMove(subject: Subject) {
 export function MoveButtons({ subject, id, name, allowed, isShop = false }: MoveButtonsProps) {
   const { t } = useT();
   const moves = movesOf(subject, allowed, isShop);
-  const [asked, setAsked] = useState<(typeof moves)[number] | null>(null);
+  const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
   const { send, isRunning, problem, reset } = useMove(subject);
   const words = useProblemText(problem);
+  const onceOf = useOnceKey();
   if (moves.length === 0) return null;
   const run = async (status: string, body: Said) => {
-    const answer = await send(id, status, body).catch(() => null);
+    const answer = await send(id, status, body, onceOf([status, body, asked?.at])).catch(() => null);
     if (!answer) return;
     setAsked(null);
     notifyDone(t("orders.move.done", { name, state: answer.status_text }));
   };
   const begin = (each: (typeof moves)[number]) => {
     reset();
-    if (each.move.meaning) setAsked(each);
+    if (each.move.meaning) setAsked({ ...each, at: crypto.randomUUID() });
     else void run(each.status, { reason: "" });
   };
   return (

@@ -1,0 +1,158 @@
+"""Each step is told to the buyer, in the language of the order; in Turkish and in English it is another mail."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from terazi.providers.cards.sandbox_payments import TestCard
+from tests.calling import HouseUnderTest
+from tests.modules.orders.buying import (
+    Buyer,
+    add,
+    bundle_of,
+    move,
+    ok,
+    order_body,
+    own_order,
+    run_clock,
+    start,
+    upload_receipt,
+    use_card,
+)
+from tests.modules.shops.selling import Seller
+
+REASON = {"reason": "Gerekçe"}
+NAMES = {"bundle_name": "Paket", "bundle_name_en": "Pack"}
+SERVICE = {"product_type": "service", "pro_name": "Kurulum", "pro_name_en": "Set-up"}
+SAID = {
+    "tr": {
+        "bought": ["Siparişiniz alındı", "Ödeme tamamlanamadı", "Ödemeniz onaylandı", "Paketiniz kullanıma açıldı: Paket"],
+        "service": [
+            "Ürününüz hazır: Kurulum",
+            "Ürününüz duraklatıldı: Kurulum",
+            "Ürününüz yeniden etkin: Kurulum",
+            "Ürününüz sonlandırıldı: Kurulum",
+            "Paketiniz sona erdi: Paket",
+        ],
+        "refunded": ["İade: 120,00 ₺", "İadeniz ödendi: 120,00 ₺"],
+        "transfer": ["Siparişiniz alındı", "Havale bilgileri", "Ödemeniz bekleniyor", "Siparişinizin süresi doldu"],
+        "rejected": ["Siparişiniz iptal edildi"],
+    },
+    "en": {
+        "bought": ["Your order was received", "The payment failed", "Your payment was approved", "Your bundle is ready: Pack"],
+        "service": [
+            "Your product is ready: Set-up",
+            "Your product was paused: Set-up",
+            "Your product is active again: Set-up",
+            "Your product was terminated: Set-up",
+            "Your bundle has ended: Pack",
+        ],
+        "refunded": ["Refund: ₺120.00", "Your refund was paid: ₺120.00"],
+        "transfer": ["Your order was received", "Details of your transfer", "Your payment is awaited", "Your order has expired"],
+        "rejected": ["Your order was cancelled"],
+    },
+}  # fmt: skip
+
+
+class Postbox:
+    """The mails of a buyer, a few at a time."""
+
+    def __init__(self, house: HouseUnderTest) -> None:
+        self.house, self.read = house, 0
+
+    async def new(self) -> list[Any]:
+        """Return the mails since it was looked at last."""
+        mails = (await self.house.mails(to="alici@example.com"))[self.read :]
+        self.read += len(mails)
+        return list(mails)
+
+    async def subjects(self) -> list[str]:
+        """Return what is new, without the number of the order."""
+        return [re.sub(r": \d{10}$", "", mail.subject) for mail in await self.new()]
+
+
+@pytest.fixture
+async def postbox(house: HouseUnderTest, buyer: Buyer) -> Postbox:
+    """The buyer's mails from now on."""
+    postbox = Postbox(house)
+    await postbox.new()
+    return postbox
+
+
+async def order_in(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, bundle_id: str, lang: str, **fields: Any
+) -> dict[str, Any]:
+    """Order a bundle in a language and return the order."""
+    cart = (await ok(await add(house, buyer, seller, bundle_id)))["shopcart"]
+    path = "/v1/user/shopcart/product/order"
+    query = {"user_shopcart_client_id": cart["user_shopcart_client_id"]}
+    answer = await house.post(path, token=buyer.token, lang=lang, body=order_body(cart, **fields), **query)
+    return dict((await ok(answer))["order"])
+
+
+def line_of(made: dict[str, Any]) -> str:
+    return str(made["bundle_list"][0]["product_list"][0]["user_shopcart_bundle_product_client_id"])
+
+
+async def pay(house: HouseUnderTest, buyer: Buyer, made: dict[str, Any], *cards: TestCard) -> None:
+    for card in cards:
+        page = (await ok(await start(house, buyer, made)))["payment"]["page_url"]
+        await house.client.get(await use_card(house, page, card))
+
+
+@pytest.mark.parametrize("lang", ["tr", "en"])
+async def test_what_becomes_of_a_card_and_of_a_service_is_told(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, postbox: Postbox, lang: str
+) -> None:
+    service = await bundle_of(house, seller, NAMES, preparation_type="manual", **SERVICE)
+    made = await order_in(house, buyer, seller, service, lang)
+    await pay(house, buyer, made, TestCard.DECLINED, TestCard.SUCCESS)
+    assert await postbox.subjects() == SAID[lang]["bought"]
+    for state, said in (("active", {}), ("passive", REASON), ("active", {}), ("terminated", REASON)):
+        await ok(await move(house, seller.token, "product", line_of(made), state, **said))
+    assert await postbox.subjects() == SAID[lang]["service"]
+
+
+@pytest.mark.parametrize("lang", ["tr", "en"])
+async def test_a_refund_is_told_when_it_is_decided_and_when_it_is_paid(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, postbox: Postbox, lang: str
+) -> None:
+    made = await order_in(house, buyer, seller, await bundle_of(house, seller, NAMES), lang)
+    await pay(house, buyer, made, TestCard.SUCCESS)
+    await postbox.new()
+    bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(house, seller.token, "bundle", bundle, "payment_refunded", **REASON))
+    await house.run_jobs()
+    assert await postbox.subjects() == SAID[lang]["refunded"]
+    details = await own_order(house, buyer, made["user_shopcart_client_id"])
+    assert details["event_list"][-1]["kind"] == "refund_paid"
+
+
+@pytest.mark.parametrize("lang", ["tr", "en"])
+async def test_a_transfer_is_told_with_the_hour_at_which_waiting_ends_here(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, postbox: Postbox, lang: str
+) -> None:
+    pack = await bundle_of(house, seller, NAMES)
+    made = await order_in(house, buyer, seller, pack, lang, pay_type="transfer")
+    await ok(await start(house, buyer, made, pay_type="transfer", bank_slot=1))
+    ordered, details = await postbox.new()
+    ends = f"{house.clock.now + timedelta(days=7, hours=3):%d.%m.%Y %H:%M}"
+    assert ends in ordered.body_text
+    assert ends in details.body_text
+    for days in (6.3, 1):
+        house.clock.advance(days=days)
+        await run_clock(house)
+    subjects = [*map(str, SAID[lang]["transfer"][:2]), *await postbox.subjects()]
+    assert subjects == SAID[lang]["transfer"]
+    again = Buyer(await house.sign_in(buyer.username), buyer.id, buyer.username)
+    made = await order_in(house, again, seller, pack, lang, pay_type="transfer")
+    await ok(await upload_receipt(house, again, made["user_shopcart_client_id"]))
+    await postbox.new()
+    payment = made["payment_list"][0]["user_shopcart_bundle_product_payment_client_id"]
+    token = await house.sign_in("satici")
+    await ok(await move(house, token, "payment", payment, "cancelled", **REASON))
+    (rejected,) = await postbox.new()
+    assert rejected.subject.startswith(SAID[lang]["rejected"][0])
+    assert "Gerekçe" in rejected.body_text
