@@ -12,7 +12,7 @@ from terazi.modules.audit.tables import AuditEntry
 from terazi.modules.audit.values import Deed
 
 
-async def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
+def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
     """Write what was done into the same transaction; ``actor`` where the call itself knows nobody yet (a sign-in)."""
     change.db.add(AuditEntry(**_values(change, deed, actor)))
 

@@ -33,7 +33,7 @@ async def move_bought_grant(
         before, grant.status = grant.status, state
         await change.db.flush()
         names = await find_usernames(change.db, [grant.user_id])
-        await record_deed(
+        record_deed(
             change,
             Deed(
                 action="access.assignment_state_changed",

@@ -100,7 +100,7 @@ async def _record(
     before: dict[str, str],
     after: dict[str, str] | dict[str, int],
 ) -> None:
-    await record_deed(
+    record_deed(
         call,
         Deed(
             action=action,

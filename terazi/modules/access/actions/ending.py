@@ -146,7 +146,7 @@ def _state(grant: AssignedAuthorization, now: datetime) -> AssignedState:
 
 async def _record(change: Change, action: str, grant: AssignedAuthorization, before: AssignedState) -> None:
     names = await find_usernames(change.db, [grant.user_id])
-    await record_deed(
+    record_deed(
         change,
         Deed(
             action=action,

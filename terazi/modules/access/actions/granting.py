@@ -67,7 +67,7 @@ async def make_grant(
     elif not await grants.insert_lasting_grant(change.db, values):
         return None
     shown = ("auth_id", "count", "starts_at", "ends_at", "may_assign")
-    await record_deed(
+    record_deed(
         change,
         Deed(
             action="access.assigned",

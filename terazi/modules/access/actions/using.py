@@ -30,7 +30,7 @@ async def use_authorization(
         await grants.insert_use(change.db, {**use, "used_at": change.now})
         if await grants.exhaust(change.db, grant_id):
             names = await find_usernames(change.db, [user_id])
-            await record_deed(
+            record_deed(
                 change,
                 Deed(
                     action="access.assignment_exhausted",

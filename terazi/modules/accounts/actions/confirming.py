@@ -48,7 +48,7 @@ async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> 
         raise
     await codes.take_back_attempt(call.recorder, keys, now=call.now)
     await places.confirm_session(call.db, call.user.session_id, now=call.now)
-    await record_deed(call, _deed(call, "accounts.confirmed", how=how))
+    record_deed(call, _deed(call, "accounts.confirmed", how=how))
 
 
 async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:

@@ -60,7 +60,7 @@ async def start_export(call: UserCall) -> UUID:
         )
     )
     await call.db.flush()
-    await record_deed(call, user_deed("accounts.data_exported", user))
+    record_deed(call, user_deed("accounts.data_exported", user))
     return job.id
 
 

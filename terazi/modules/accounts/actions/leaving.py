@@ -27,7 +27,7 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     await sessions.end_other_sessions(
         call.db, call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now
     )
-    await record_deed(call, user_deed("accounts.deletion_asked", user, after={"delete_after": delete_after}))
+    record_deed(call, user_deed("accounts.deletion_asked", user, after={"delete_after": delete_after}))
     await mail_account_leaving(call, user=user, at=delete_after)
     return delete_after
 
@@ -47,7 +47,7 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
     await leaving.forget_maker(change.db, user_id)
     _make_nameless(user, change)
     await change.db.flush()
-    await record_deed(change, user_deed("accounts.user_deleted", user))
+    record_deed(change, user_deed("accounts.user_deleted", user))
     return True
 
 

@@ -107,7 +107,7 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
     user = await _lock(call, user_id)
     await _invite(call, user)
     told = {"username": new.username, "mail": new.mail, "firstname": new.firstname, "lastname": new.lastname}
-    await record_deed(call, user_deed("accounts.user_created", user, after=told))
+    record_deed(call, user_deed("accounts.user_created", user, after=told))
     return user_id
 
 
@@ -154,7 +154,7 @@ async def _decide(call: UserCall, user: User, decision: Decision) -> None:
             call.db, user_id, kept=None, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
         )
     told = {"state": decision.state, "reason": decision.reason}
-    await record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
+    record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
     await mail_decision(call, kind, user=user, reason=decision.reason)
 
 
@@ -165,7 +165,7 @@ async def invite_again(call: UserCall, user_id: UserId) -> None:
         raise StateNotAllowed
     user.changed_at = call.now
     await _invite(call, user)
-    await record_deed(call, user_deed("accounts.user_invited", user))
+    record_deed(call, user_deed("accounts.user_invited", user))
 
 
 async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
@@ -180,9 +180,7 @@ async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
         raise NamesTaken(field="mail")
     user.changed_at = call.now
     await _invite(call, user)
-    await record_deed(
-        call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail})
-    )
+    record_deed(call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail}))
 
 
 async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
@@ -196,7 +194,7 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
         now=call.now,
     )
     if ended:
-        await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
+        record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
     return ended
 
 

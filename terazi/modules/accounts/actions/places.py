@@ -76,7 +76,7 @@ async def enter_warning_code(call: UserCall, code: str) -> None:
         raise
     await queries.clear_warning(call.db, session_id)
     await remember_place(call, call.user.id)
-    await record_deed(call, deed)
+    record_deed(call, deed)
 
 
 async def forget_device(call: UserCall, device_id: UUID) -> None:
@@ -91,4 +91,4 @@ async def forget_device(call: UserCall, device_id: UUID) -> None:
         subject_name=call.user.username,
         before={"device": device},
     )
-    await record_deed(call, deed)
+    record_deed(call, deed)

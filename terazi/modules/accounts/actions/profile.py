@@ -25,7 +25,7 @@ async def write_profile(call: UserCall, user: User, changes: Mapping[str, Any]) 
     user.changed_at = call.now
     was, becomes = differences(before, dict(changes))
     if becomes:
-        await record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
+        record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
 
 
 async def require_profile(call: UserCall, user: User, changes: Mapping[str, Any]) -> None:

@@ -16,5 +16,5 @@ async def take_back(call: Call, user: User) -> None:
     user.state, user.delete_after, user.changed_at = UserState.ACTIVE, None, call.now
     await call.db.flush()
     actor = (UserId(user.id), user.username)
-    await record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
+    record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
     await mail_account_taken_back(call, user=user)

@@ -48,9 +48,7 @@ async def register_application(
     call.db.add(application)
     await call.db.flush()
     key = await make_key(call, application)
-    await record_deed(
-        call, deed_of("applications.registered", application, after=queries.values_of(application))
-    )
+    record_deed(call, deed_of("applications.registered", application, after=queries.values_of(application)))
     return application.id, key
 
 
@@ -68,16 +66,14 @@ async def change_application(
     application.changed_at = call.now
     if application.status is ApplicationStatus.PASSIVE and "status" in now:
         await end_application_sessions(call.db, application.id, now=call.now)
-    await record_deed(call, deed_of("applications.changed", application, before=was, after=now))
+    record_deed(call, deed_of("applications.changed", application, before=was, after=now))
 
 
 async def delete_application(call: UserCall, application_id: UUID) -> None:
     """Delete an application with its keys and all that people agreed with it."""
     application = await _lock(call, application_id, owner_filter(call))
     await end_application_sessions(call.db, application.id, now=call.now)
-    await record_deed(
-        call, deed_of("applications.deleted", application, before=queries.values_of(application))
-    )
+    record_deed(call, deed_of("applications.deleted", application, before=queries.values_of(application)))
     await call.db.delete(application)
     await call.db.flush()
 

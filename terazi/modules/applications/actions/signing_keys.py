@@ -64,7 +64,7 @@ async def renew_keys(change: Change, settings: Settings) -> None:
     forgotten = [key.id for key in rules.forgotten_keys(states, algorithm, change.now)]
     await queries.delete_keys(change.db, forgotten)
     for key_id in forgotten:
-        await record_deed(change, _deed("forgotten", key_id))
+        record_deed(change, _deed("forgotten", key_id))
 
 
 async def _keys(call: Call) -> Sequence[SigningKey]:
@@ -88,7 +88,7 @@ async def _make_key(change: Change, settings: Settings) -> None:
     )
     change.db.add(key)
     await change.db.flush()
-    await record_deed(change, _deed("made", key_id, algorithm=algorithm))
+    record_deed(change, _deed("made", key_id, algorithm=algorithm))
 
 
 def _new_key(algorithm: Algorithm, key_id: str) -> tuple[bytes, dict[str, Any]]:  # Any: a JSON Web Key

@@ -51,7 +51,7 @@ async def draft_bill(
     change.db.add(bill)
     await change.db.flush()
     await add_lines(change, bill, lines)
-    await record_deed(change, deed_of("bills.drafted", bill))
+    record_deed(change, deed_of("bills.drafted", bill))
     return bill.id
 
 
@@ -65,7 +65,7 @@ async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFact
     before = bill.payable
     facts, _ = await read_facts(change, bill)
     await rewrite(change, bill, rewritten(facts))
-    await record_deed(
+    record_deed(
         change, deed_of("bills.edited", bill, before={"payable": before}, after={"payable": bill.payable})
     )
 

@@ -19,7 +19,7 @@ async def record(
 ) -> None:
     """Write what was done to an entitlement, and whose it is."""
     names = await find_usernames(change.db, [entitlement.holder_id])
-    await record_deed(
+    record_deed(
         change,
         Deed(
             action=f"entitlements.{action}",

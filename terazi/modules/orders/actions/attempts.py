@@ -145,9 +145,7 @@ async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> U
     bank = {name: account[name] for name in ("slot", "bank_name", "bank_title", "iban", "bank_info")}
     if payment.bank != bank:
         payment.bank, payment.changed_at = bank, call.now
-        await tell(
-            call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account["bank_name"]
-        )
+        tell(call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account["bank_name"])
         await mail_payment(
             call, order, payment, "transfer", iban=account["iban"], bank=account["bank_name"],
             title=account["bank_title"],
@@ -167,7 +165,7 @@ async def _change_way(call: UserCall, row: lists.Row, way: PayWay) -> UUID:
             raise WayNotOffered(field="pay_type", bundle=bundle.name[call.lang])
     if await changing.count_attempts(call.db, order.cart.id, payment.shop_id) >= MOST_ATTEMPTS:
         raise TooManyAttempts(most=MOST_ATTEMPTS)
-    await move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), "pay_type")
+    move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), "pay_type")
     await call.db.flush()
     return (await try_again(call, order, payment, way)).id
 

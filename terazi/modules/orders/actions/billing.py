@@ -103,7 +103,7 @@ async def give_back_on_bill(
     except (BillNotFound, PartTooLarge) as differing:
         # The shop cancelled or rewrote the bill by hand: the refund is right all the same, the bill is theirs to see to.
         log.warning("a refund is not on the bill", payment=str(payment.id), why=differing.slug)
-        await tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
+        tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
 
 
 def _seller(shop: Mapping[str, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:  # Any: JSON, columns

@@ -110,7 +110,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         for item in items:
             item.bundle.payment_id = payment.id
             _write_down(call, order, item, texts)
-            await move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
+            move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
         await _ask_for_payment(call, order, payment)
     return order
 
@@ -197,7 +197,7 @@ async def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way:
     cart.lang, cart.base_url, cart.address = call.lang, call.base_url[:300], call.address[:64]
     cart.order_key, cart.order_hash = checkout.key, checkout.sha256
     cart.ordered_at = cart.changed_at = call.now
-    await tell(call, order, "ordered", _buyer_of(call))
+    tell(call, order, "ordered", _buyer_of(call))
 
 
 def _write_down(
@@ -255,7 +255,7 @@ async def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold]
     )
     call.db.add(payment)
     order.payments.append(payment)
-    await move_payment(call, order, payment, PaymentState.WAITING, SYSTEM)
+    move_payment(call, order, payment, PaymentState.WAITING, SYSTEM)
     return payment
 
 

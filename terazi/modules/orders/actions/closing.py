@@ -60,7 +60,7 @@ async def mark_used_up(change: Change, line_id: UUID) -> None:
     order = await open_order(change, cart_id)
     line = order.line(line_id)
     if line.state is LineState.ACTIVE:
-        await move_line(change, order, line, LineState.USED_UP, SYSTEM)
+        move_line(change, order, line, LineState.USED_UP, SYSTEM)
         await end_empty_bundle(change, order, order.bundle(line.shopcart_bundle_id))
         await change.db.flush()
 
@@ -70,7 +70,7 @@ async def _expire_lines(change: Change, cart_id: UUID) -> None:
     for line in order.lines:
         is_over = line.ends_at is not None and line.ends_at <= change.now
         if is_over and line.state in (LineState.ACTIVE, LineState.PASSIVE):
-            await move_line(change, order, line, LineState.EXPIRED, SYSTEM)
+            move_line(change, order, line, LineState.EXPIRED, SYSTEM)
             await end_empty_bundle(change, order, order.bundle(line.shopcart_bundle_id))
     await change.db.flush()
 
@@ -100,5 +100,5 @@ async def _remind(change: Change, cart_id: UUID, payment_id: UUID) -> None:
     if payment.state is not PaymentState.WAITING or payment.reminded_at is not None:
         return
     payment.reminded_at = change.now
-    await tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
+    tell(change, order, "reminder", SYSTEM, payment_id=payment.id)
     await mail_payment(change, order, payment, f"reminder_{payment.pay_way.value}")

@@ -172,11 +172,11 @@ async def change_payment(
 
 async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str) -> None:
     """Cancel a waiting payment and what it was for."""
-    await move_payment(change, order, payment, PaymentState.CANCELLED, by, reason)
+    move_payment(change, order, payment, PaymentState.CANCELLED, by, reason)
     for bundle in order.bundles_of(payment):
-        await move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
+        move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
         for line in order.lines_of(bundle):
-            await move_line(change, order, line, LineState.TERMINATED, SYSTEM)
+            move_line(change, order, line, LineState.TERMINATED, SYSTEM)
     kind = "expired" if by.mover is Mover.SYSTEM else "cancelled"
     await mail_payment(change, order, payment, kind, reason=reason or "–")
 
@@ -186,7 +186,7 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBun
     if any(line.state in _LIVE for line in order.lines_of(bundle)):
         return
     if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
-        await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
         if not await is_continued(change.db, bundle.id):
             await mail_buyer(change, order, bundle, "ended")
 
@@ -196,7 +196,7 @@ async def _move(
 ) -> None:
     if target is BundleState.TERMINATED and by.mover is Mover.CUSTOMER:
         bundle.owed = await withdraw(call, order, bundle)
-    await move_bundle(call, order, bundle, target, by, reason)
+    move_bundle(call, order, bundle, target, by, reason)
     if target is BundleState.REGISTER_COMPLETED:
         await give_bundle(call, order, bundle)
         return
@@ -248,8 +248,8 @@ async def _approve_first(call: UserCall, order: OpenOrder, payment: Payment, by:
     if payment.first_approval_by == call.user.id:
         raise SecondApprovalNeeded
     payment.first_approval_by, payment.changed_at = call.user.id, call.now
-    await tell(call, order, "first_approval", by, payment_id=payment.id)
-    await record_deed(
+    tell(call, order, "first_approval", by, payment_id=payment.id)
+    record_deed(
         call,
         Deed(
             action="orders.first_approval",

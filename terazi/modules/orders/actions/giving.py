@@ -19,7 +19,7 @@ from terazi.modules.orders.values import BundleState, LineState
 
 async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
     """Make a paid bundle active and give all of its products that need no preparation."""
-    await move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
+    move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
     for line in order.lines_of(bundle):
         if line.terms["preparation_type"] == "instant":
             await give_line(change, order, bundle, line, SYSTEM)
@@ -32,7 +32,7 @@ async def give_line(
     change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct, by: Actor
 ) -> None:
     """Give one product to the buyer; the same line gives once."""
-    await move_line(change, order, line, LineState.ACTIVE, by)
+    move_line(change, order, line, LineState.ACTIVE, by)
     content = bundle.content or {}
     line.starts_at = begin_of(line.terms, change.now)
     line.ends_at = end_of(content["bundle"], line.terms, line.starts_at)

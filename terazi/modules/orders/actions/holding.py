@@ -13,7 +13,7 @@ async def rest_line(
     change: Change, order: OpenOrder, line: ShopcartBundleProduct, by: Actor, reason: str
 ) -> None:
     """Let an active product rest; credits that were given stay with their owner."""
-    await move_line(change, order, line, LineState.PASSIVE, by, reason)
+    move_line(change, order, line, LineState.PASSIVE, by, reason)
     if is_held(line):
         await suspend(change, line.id, reason=reason)
     if line.grant_id:
@@ -22,7 +22,7 @@ async def rest_line(
 
 async def wake_line(change: Change, order: OpenOrder, line: ShopcartBundleProduct, by: Actor) -> None:
     """Let a resting product count again."""
-    await move_line(change, order, line, LineState.ACTIVE, by)
+    move_line(change, order, line, LineState.ACTIVE, by)
     if is_held(line):
         await resume(change, line.id)
     if line.grant_id:
@@ -39,7 +39,7 @@ async def end_line(
 ) -> None:
     """End a product for good, and all that was given with it and can still be taken."""
     was_given = line.starts_at is not None
-    await move_line(change, order, line, target, by, reason)
+    move_line(change, order, line, target, by, reason)
     if not was_given:
         return
     if is_held(line):

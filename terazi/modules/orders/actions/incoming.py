@@ -64,7 +64,7 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     deed = Deed(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
-    await record_deed(call, deed)
+    record_deed(call, deed)
     return imported
 
 
@@ -96,7 +96,7 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     if payment.amount > call.settings.transfer_two_persons_minor:
         if payment.first_approval_by is None:
             payment.first_approval_by = call.user.id
-            await tell(call, order, "first_approval", by, payment_id=payment.id)
+            tell(call, order, "first_approval", by, payment_id=payment.id)
             return
         if payment.first_approval_by == call.user.id:
             raise SecondApprovalNeeded
@@ -121,7 +121,7 @@ async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) ->
 async def _decide(call: UserCall, money: IncomingMoney, action: str) -> None:
     money.decided_by, money.changed_at = call.user.id, call.now
     await call.db.flush()
-    await record_deed(
+    record_deed(
         call,
         Deed(
             action=action,

@@ -44,7 +44,7 @@ async def _end(change: Change, order: OpenOrder) -> None:
             bundle.state, bundle.changed_at = BundleState.REMOVED, change.now
         if bundle.state not in OWNED_STATES:
             continue
-        await move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
         for line in order.lines_of(bundle):
             if line.state in _LIVE:
                 await end_line(change, order, line, LineState.TERMINATED, SYSTEM, "")

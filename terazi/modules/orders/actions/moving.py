@@ -20,7 +20,7 @@ from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import BundleState, LineState, PaymentState
 
 
-async def move_bundle(
+def move_bundle(
     change: Change, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, note: str = ""
 ) -> None:
     """Move a bundle; the state it has already changes nothing."""
@@ -31,7 +31,7 @@ async def move_bundle(
     bundle.state, bundle.changed_at = target, change.now
     if note:
         bundle.reason = note[:500]
-    await tell(
+    tell(
         change,
         order,
         "bundle",
@@ -42,10 +42,10 @@ async def move_bundle(
         note=note,
     )
     name = f"{order.cart.number} {bundle.name.get('tr', '')}".strip()
-    await _record(change, "orders.bundle_moved", Subject.ORDER, bundle.id, name, before, target, note)
+    _record(change, "orders.bundle_moved", Subject.ORDER, bundle.id, name, before, target, note)
 
 
-async def move_line(
+def move_line(
     change: Change,
     order: OpenOrder,
     line: ShopcartBundleProduct,
@@ -59,7 +59,7 @@ async def move_line(
         return
     _require(LINE_MOVES, before, target, by)
     line.state, line.changed_at = target, change.now
-    await tell(
+    tell(
         change,
         order,
         "product",
@@ -71,10 +71,10 @@ async def move_line(
         note=note,
     )
     name = f"{order.cart.number} {line.name.get('tr', '')}".strip()
-    await _record(change, "orders.product_moved", Subject.ORDER, line.id, name, before, target, note)
+    _record(change, "orders.product_moved", Subject.ORDER, line.id, name, before, target, note)
 
 
-async def move_payment(
+def move_payment(
     change: Change, order: OpenOrder, payment: Payment, target: PaymentState, by: Actor, note: str = ""
 ) -> None:
     """Move a payment; the state it has already changes nothing."""
@@ -85,15 +85,13 @@ async def move_payment(
     payment.state, payment.changed_at = target, change.now
     if target is not PaymentState.WAITING:
         payment.check_at = None
-    await tell(
-        change, order, "payment", by, from_state=before, to_state=target, payment_id=payment.id, note=note
-    )
-    await _record(
+    tell(change, order, "payment", by, from_state=before, to_state=target, payment_id=payment.id, note=note)
+    _record(
         change, "orders.payment_moved", Subject.PAYMENT, payment.id, payment.reference, before, target, note
     )
 
 
-async def tell(
+def tell(
     change: Change,
     order: OpenOrder,
     kind: str,
@@ -133,7 +131,7 @@ def _require(table: Table, state: Any, target: Any, by: Actor) -> None:  # Any: 
         raise MoveNotAllowed(state=state, target=target, allowed=allowed_next(table, state, [by.mover]))
 
 
-async def _record(
+def _record(
     change: Change,
     action: str,
     subject: Subject,
@@ -144,7 +142,7 @@ async def _record(
     note: str,
 ) -> None:
     after = {"status": target, "reason": note} if note else {"status": target}
-    await record_deed(
+    record_deed(
         change,
         Deed(
             action=action,

@@ -90,7 +90,7 @@ async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor)
     refund.state, refund.done_at = RefundState.DONE, change.now
     await change.db.flush()
     bundle = order.bundle(refund.shopcart_bundle_id)
-    await tell(change, order, "refund_paid", by, payment_id=refund.payment_id, shopcart_bundle_id=bundle.id)
+    tell(change, order, "refund_paid", by, payment_id=refund.payment_id, shopcart_bundle_id=bundle.id)
     shown = Money(refund.amount, refund.currency).written(order.cart.lang)
     await mail_buyer(change, order, bundle, "refund_paid", amount=shown)
 

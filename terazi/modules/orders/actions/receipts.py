@@ -61,7 +61,7 @@ async def keep_receipt(
     call.db.add(receipt)
     await call.db.flush()
     by = Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
-    await tell(call, order, "receipt", by, payment_id=payment.id, note=receipt.name)
+    tell(call, order, "receipt", by, payment_id=payment.id, note=receipt.name)
     await mail_shop(call, order, payment, "receipt")
     return receipt.id
 

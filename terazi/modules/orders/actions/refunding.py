@@ -124,7 +124,7 @@ async def _refund(
     by_line = {line.id: part for line, part in zip(open_lines, parts, strict=True)}
     await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
     if not any(line.state in _OPEN for line in order.lines_of(bundle)):
-        await move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
+        move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
     shown = Money(wanted, bundle.currency).written(order.cart.lang)
     await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
 
@@ -149,7 +149,7 @@ async def _take_back(
             if line.grant_id and is_whole:
                 await move_bought_grant(change, line.grant_id, "revoked")
     if is_whole:
-        await move_line(change, order, line, LineState.REFUNDED, by, reason)
+        move_line(change, order, line, LineState.REFUNDED, by, reason)
     await change.db.flush()
 
 
@@ -233,9 +233,9 @@ async def _owe(
     await change.db.flush()
     is_full = payment.refunded == payment.amount
     target = PaymentState.REFUNDED if is_full else PaymentState.PARTLY_REFUNDED
-    await move_payment(change, order, payment, target, by, reason)
+    move_payment(change, order, payment, target, by, reason)
     facts = [{"amount": amount, "refund_id": str(refund.id), **(asdict(by.once) if by.once else {})}]
-    await tell(
+    tell(
         change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
     )  # fmt: skip
     await give_back_on_bill(change, order, payment, by_line, reason=reason, actor_id=by.user_id)

@@ -76,9 +76,7 @@ async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> No
     if price is None or way is None:
         return
     following = await _write_down(change, order, bundle, content, price, way)
-    await tell(
-        change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number
-    )
+    tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)
     await _ask_for_payment(change, following, until=min(line.ends_at for line in lines if line.ends_at))
 
 
@@ -156,7 +154,7 @@ async def _write_down(
     await change.db.flush()
     await renewals.copy_approvals(change, bundle.id, cart_id=cart.id, bundle_id=following.id)
     opened = OpenOrder(cart=cart, bundles=[following], lines=lines, payments=[])
-    await tell(change, opened, "renewal", SYSTEM, shopcart_bundle_id=following.id, note=order.cart.number)
+    tell(change, opened, "renewal", SYSTEM, shopcart_bundle_id=following.id, note=order.cart.number)
     return opened
 
 
@@ -208,7 +206,7 @@ async def _ask_for_payment(change: Change, order: OpenOrder, *, until: datetime)
     await change.db.flush()
     order.payments.append(payment)
     bundle.payment_id = payment.id
-    await move_payment(change, order, payment, PaymentState.WAITING, SYSTEM)
+    move_payment(change, order, payment, PaymentState.WAITING, SYSTEM)
     if payment.pay_way is PayWay.FREE:
         await approve(change, order, payment, SYSTEM)
         return

@@ -75,18 +75,18 @@ async def approve(
     change: Change, order: OpenOrder, payment: Payment, by: Actor, *, provider_id: str = ""
 ) -> None:
     """Approve a waiting payment of an open order, and give what it pays for."""
-    await move_payment(change, order, payment, PaymentState.APPROVED, by)
+    move_payment(change, order, payment, PaymentState.APPROVED, by)
     payment.approved_at, payment.provider_id = change.now, provider_id
     payment.reason = payment.detail = ""
     for bundle in order.bundles_of(payment):
-        await move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by)
+        move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by)
         bundle.approved_at = change.now
     if payment.pay_way is not PayWay.FREE:
         await mail_payment(change, order, payment, "approved")
         await mail_shop(change, order, payment, "paid")
     for bundle in order.bundles_of(payment):
         if (bundle.content or {})["bundle"]["task_type"] == "registration_needed":
-            await move_bundle(change, order, bundle, BundleState.REGISTER_WAITING, SYSTEM)
+            move_bundle(change, order, bundle, BundleState.REGISTER_WAITING, SYSTEM)
             await mail_buyer(change, order, bundle, "register_waiting")
         else:
             await give_bundle(change, order, bundle)
@@ -97,7 +97,7 @@ async def fail(
     change: Change, order: OpenOrder, payment: Payment, reason: CardReason, detail: str
 ) -> Payment | None:
     """Write down that a try failed, and open the next one; None where it was tried often enough."""
-    await move_payment(change, order, payment, PaymentState.FAILED, SYSTEM, detail)
+    move_payment(change, order, payment, PaymentState.FAILED, SYSTEM, detail)
     payment.reason, payment.detail = reason.value, detail[:300]
     await mail_payment(change, order, payment, "failed", note=reason.phrase)
     if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
@@ -128,7 +128,7 @@ async def try_again(change: Change, order: OpenOrder, payment: Payment, way: Pay
     for bundle in order.bundles_of(payment):
         bundle.payment_id = following.id
     order.payments.append(following)
-    await move_payment(change, order, following, PaymentState.WAITING, SYSTEM)
+    move_payment(change, order, following, PaymentState.WAITING, SYSTEM)
     return following
 
 
@@ -162,7 +162,7 @@ async def keep_unmatched(
     )
     if made:
         log.error("card money without a payment", payment=str(payment.id), why=note)
-        await tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id, note=note)
+        tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id, note=note)
         await mail_shop(change, order, payment, "unmatched")
 
 

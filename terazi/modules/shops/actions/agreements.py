@@ -53,7 +53,7 @@ async def add_agreement(
     change.db.add(agreement)
     await change.db.flush()
     await _add_version(change, agreement, words)
-    await record_deed(change, _deed("shops.agreement_made", agreement, words["title"]))
+    record_deed(change, _deed("shops.agreement_made", agreement, words["title"]))
     return agreement.id
 
 
@@ -77,7 +77,7 @@ async def change_agreement(change: Change, agreement_id: UUID, bundle_id: UUID, 
         await _add_version(change, agreement, words)
     agreement.changed_at = change.now
     await close_bundle(change, opened)
-    await record_deed(change, _deed("shops.agreement_changed", agreement, words["title"]))
+    record_deed(change, _deed("shops.agreement_changed", agreement, words["title"]))
     return agreement.version
 
 

@@ -34,7 +34,7 @@ async def record_cards(
     was, shop.card_provider, shop.changed_at = shop.card_provider, provider, call.now
     shop.card_keys = _sealed(call.settings, shop_id, wanted) if wanted else None
     await call.db.flush()
-    await record_deed(
+    record_deed(
         call,
         Deed(
             action="shops.cards_recorded",

@@ -71,7 +71,7 @@ async def add_product(change: Change, giver: Giver, opened: OpenBundle, columns:
     )
     change.db.add(product)
     await change.db.flush()
-    await record_deed(change, _deed("shops.product_made", product, after=_shown(values)))
+    record_deed(change, _deed("shops.product_made", product, after=_shown(values)))
     return product.id
 
 
@@ -102,7 +102,7 @@ async def revise_product(
         setattr(product, name, after[name])
     product.changed_at = change.now
     await change.db.flush()
-    await record_deed(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
+    record_deed(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
     return True
 
 

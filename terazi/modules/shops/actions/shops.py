@@ -56,7 +56,7 @@ async def plant_shop(
     change.db.add(shop)
     await change.db.flush()
     await _keep_accounts(change.db, shop.id, accounts)
-    await record_deed(change, _deed("shops.shop_made", shop, after=queries.values_of(shop)))
+    record_deed(change, _deed("shops.shop_made", shop, after=queries.values_of(shop)))
     return shop.id
 
 
@@ -87,7 +87,7 @@ async def change_shop(
     await call.db.flush()
     if "tax_rate_percent" in now:
         await reprice_shop(call, shop_id)
-    await record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
+    record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
 
 
 async def change_shop_status(call: UserCall, shop_id: UUID, status: ShopStatus) -> ShopStatus:
@@ -111,7 +111,7 @@ async def set_status(change: Change, shop: Shop, status: ShopStatus) -> None:
     was, shop.status, shop.changed_at = shop.status, status, change.now
     await change.db.flush()
     await list_shop_anew(change, shop.id, status)
-    await record_deed(
+    record_deed(
         change, _deed("shops.shop_status_changed", shop, before={"status": was}, after={"status": status})
     )
 
