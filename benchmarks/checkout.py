@@ -32,6 +32,7 @@ _BUYER = {
     "lastname": "Deneme",
     "identity_number": "10000000146",
     "address": "Bağdat Cad. 1",
+    "district": "Kadıköy",
     "city": "İstanbul",
 }
 _SOLD = text("SELECT id::text, shop_id::text FROM bundle WHERE bundle_name_en LIKE 'Trial credits%'")

@@ -40,7 +40,7 @@ PRODUCTS_MENU: tuple[MenuItem, ...] = (
         url={"tr": "/projelerim/satis", "en": "/user-project/selling"},
         icon=ICONS["shopping-bag"],
         login_need=True,
-        show_in_menu=False,
+        show_in_menu=True,
         order=96,
     ),
 )

@@ -1,18 +1,24 @@
 """Every state × every move × every person, by the calls themselves: what the tables say, and nothing else."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import text
 
 from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
 from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
-from tests.calling import HouseUnderTest, Reply
-from tests.modules.orders.buying import move
+from tests.calling import Reply, open_house
+from tests.database import Cloner
+from tests.modules.orders.buying import make_buyer, move
 from tests.modules.orders.standing import MOVERS, Market, bundle_in, line_in, open_market, payment_in
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 SAID: dict[str, Any] = {"reason": "Gerekçe"}
 PART = {**SAID, "refund_amount": 1}
@@ -31,10 +37,21 @@ REGISTRATION = (
 """Where who registers people has something to do with a bundle."""
 
 
-@pytest.fixture
-async def market(house: HouseUnderTest) -> Market:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shared_market(cloner: Cloner, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Market]:
     """A shop and one person of each kind."""
-    return await open_market(house)
+    folder: Path = tmp_path_factory.mktemp("market")
+    with cloner.clone() as url:
+        async with open_house(url, folder) as house:
+            yield await open_market(house)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def market(shared_market: Market, request: pytest.FixtureRequest) -> Market:
+    """The market with a buyer of this test's own, whose cart is empty."""
+    name = hashlib.sha256(request.node.name.encode()).hexdigest()[:16]
+    buyer = await make_buyer(shared_market.house, f"alici{name}")
+    return replace(shared_market, buyer=buyer, tokens={**shared_market.tokens, "buyer": buyer.token})
 
 
 @dataclass(frozen=True)
