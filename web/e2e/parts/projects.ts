@@ -54,8 +54,11 @@ export async function appears(page: Page, text: string | RegExp): Promise<void> 
 
 /** Choose from a list that opens. */
 export async function choose(list: Locator, option: string | RegExp): Promise<void> {
-  await list.click();
-  await list.page().getByRole("option", { name: option, exact: true }).click();
+  // What arrives while the list is open may close it: it is opened again, as a person would.
+  await expect(async () => {
+    await list.click();
+    await list.page().getByRole("option", { name: option, exact: true }).click({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** The credits in the header. */
