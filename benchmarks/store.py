@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from sqlalchemy import text
 
 from benchmarks.calls import CONNECTIONS, Measured, ask, loaded, request_text
-from benchmarks.figures import Figure
+from benchmarks.figures import Figure, written
 from benchmarks.running import Server, bare_server, platform_server, prepared_database
 from terazi.foundation.db import Database
 from terazi.foundation.settings import Settings
 
 BUNDLES = 10_000
 _LIST, _DETAILS = "/v1/bundle/and/product/list/active", "/v1/bundle/details"
+_SEARCHED, _MOST_PROCESSOR = "searched page", 0.0006
 _COPY_BUNDLES = text(
     """
     INSERT INTO bundle
@@ -50,7 +51,7 @@ def measure() -> Iterator[Figure]:
         with platform_server(settings) as server:
             for name, path in _targets(server):
                 requests = [request_text("POST", path)] * CONNECTIONS
-                yield _figure(name, loaded(server, requests), bare)
+                yield _figure(name, loaded(server, requests), bare, has_goal=name != _SEARCHED)
 
 
 async def fill_store(settings: Settings) -> None:
@@ -70,14 +71,16 @@ def _targets(server: Server) -> Iterator[tuple[str, str]]:
     bundle_id = first["list"][0]["user_shop_bundle_client_id"]
     yield f"page of 24 of {BUNDLES:,} bundles", _LIST
     yield "the same in $ and English", f"{_LIST}?user_currency_type=1&active_lang_label=en"
-    yield "searched page", f"{_LIST}?search_text=kredi+paket3f"
+    yield _SEARCHED, f"{_LIST}?search_text=kredi+paket3f"
     yield "page of a bundle", f"{_DETAILS}?user_shop_bundle_client_id={bundle_id}"
 
 
-def _figure(name: str, measured: Measured, bare: Measured) -> Figure:
+def _figure(name: str, measured: Measured, bare: Measured, *, has_goal: bool) -> Figure:
     return Figure(
         what=f"{name}, {CONNECTIONS} connections",
         value=measured.told(),
         beside=f"bare uvicorn + psycopg: {bare.told()}",
         ratio=f"{measured.processor / bare.processor:.1f}× its CPU",
+        goal=f"≤ {written(_MOST_PROCESSOR)} server CPU" if has_goal else "–",
+        is_met=measured.processor <= _MOST_PROCESSOR if has_goal else None,
     )
