@@ -40,6 +40,20 @@ async def test_a_credit_pack_is_bought_by_card(
     assert "Paketiniz kullanıma açıldı: Kredi paketi" in subjects
 
 
+async def test_what_an_order_answers_is_what_is_listed(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    cart = (await ok(await add(house, buyer, seller, pack)))["shopcart"]
+    cart_id = cart["user_shopcart_client_id"]
+    made = (await ok(await order(house, buyer, cart, pay_type="transfer")))["order"]
+    assert made == (await own_order(house, buyer, cart_id))["order"]
+    assert made["payment_list"][0]["receipt_count"] == 0
+    await ok(await upload_receipt(house, buyer, cart_id))
+    again = (await ok(await order(house, buyer, cart, pay_type="transfer")))["order"]
+    assert again == (await own_order(house, buyer, cart_id))["order"]
+    assert again["payment_list"][0]["receipt_count"] == 1
+
+
 async def test_a_credit_pack_is_bought_by_transfer(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
 ) -> None:

@@ -10,7 +10,6 @@ from terazi.foundation.db import Base, Reader
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
-from terazi.modules.orders.errors import OrderNotFound
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.rules.allowed import bundle_targets, line_targets, payment_targets
 from terazi.modules.orders.schemas.answers import (
@@ -37,30 +36,17 @@ class OrderRows:
     accounts: Mapping[UUID, Sequence[Row]]
 
 
-async def read_order(call: UserCall, cart_id: UUID, reader: Reader) -> Order:
-    """Return an order of the caller."""
-    row = await lists.find_order(reader, cart_id)
-    if row is None:
-        raise OrderNotFound
-    return (await order_views(call, [row], reader, {Mover.CUSTOMER}))[0]
-
-
 async def view_order(call: UserCall, order: OpenOrder) -> Order:
-    """Return an order that was just made, for its buyer, from what is written."""
+    """Return an order that is open, for its buyer, from what is written."""
     await call.db.flush()
-    shops = {payment.shop_id for payment in order.payments if payment.state is PaymentState.WAITING}
-    accounts = await read_bank_accounts(call.reader, shops)
-    rows = OrderRows(
-        bundles=[
-            _columns_of(bundle) | {"shop_name": bundle.content["shop"]["shop_name"]}
-            for bundle in order.bundles
-            if bundle.content
-        ],
-        lines=[_columns_of(line) for line in order.lines],
-        payments=[_columns_of(payment) for payment in order.payments],
-        receipts=(),
-        accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in shops},
-    )
+    bundles = [
+        _columns_of(bundle) | {"shop_name": bundle.content["shop"]["shop_name"]}
+        for bundle in order.bundles
+        if bundle.content
+    ]
+    lines = [_columns_of(line) for line in order.lines]
+    payments = [_columns_of(payment) for payment in order.payments]
+    rows = await _completed(call.reader, [order.cart.id], bundles, lines, payments)
     return order_view(call, _columns_of(order.cart), rows, {Mover.CUSTOMER})
 
 
@@ -87,12 +73,23 @@ async def read_rows(
     """Read what orders consist of; with a shop only its part."""
     bundles = [b for b in await lists.bundles_of(reader, cart_ids) if shop_id in (None, b["shop_id"])]
     payments = [p for p in await lists.payments_of(reader, cart_ids) if shop_id in (None, p["shop_id"])]
-    waiting = {p["shop_id"] for p in payments if p["state"].value == "waiting"}
+    lines = await lists.lines_of(reader, [bundle["id"] for bundle in bundles]) if with_lines else ()
+    return await _completed(reader, cart_ids, bundles, lines, payments)
+
+
+async def _completed(
+    reader: Reader,
+    cart_ids: Sequence[UUID],
+    bundles: Sequence[Row],
+    lines: Sequence[Row],
+    payments: Sequence[Row],
+) -> OrderRows:
+    waiting = {p["shop_id"] for p in payments if p["state"] is PaymentState.WAITING}
     accounts = await read_bank_accounts(reader, waiting)
-    is_transferred = any(payment["pay_way"] is PayWay.TRANSFER for payment in payments)
+    is_transferred = any(p["pay_way"] is PayWay.TRANSFER for p in payments)
     return OrderRows(
         bundles=bundles,
-        lines=await lists.lines_of(reader, [bundle["id"] for bundle in bundles]) if with_lines else (),
+        lines=lines,
         payments=payments,
         receipts=await lists.receipts_of(reader, cart_ids) if is_transferred else (),
         accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in waiting},
