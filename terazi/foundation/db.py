@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from uuid import UUID
 
 from sqlalchemy import CursorResult, DateTime, Enum, MetaData, RowMapping, Uuid, event
@@ -13,9 +13,11 @@ from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
-from terazi.foundation.driver import Driver
+from terazi.foundation.driver import Connection, Driver, Prepared
 
 T = TypeVar("T")
+_CONNECTION = "terazi.connection"
+_MOST_PREPARED = 250
 Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
 
 _NAMES = {
@@ -72,17 +74,24 @@ def _first_row(result: CursorResult[Any]) -> RowMapping | None:  # Any: columns 
 class Reader:
     """Reads outside a transaction: each question takes a connection for as long as it is asked."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, driver: Driver) -> None:
         self._engine = engine
+        self._driver = driver
 
     async def rows(
-        self, question: Executable, values: Mapping[str, Any] | None = None
+        self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
     ) -> Sequence[RowMapping]:
         """Return all rows. Any: bound values of every database type."""
+        if isinstance(question, Prepared):
+            return await self._driver.rows(question, values or {})
         return await ask(self._engine, question, values, _all_rows)
 
-    async def first(self, question: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
+    async def first(
+        self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
+    ) -> RowMapping | None:
         """Return the first row or None. Any: bound values of every database type."""
+        if isinstance(question, Prepared):
+            return next(iter(await self._driver.rows(question, values or {})), None)
         return await ask(self._engine, question, values, _first_row)
 
 
@@ -96,26 +105,62 @@ class TransactionReader(Reader):
         self._db = db
 
     async def rows(
-        self, question: Executable, values: Mapping[str, Any] | None = None
+        self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
     ) -> Sequence[RowMapping]:
         """Return all rows. Any: bound values of every database type."""
+        if isinstance(question, Prepared):
+            return await rows_of(self._db, question, values or {})
         await self._db.flush()
         return (await self._db.execute(question, values)).mappings().all()
 
-    async def first(self, question: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
+    async def first(
+        self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
+    ) -> RowMapping | None:
         """Return the first row or None. Any: bound values of every database type."""
+        if isinstance(question, Prepared):
+            return await first_of(self._db, question, values or {})
         await self._db.flush()
         return (await self._db.execute(question, values)).mappings().first()
+
+
+async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> Sequence[RowMapping]:
+    """Run a prepared statement in a session's transaction, after what was added or changed is written.
+
+    What the session knows of the rows does not change. Any: bound values of every database type.
+    """
+    if db.new or db.dirty or db.deleted:
+        await db.flush()
+    return await statement.rows(await _connection_of(db), values)
+
+
+async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> RowMapping | None:
+    """Run a prepared statement in a session's transaction, and return its first row or None. Any: bound values."""
+    return next(iter(await rows_of(db, statement, values)), None)
+
+
+async def _connection_of(db: AsyncSession) -> Connection:
+    """The connection of a session's transaction; what it is was found once for each transaction."""
+    transaction = db.sync_session.get_transaction()
+    known = db.info.get(_CONNECTION)
+    if transaction is None or known is None or known[0] is not transaction:
+        raw = await (await db.connection()).get_raw_connection()
+        known = db.info[_CONNECTION] = (db.sync_session.get_transaction(), raw.driver_connection)
+    return cast("Connection", known[1])
 
 
 class Recorder:
     """Writes what must last even if the call around it is refused (failed attempts, used challenges)."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, driver: Driver) -> None:
         self._engine = engine
+        self._driver = driver
 
-    async def record(self, change: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
+    async def record(
+        self, change: Executable | Prepared, values: Mapping[str, Any] | None = None
+    ) -> RowMapping | None:
         """Run one statement of its own and return its first row. Any: bound values of every database type."""
+        if isinstance(change, Prepared):
+            return next(iter(await self._driver.rows(change, values or {})), None)
         return await ask(self._engine, change, values, _first_row)
 
 
@@ -127,9 +172,9 @@ class Database:
         self.engine = _engine(self.url, pool_size)
         self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
-        self.reader = Reader(self.read_engine)
-        self.recorder = Recorder(self.read_engine)
         self.driver = Driver(plain_url(url))
+        self.reader = Reader(self.read_engine, self.driver)
+        self.recorder = Recorder(self.read_engine, self.driver)
 
     def session(self) -> AsyncSession:
         """Return a new session; whoever opened it commits and closes it."""
@@ -157,10 +202,22 @@ def plain_url(url: str) -> str:
 
 def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQLAlchemy's options
     engine = create_async_engine(
-        url, pool_size=pool_size, max_overflow=pool_size, pool_recycle=1800, hide_parameters=True, **options
+        url,
+        pool_size=pool_size,
+        max_overflow=pool_size,
+        pool_recycle=1800,
+        pool_use_lifo=True,  # the connection that was used last knows the statements best
+        hide_parameters=True,
+        **options,
     )
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)
+    event.listen(engine.sync_engine, "connect", _keep_statements)
     return engine
+
+
+def _keep_statements(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event
+    """The platform has more statements than a connection keeps prepared by itself; to prepare anew costs as much as to ask."""
+    opened.driver_connection.prepared_max = _MOST_PREPARED
 
 
 def _drop_pool_of_lost_server(context: Any) -> None:  # Any: SQLAlchemy's untyped event

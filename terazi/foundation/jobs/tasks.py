@@ -3,15 +3,18 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from sqlalchemy import AdaptedConnection, event
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from terazi.foundation.cards import CardGateways
-from terazi.foundation.db import Database
+from terazi.foundation.db import Database, Json
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -45,32 +48,53 @@ class Task:
     async def enqueue(
         self, db: AsyncSession, *, once: str | None = None, **args: Any
     ) -> None:  # Any: JSON values
-        """Enqueue the task in the session's transaction; ``once`` names what may wait in the queue only once."""
-        if once is None:
-            await self._defer(db, None, args)
+        """Enqueue the task in the session's transaction; ``once`` names what may wait in the queue only once.
+
+        What may wait more than once is written just before the transaction ends, all of it together.
+        """
+        if once is None and not db.in_nested_transaction():
+            if not db.in_transaction():
+                await db.connection()  # begins what is to be ended with the job
+            db.info.setdefault(_WAITING, []).append((self, args))
             return
         try:
             async with db.begin_nested():
-                await self._defer(db, once, args)
+                # The session sets a savepoint when its connection is asked for, not before.
+                connection = await (await db.connection()).get_raw_connection()
+                await _defer(connection.driver_connection, self, [args], once)
         except AlreadyEnqueued:
             return
 
-    async def _defer(self, db: AsyncSession, once: str | None, args: dict[str, Any]) -> None:  # Any: JSON
-        # The session sets a savepoint when its connection is asked for, not before.
-        connection = await (await db.connection()).get_raw_connection()
-        deferrer = _CLIENT.configure_task(
-            self.name,
-            allow_unknown=True,
-            queue=self.queue,
-            queueing_lock=once,
-            connection=connection.driver_connection,
-        )
-        try:
-            await deferrer.defer_async(**args)
-        except ConnectorException as failed:  # what a lost server means is decided for every statement alike
-            raise failed.__cause__ or failed from failed
+
+async def _defer(connection: Any, task: Task, jobs: list[Json], once: str | None = None) -> None:
+    """Write jobs of a task into the queue. Any: the driver's connection, which SQLAlchemy does not type."""
+    deferrer = _CLIENT.configure_task(
+        task.name, allow_unknown=True, queue=task.queue, queueing_lock=once, connection=connection
+    )
+    try:
+        await deferrer.batch_defer_async(*jobs)
+    except ConnectorException as failed:  # what a lost server means is decided for every statement alike
+        raise failed.__cause__ or failed from failed
 
 
+@event.listens_for(Session, "before_commit")
+def _defer_waiting(db: Session) -> None:
+    waiting: list[tuple[Task, Json]] = db.info.pop(_WAITING, [])
+    if not waiting:
+        return
+    connection = db.connection().connection.dbapi_connection
+    assert isinstance(connection, AdaptedConnection)
+    for task in dict.fromkeys(task for task, _ in waiting):
+        jobs = [args for wanted, args in waiting if wanted is task]
+        connection.run_async(partial(_defer, task=task, jobs=jobs))
+
+
+@event.listens_for(Session, "after_rollback")
+def _forget_waiting(db: Session) -> None:
+    db.info.pop(_WAITING, None)
+
+
+_WAITING = "terazi.jobs"
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
 

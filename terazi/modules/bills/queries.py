@@ -10,7 +10,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, rows_of
+from terazi.foundation.driver import Prepared, open_values
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.modules.bills.rules.numbers import free_series
@@ -18,6 +19,13 @@ from terazi.modules.bills.tables import Bill, BillLine, BillSeries, BillShop
 from terazi.modules.bills.values import ISSUED_STATES, BillFilter, BillKind
 
 _MOST_SHOPS = 500
+_NEW_SHOP = insert(BillShop).values(open_values(BillShop.__table__, "shop_id", "owner_id", "name"))
+_KEEP_SHOP = Prepared(
+    _NEW_SHOP.on_conflict_do_update(
+        index_elements=[BillShop.shop_id],
+        set_={"owner_id": _NEW_SHOP.excluded.owner_id, "name": _NEW_SHOP.excluded.name},
+    )
+)
 _LISTED = (
     Bill.id,
     Bill.shop_id,
@@ -130,13 +138,7 @@ async def delete_lines(db: AsyncSession, bill_id: UUID) -> None:
 
 async def keep_shop(db: AsyncSession, *, shop_id: UUID, owner_id: UUID, name: str) -> None:
     """Note that a shop writes bills, and whose it is now."""
-    row = insert(BillShop).values(shop_id=shop_id, owner_id=owner_id, name=name[:200])
-    await db.execute(
-        row.on_conflict_do_update(
-            index_elements=[BillShop.shop_id],
-            set_={"owner_id": row.excluded.owner_id, "name": row.excluded.name},
-        )
-    )
+    await rows_of(db, _KEEP_SHOP, {"shop_id": shop_id, "owner_id": owner_id, "name": name[:200]})
 
 
 async def owner_of_shop(reader: Reader, shop_id: UUID) -> UserId | None:

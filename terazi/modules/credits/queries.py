@@ -6,16 +6,37 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, bindparam, case, func, select, text, update
+from sqlalchemy import BigInteger, RowMapping, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Json, Reader
+from terazi.foundation.db import Json, Reader, first_of, rows_of
+from terazi.foundation.driver import Prepared, open_values
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
-_LOCKED = select(CreditWallet.available).where(CreditWallet.user_id == bindparam("user_id")).with_for_update()
+_LOCKED = Prepared(
+    select(CreditWallet.available).where(CreditWallet.user_id == bindparam("user_id")).with_for_update()
+)
+_MORE, _MORE_RESERVED = bindparam("more", type_=BigInteger()), bindparam("more_reserved", type_=BigInteger())
+_MOVED = Prepared(
+    update(CreditWallet)
+    .where(
+        CreditWallet.user_id == bindparam("owner"),
+        CreditWallet.available + _MORE >= 0,
+        CreditWallet.reserved + _MORE_RESERVED >= 0,
+    )
+    .values(available=CreditWallet.available + _MORE, reserved=CreditWallet.reserved + _MORE_RESERVED)
+    .returning(CreditWallet.user_id)
+)
+_GRANTED = Prepared(
+    insert(CreditEntry)
+    .values(open_values(CreditEntry.__table__))
+    .on_conflict_do_nothing(index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'"))
+    .returning(CreditEntry.id)
+)
+_NEW_LOT = Prepared(insert(CreditLot).values(open_values(CreditLot.__table__)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +76,13 @@ async def open_wallet(db: AsyncSession, user_id: UserId) -> None:
 
 async def move(db: AsyncSession, user_id: UserId, *, available: int, reserved: int) -> bool:
     """Change the wallet by these amounts; False if it would fall below zero."""
-    changed = await db.scalar(
-        update(CreditWallet)
-        .where(
-            CreditWallet.user_id == user_id,
-            CreditWallet.available + available >= 0,
-            CreditWallet.reserved + reserved >= 0,
-        )
-        .values(available=CreditWallet.available + available, reserved=CreditWallet.reserved + reserved)
-        .returning(CreditWallet.user_id)
-    )
-    return changed is not None
+    values = {"owner": user_id, "more": available, "more_reserved": reserved}
+    return await first_of(db, _MOVED, values) is not None
 
 
 async def grant_once(db: AsyncSession, entry: dict[str, Any]) -> bool:
     """Write a grant unless one with the same cause exists. Any: column values."""
-    written = await db.scalar(
-        insert(CreditEntry)
-        .values(**entry)
-        .on_conflict_do_nothing(
-            index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'")
-        )
-        .returning(CreditEntry.id)
-    )
-    return written is not None
+    return await first_of(db, _GRANTED, {**entry, "hold_id": None}) is not None
 
 
 async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> CreditHold | None:
@@ -93,12 +97,13 @@ async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> Cred
 
 async def lock_wallet(db: AsyncSession, user_id: UserId) -> int | None:
     """Lock a person's wallet and return what the person can spend; None where there is no wallet yet."""
-    return await db.scalar(_LOCKED, {"user_id": user_id})
+    row = await first_of(db, _LOCKED, {"user_id": user_id})
+    return row["available"] if row else None
 
 
 async def add_lot(db: AsyncSession, values: dict[str, Any]) -> None:
     """Write a new lot down. Any: column values."""
-    await db.execute(insert(CreditLot).values(**values))
+    await rows_of(db, _NEW_LOT, values)
 
 
 async def lots_to_spend(db: AsyncSession, user_id: UserId) -> Sequence[CreditLot]:

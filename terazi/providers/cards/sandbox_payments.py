@@ -13,6 +13,7 @@ from sqlalchemy import (
     RowMapping,
     String,
     and_,
+    bindparam,
     case,
     delete,
     func,
@@ -25,6 +26,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.cards import CardOrder, CardReason
 from terazi.foundation.db import Base, Json, Reader, Recorder
+from terazi.foundation.driver import Prepared, open_values
 from terazi.foundation.ids import hash_token, new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
@@ -117,36 +119,41 @@ class SandboxPayment(Base):
 
 
 _TABLE = SandboxPayment
+_NEW = Prepared(insert(_TABLE).values(open_values(_TABLE.__table__)))
+_FIND = Prepared(select(*_TABLE.__table__.c).where(_TABLE.token_hash == bindparam("token_hash")))
 
 
 async def insert_payment(recorder: Recorder, token: str, order: CardOrder, now: datetime) -> None:
     """Write a new payment down."""
     await recorder.record(
-        insert(_TABLE).values(
-            token_hash=hash_token(token),
-            provider_id=f"sbx_{new_id().hex}",
-            reference=order.reference,
-            seller_name=order.seller_name[:200],
-            items=[{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
-            minor=order.total.minor,
-            currency=order.total.currency,
-            return_url=order.return_url,
-            notice_url=order.notice_url,
-            lang=order.lang,
-            state=SandboxState.OPEN,
-            reason=CardReason.NONE,
-            wrong_codes=0,
-            refunded=0,
-            refunds={},
-            created_at=now,
-            expires_at=now + PAGE_LIFE,
-        )
+        _NEW,
+        {
+            "token_hash": hash_token(token),
+            "provider_id": f"sbx_{new_id().hex}",
+            "reference": order.reference,
+            "seller_name": order.seller_name[:200],
+            "items": [{"name": item.name[:200], "minor": item.amount.minor} for item in order.items],
+            "minor": order.total.minor,
+            "currency": order.total.currency,
+            "return_url": order.return_url,
+            "notice_url": order.notice_url,
+            "lang": order.lang,
+            "state": SandboxState.OPEN,
+            "card": None,
+            "reason": CardReason.NONE,
+            "wrong_codes": 0,
+            "answers_at": None,
+            "refunded": 0,
+            "refunds": {},
+            "created_at": now,
+            "expires_at": now + PAGE_LIFE,
+        },
     )
 
 
 async def find_payment(reader: Reader, token: str) -> RowMapping | None:
     """Return the payment of a token."""
-    return await reader.first(select(*_TABLE.__table__.c).where(_TABLE.token_hash == hash_token(token)))
+    return await reader.first(_FIND, {"token_hash": hash_token(token)})
 
 
 async def choose_card(recorder: Recorder, token: str, card: TestCard, now: datetime) -> bool:

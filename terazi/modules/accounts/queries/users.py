@@ -3,16 +3,21 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, delete, exists, or_, select
+from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession, AsyncSessionTransaction
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, first_of
+from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import KnownUser, UserState
 
-_PROFILE = select(*(column for column in User.__table__.c if column.name != "password_hash"))
+_PROFILE = Prepared(
+    select(*(column for column in User.__table__.c if column.name != "password_hash")).where(
+        User.id == bindparam("user_id")
+    )
+)
 _KNOWN = select(
     User.id,
     User.username,
@@ -99,12 +104,15 @@ async def hold_password(db: AsyncSession, user_id: UserId) -> RowMapping | None:
 
 async def get_profile(db: AsyncSession, user_id: UserId) -> RowMapping:
     """Return the account as this transaction sees it, without its password."""
-    return (await db.execute(_PROFILE.where(User.id == user_id))).mappings().one()
+    row = await first_of(db, _PROFILE, {"user_id": user_id})
+    if row is None:
+        raise LookupError(f"no account {user_id}")
+    return row
 
 
 async def find_profile(reader: Reader, user_id: UserId) -> RowMapping | None:
     """Return the account without its password."""
-    return await reader.first(_PROFILE.where(User.id == user_id))
+    return await reader.first(_PROFILE, {"user_id": user_id})
 
 
 async def delete_waiting_users(db: AsyncSession, *, older_than: datetime, invited_before: datetime) -> None:

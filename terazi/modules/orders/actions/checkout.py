@@ -81,7 +81,7 @@ class _Sold:
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
     """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
     try:
-        order = await open_order(call, cart_id)
+        order = await open_order(call, cart_id, owner=call.user.id)
     except OrderNotFound:
         raise CartNotFound from None
     if order.cart.user_id != call.user.id:

@@ -9,7 +9,8 @@ from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder
+from terazi.foundation.db import Recorder, first_of
+from terazi.foundation.driver import Prepared, open_values
 from terazi.foundation.money import Currency
 from terazi.modules.orders.tables.orders import OrderEvent, Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
@@ -22,16 +23,22 @@ _FRESH = {"populate_existing": True}
 # Every step of a purchase asks these: they are built once, which costs as much as asking them.
 _CART_ID: BindParameter[UUID] = bindparam("cart_id")
 _OPEN_CART = (
-    select(Shopcart)
-    .where(
-        Shopcart.user_id == bindparam("user_id"),
-        Shopcart.currency == bindparam("currency"),
-        Shopcart.ordered_at.is_(None),
+    insert(Shopcart)
+    .values(
+        open_values(
+            Shopcart.__table__, "id", "user_id", "currency", "number", "lang", "base_url", "address",
+            "order_key", "created_at", "changed_at",
+        )
     )
-    .with_for_update()
+    .on_conflict_do_update(
+        index_elements=["user_id", "currency"],
+        index_where=Shopcart.ordered_at.is_(None),
+        set_={"changed_at": bindparam("changed_at")},
+    )
+    .returning(Shopcart)
     .execution_options(**_FRESH)
-)
-_OWNER = select(Shopcart.user_id).where(Shopcart.id == _CART_ID)
+)  # fmt: skip
+_OWNER = Prepared(select(Shopcart.user_id).where(Shopcart.id == _CART_ID))
 _CART = select(Shopcart).where(Shopcart.id == _CART_ID).with_for_update().execution_options(**_FRESH)
 _BUNDLES = (
     select(ShopcartBundle)
@@ -54,15 +61,35 @@ _PAYMENTS = (
 )
 
 
+_STARTABLE = (
+    Payment.id == bindparam("payment_id"),
+    Payment.state == PaymentState.WAITING,
+    Payment.token == "",
+)
+_CLAIM = Prepared(
+    update(Payment)
+    .where(*_STARTABLE, or_(Payment.starting_at.is_(None), Payment.starting_at < bindparam("stale")))
+    .values(starting_at=bindparam("now"), provider=bindparam("new_provider"))
+    .returning(Payment.id)
+)
+_KEEP_PAGE = Prepared(
+    update(Payment)
+    .where(*_STARTABLE)
+    .values(
+        token=bindparam("new_token"),
+        page_url=bindparam("url"),
+        check_at=bindparam("new_check_at"),
+        starting_at=None,
+    )
+    .returning(Payment.id)
+)
+
+
 async def open_cart(db: AsyncSession, values: dict[str, Any]) -> Shopcart:
     """Return the open cart of a person in a currency, locked; it is made where there is none. Any: column values."""
-    asked = {name: values[name] for name in ("user_id", "currency")}
-    for _ in range(5):
-        found = await db.scalar(_OPEN_CART, asked)
-        if found is not None:
-            return found
-        await db.execute(insert(Shopcart).values(**values).on_conflict_do_nothing())
-    raise RuntimeError("a cart was ordered again and again while another was asked for")
+    cart = await db.scalar(_OPEN_CART, values)
+    assert cart is not None  # it is there, or it is made
+    return cart
 
 
 async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) -> UUID | None:
@@ -76,7 +103,8 @@ async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) ->
 
 async def owner_of_cart(db: AsyncSession, cart_id: UUID) -> UUID | None:
     """Return whose cart or order it is; that never changes."""
-    return await db.scalar(_OWNER, {"cart_id": cart_id})
+    row = await first_of(db, _OWNER, {"cart_id": cart_id})
+    return row["user_id"] if row else None
 
 
 async def lock_cart(db: AsyncSession, cart_id: UUID) -> Shopcart | None:
@@ -121,15 +149,7 @@ async def cart_of_payment(db: AsyncSession, payment_id: UUID) -> UUID | None:
 async def claim_start(recorder: Recorder, payment_id: UUID, provider: str, now: datetime) -> bool:
     """Claim to open the provider's page of a payment, alone and at once; a claim that led nowhere is free after a minute."""
     claimed = await recorder.record(
-        update(Payment)
-        .where(
-            Payment.id == payment_id,
-            Payment.state == PaymentState.WAITING,
-            Payment.token == "",
-            or_(Payment.starting_at.is_(None), Payment.starting_at < now - _STARTING),
-        )
-        .values(starting_at=now, provider=provider)
-        .returning(Payment.id)
+        _CLAIM, {"payment_id": payment_id, "new_provider": provider, "now": now, "stale": now - _STARTING}
     )
     return claimed is not None
 
@@ -148,10 +168,7 @@ async def keep_page(
 ) -> bool:
     """Keep under which token the provider knows a payment; False where it was closed meanwhile."""
     kept = await recorder.record(
-        update(Payment)
-        .where(Payment.id == payment_id, Payment.state == PaymentState.WAITING, Payment.token == "")
-        .values(token=token, page_url=url, check_at=check_at, starting_at=None)
-        .returning(Payment.id)
+        _KEEP_PAGE, {"payment_id": payment_id, "new_token": token, "url": url, "new_check_at": check_at}
     )
     return kept is not None
 

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
-from sqlalchemy import BindParameter, RowMapping, bindparam, select
+from sqlalchemy import ARRAY, RowMapping, Uuid, any_, bindparam, select
 
 from terazi.foundation.db import Reader
+from terazi.foundation.driver import Prepared
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
     OrderEvent,
@@ -28,26 +29,31 @@ _PAYMENT = select(
 ).join(Shopcart, Shopcart.id == Payment.shopcart_id)
 
 # Every step of a purchase asks these: they are built once, which costs as much as asking them.
-_CART_IDS: BindParameter[UUID] = bindparam("cart_ids", expanding=True)
-_ORDER = select(*Shopcart.__table__.c).where(
-    Shopcart.id == bindparam("cart_id"), Shopcart.ordered_at.is_not(None)
+_IDS = ARRAY(Uuid())
+_CART_IDS = any_(bindparam("cart_ids", type_=_IDS))
+_ORDER = Prepared(
+    select(*Shopcart.__table__.c).where(Shopcart.id == bindparam("cart_id"), Shopcart.ordered_at.is_not(None))
 )
-_BUNDLES = (
+_BUNDLES = Prepared(
     select(*_BUNDLE, _SHOP_NAME)
-    .where(ShopcartBundle.shopcart_id.in_(_CART_IDS), ShopcartBundle.state != BundleState.REMOVED)
+    .where(ShopcartBundle.shopcart_id == _CART_IDS, ShopcartBundle.state != BundleState.REMOVED)
     .order_by(ShopcartBundle.id)
 )
-_LINES = (
+_LINES = Prepared(
     select(*ShopcartBundleProduct.__table__.c)
-    .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bindparam("bundle_ids", expanding=True)))
+    .where(ShopcartBundleProduct.shopcart_bundle_id == any_(bindparam("bundle_ids", type_=_IDS)))
     .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
 )
-_PAYMENTS = select(*Payment.__table__.c).where(Payment.shopcart_id.in_(_CART_IDS)).order_by(Payment.id)
-_PAYMENT_OF_TOKEN = _PAYMENT.where(Payment.token == bindparam("token"))
-_WAITING = _PAYMENT.where(
-    Payment.shopcart_id == bindparam("cart_id"), Payment.state == PaymentState.WAITING
-).order_by(Payment.id)
-_PAID_ITEMS = (
+_PAYMENTS = Prepared(
+    select(*Payment.__table__.c).where(Payment.shopcart_id == _CART_IDS).order_by(Payment.id)
+)
+_PAYMENT_OF_TOKEN = Prepared(_PAYMENT.where(Payment.token == bindparam("token")))
+_WAITING = Prepared(
+    _PAYMENT.where(
+        Payment.shopcart_id == bindparam("cart_id"), Payment.state == PaymentState.WAITING
+    ).order_by(Payment.id)
+)
+_PAID_ITEMS = Prepared(
     select(
         ShopcartBundleProduct.id,
         ShopcartBundleProduct.name,
@@ -60,31 +66,34 @@ _PAID_ITEMS = (
     .where(ShopcartBundle.payment_id == bindparam("payment_id"), ShopcartBundleProduct.gross > 0)
     .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
 )
+_CART_LINES = (
+    select(
+        Shopcart.id.label("cart_id"),
+        Shopcart.currency,
+        ShopcartBundle.id,
+        ShopcartBundle.bundle_id,
+        ShopcartBundle.shop_id,
+        ShopcartBundle.revision,
+        ShopcartBundle.count,
+        ShopcartBundle.gross,
+        ShopcartBundle.name,
+    )
+    .outerjoin(
+        ShopcartBundle,
+        (ShopcartBundle.shopcart_id == Shopcart.id) & (ShopcartBundle.state == BundleState.IN_CART),
+    )
+    .where(Shopcart.user_id == bindparam("user_id"), Shopcart.ordered_at.is_(None))
+    .order_by(Shopcart.currency, ShopcartBundle.id)
+)
+_LINES_OF_CARTS = Prepared(_CART_LINES)
+_LINES_OF_CART = Prepared(_CART_LINES.where(Shopcart.id == bindparam("cart_id")))
 
 
 async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Sequence[RowMapping]:
     """Return the open carts of a person with what is in them; an empty cart is one row without a bundle."""
-    question = (
-        select(
-            Shopcart.id.label("cart_id"),
-            Shopcart.currency,
-            ShopcartBundle.id,
-            ShopcartBundle.bundle_id,
-            ShopcartBundle.shop_id,
-            ShopcartBundle.revision,
-            ShopcartBundle.count,
-            ShopcartBundle.gross,
-            ShopcartBundle.name,
-        )
-        .outerjoin(
-            ShopcartBundle,
-            (ShopcartBundle.shopcart_id == Shopcart.id) & (ShopcartBundle.state == BundleState.IN_CART),
-        )
-        .where(Shopcart.user_id == user_id, Shopcart.ordered_at.is_(None))
-    )
-    if cart_id is not None:
-        question = question.where(Shopcart.id == cart_id)
-    return await reader.rows(question.order_by(Shopcart.currency, ShopcartBundle.id))
+    if cart_id is None:
+        return await reader.rows(_LINES_OF_CARTS, {"user_id": user_id})
+    return await reader.rows(_LINES_OF_CART, {"user_id": user_id, "cart_id": cart_id})
 
 
 async def find_order(reader: Reader, cart_id: UUID) -> RowMapping | None:

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
-from sqlalchemy import RowMapping, and_, bindparam, exists, select, tuple_
+from sqlalchemy import ARRAY, Integer, RowMapping, Uuid, and_, any_, bindparam, exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, first_of, rows_of
+from terazi.foundation.driver import Prepared
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.tables.bundles import Bundle, BundleRevision
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
@@ -37,20 +38,25 @@ _OFFERED = (
         and_(BundleRevision.bundle_id == Bundle.id, BundleRevision.number == Bundle.revision),
     )
 )
-_OF_BUNDLES = _OFFERED.where(Bundle.id.in_(bindparam("bundle_ids", expanding=True)))
-_HELD = _OF_BUNDLES.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle])
-_BANK_ACCOUNTS = (
+_IDS = ARRAY(Uuid())
+_OF_BUNDLES = _OFFERED.where(Bundle.id == any_(bindparam("bundle_ids", type_=_IDS)))
+_FIND = Prepared(_OF_BUNDLES)
+_HOLD = Prepared(_OF_BUNDLES.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle]))
+_BANK_ACCOUNTS = Prepared(
     select(*ShopBankAccount.__table__.c)
-    .where(ShopBankAccount.shop_id.in_(bindparam("shop_ids", expanding=True)))
+    .where(ShopBankAccount.shop_id == any_(bindparam("shop_ids", type_=_IDS)))
     .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
 )
-_OWNER = select(Shop.owner_id).where(Shop.id == bindparam("shop_id"))
-_TEXTS = (
+_OWNER = Prepared(select(Shop.owner_id).where(Shop.id == bindparam("shop_id")))
+_TEXTS = Prepared(
     select(*AgreementVersion.__table__.c, Agreement.kind)
     .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
     .where(
         tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
-            bindparam("versions", expanding=True)
+            select(
+                func.unnest(bindparam("agreement_ids", type_=_IDS)),
+                func.unnest(bindparam("numbers", type_=ARRAY(Integer()))),
+            )
         )
     )
 )
@@ -58,19 +64,19 @@ _TEXTS = (
 
 async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return bundles as they are offered now."""
-    return await reader.rows(_OF_BUNDLES, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
+    return await reader.rows(_FIND, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
 
 
 async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return bundles as they are offered, and keep them and their shops so until the transaction ends."""
     if not bundle_ids:
         return []
-    return (await db.execute(_HELD, {"bundle_ids": list(bundle_ids)})).mappings().all()
+    return await rows_of(db, _HOLD, {"bundle_ids": list(bundle_ids)})
 
 
 async def list_bank_accounts(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapping]:
     """Return the bank accounts of a shop by their slots."""
-    return (await db.execute(_BANK_ACCOUNTS, {"shop_ids": [shop_id]})).mappings().all()
+    return await rows_of(db, _BANK_ACCOUNTS, {"shop_ids": [shop_id]})
 
 
 async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequence[RowMapping]:
@@ -82,11 +88,15 @@ async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequ
 
 async def owner_of_shop(db: AsyncSession, shop_id: UUID) -> UUID | None:
     """Return who owns a shop; nobody where the owner has left."""
-    return await db.scalar(_OWNER, {"shop_id": shop_id})
+    row = await first_of(db, _OWNER, {"shop_id": shop_id})
+    return row["owner_id"] if row else None
 
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
     """Return the words of these versions of agreements."""
     if not versions:
         return []
-    return await reader.rows(_TEXTS, {"versions": list(versions)})
+    asked = list(versions)
+    return await reader.rows(
+        _TEXTS, {"agreement_ids": [key for key, _ in asked], "numbers": [number for _, number in asked]}
+    )

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, and_, delete, exists, func, or_, select, update
+from sqlalchemy import RowMapping, and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
+from terazi.foundation.driver import Prepared
 from terazi.modules.accounts.public import people_question, username_of
 from terazi.modules.shops.tables.bundles import Bundle
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount, ShopLogo, ShopStaff
@@ -21,6 +22,7 @@ _ACTIVE_BUNDLES = (
     .where(Bundle.shop_id == Shop.id, Bundle.status == BundleStatus.ACTIVE)
     .scalar_subquery()
 )
+_ANY_SHOP = Prepared(select(*Shop.__table__.c).where(Shop.id == bindparam("shop_id")))
 
 
 def _staff_of(user_id: UUID) -> Any:  # Any: an SQL expression over jsonb
@@ -46,7 +48,7 @@ async def find_public_shop(reader: Reader, shop_id: UUID) -> RowMapping | None:
 
 async def find_any_shop(reader: Reader, shop_id: UUID) -> RowMapping | None:
     """Return a shop, open or not."""
-    return await reader.first(select(*Shop.__table__.c).where(Shop.id == shop_id))
+    return await reader.first(_ANY_SHOP, {"shop_id": shop_id})
 
 
 async def list_shops(
