@@ -1,6 +1,7 @@
 """The web process: every call, the web client's pages, and the doors for those who watch it."""
 
 import asyncio
+import gc
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -33,6 +34,8 @@ _WELL_KNOWN = {
     "/.well-known/oauth-authorization-server": "/v1/oauth/configuration",
 }
 """Calls that standards want at another address."""
+_GARBAGE = (10_000, 20, 20)
+"""How many new objects are made between two looks for garbage, and how many looks are at the youngest only."""
 _WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
@@ -141,6 +144,10 @@ def create_app() -> ASGIApp:
     set_up_logging(is_development=settings.is_development)
     web = build_web(settings)
     known = frozenset(facts.path for facts in web.calls.facts) | _WATCHED | _WELL_KNOWN.keys()
+    # What stands now stays: looking through it for garbage again and again is a part of every answer's time.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GARBAGE)
     is_https = settings.public_url.startswith("https://")
     return GZipMiddleware(
         Surroundings(web, is_https=is_https, known_paths=known), minimum_size=2000, compresslevel=5

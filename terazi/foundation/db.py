@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, TypeVar, cast
 from uuid import UUID
 
+from pydantic_core import from_json
 from sqlalchemy import CursorResult, DateTime, Enum, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
@@ -14,6 +15,7 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.driver import Connection, Driver, Prepared
+from terazi.foundation.later import ChangingSession, waits_for, write_waiting
 
 T = TypeVar("T")
 _CONNECTION = "terazi.connection"
@@ -124,12 +126,12 @@ class TransactionReader(Reader):
 
 
 async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> Sequence[RowMapping]:
-    """Run a prepared statement in a session's transaction, after what was added or changed is written.
+    """Run a prepared statement in a session's transaction, after what was added or changed in its tables is written.
 
     What the session knows of the rows does not change. Any: bound values of every database type.
     """
-    if db.new or db.dirty or db.deleted:
-        await db.flush()
+    if waits_for(db, statement.tables):
+        await write_waiting(db)
     return await statement.rows(await _connection_of(db), values)
 
 
@@ -171,7 +173,9 @@ class Database:
         self.url = driver_url(url)
         self.engine = _engine(self.url, pool_size)
         self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
-        self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.sessions = async_sessionmaker(
+            self.engine, sync_session_class=ChangingSession, expire_on_commit=False
+        )
         self.driver = Driver(plain_url(url))
         self.reader = Reader(self.read_engine, self.driver)
         self.recorder = Recorder(self.read_engine, self.driver)
@@ -208,6 +212,7 @@ def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQ
         pool_recycle=1800,
         pool_use_lifo=True,  # the connection that was used last knows the statements best
         hide_parameters=True,
+        json_deserializer=from_json,
         **options,
     )
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)

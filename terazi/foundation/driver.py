@@ -8,11 +8,14 @@ from typing import Any, TypeVar, cast
 
 import psycopg
 from psycopg.rows import DictRow, dict_row, tuple_row
+from psycopg.types.json import set_json_loads
+from pydantic_core import from_json
 from sqlalchemy import (
     BindParameter,
     FromClause,
     RowMapping,
     SelectBase,
+    Table,
     UpdateBase,
     bindparam,
     literal_column,
@@ -47,8 +50,7 @@ class Prepared:
     async def rows(self, connection: Connection, values: Values) -> Sequence[RowMapping]:
         """Ask on a connection, and return all rows by the names of their columns."""
         cursor = connection.cursor(row_factory=tuple_row)
-        written = {name: write(values[name]) if write else values[name] for name, write in self._writers}
-        await cursor.execute(self._text, written, prepare=True, binary=True)
+        await cursor.execute(self._text, self._written(values), prepare=True, binary=True)
         if not self._names:
             return ()
         found = [dict(zip(self._names, row, strict=True)) for row in await cursor.fetchall()]
@@ -58,6 +60,25 @@ class Prepared:
             for row in found:
                 row[name] = read(row[name])
         return cast("Sequence[RowMapping]", found)  # what may be asked of one holds for these
+
+    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
+        """Run it with each of these values, in one trip."""
+        async with connection.pipeline():
+            for values in rows:
+                await connection.cursor().execute(
+                    self._text, self._written(values), prepare=True, binary=True
+                )
+
+    def _written(self, values: Values) -> dict[str, Any]:
+        return {name: write(values[name]) if write else values[name] for name, write in self._writers}
+
+    @cached_property
+    def tables(self) -> frozenset[FromClause]:
+        """The tables that it is about; where it writes, those as well whose rows must be there."""
+        named = [each for each in iterate(self._statement) if isinstance(each, Table)]
+        if isinstance(self._statement, UpdateBase):
+            named += [key.column.table for table in named for key in table.foreign_keys]
+        return frozenset(named)
 
     @cached_property
     def _text(self) -> str:
@@ -128,7 +149,10 @@ class Driver:
             if time.monotonic() < opened.until:
                 return opened
             await opened.connection.close()
-        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=0)
+        connection = await psycopg.AsyncConnection.connect(
+            self._url, autocommit=True, prepare_threshold=0, options="-c plan_cache_mode=force_generic_plan"
+        )
+        set_json_loads(from_json, connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
 
 

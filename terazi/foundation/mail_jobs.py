@@ -7,16 +7,19 @@ from html import escape
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from terazi.foundation.context import Change
+from terazi.foundation.driver import Prepared, open_values
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.later import write_later
 from terazi.foundation.mail import Attachment, Enclosure, Letter, OutgoingMail
 from terazi.foundation.storage import Storage
 
 tasks = Tasks("mail")
+_NEW_MAIL = Prepared(insert(OutgoingMail).values(open_values(OutgoingMail.__table__)))
 _FORGET_AFTER = timedelta(days=30)
 _SWEEP_AFTER = timedelta(minutes=2)
 
@@ -33,18 +36,21 @@ async def send_mail(
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
     lines = [say(paragraph, lang) for paragraph in paragraphs]
-    mail = OutgoingMail(
-        id=change.new_id(),
-        to_address=to_address,
-        subject=say(subject, lang),
-        body_text="\n\n".join(lines + ([link] if link else [])),
-        body_html=_html(lines, link, say(subject, lang), lang),
-        attachments=[asdict(each) for each in attachments],
-        lang=lang.value,
-        created_at=change.now,
-    )
-    change.db.add(mail)
-    await deliver_mail.enqueue(change.db, mail_id=str(mail.id))
+    mail = {
+        "id": change.new_id(),
+        "to_address": to_address,
+        "subject": say(subject, lang),
+        "body_text": "\n\n".join(lines + ([link] if link else [])),
+        "body_html": _html(lines, link, say(subject, lang), lang),
+        "attachments": [asdict(each) for each in attachments],
+        "lang": lang.value,
+        "created_at": change.now,
+        "sent_at": None,
+        "attempts": 0,
+        "last_error": None,
+    }
+    write_later(change.db, _NEW_MAIL, mail)
+    await deliver_mail.enqueue(change.db, mail_id=str(mail["id"]))
 
 
 @tasks.task(queue="mail", tries=8)

@@ -1,20 +1,20 @@
 """Tasks in the background: enqueued in the transaction of the change that wants them, run by a worker."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any
 from uuid import UUID
 
 import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
-from sqlalchemy import AdaptedConnection, event
+from sqlalchemy import FromClause
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Session
 
 from terazi.foundation.cards import CardGateways
-from terazi.foundation.db import Database, Json
+from terazi.foundation.db import Database
+from terazi.foundation.driver import Connection, Values
+from terazi.foundation.later import write_later
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -52,49 +52,37 @@ class Task:
 
         What may wait more than once is written just before the transaction ends, all of it together.
         """
-        if once is None and not db.in_nested_transaction():
-            if not db.in_transaction():
-                await db.connection()  # begins what is to be ended with the job
-            db.info.setdefault(_WAITING, []).append((self, args))
+        if once is None:
+            write_later(db, self, args)
             return
         try:
             async with db.begin_nested():
                 # The session sets a savepoint when its connection is asked for, not before.
                 connection = await (await db.connection()).get_raw_connection()
-                await _defer(connection.driver_connection, self, [args], once)
+                await self._defer(connection.driver_connection, [args], once)
         except AlreadyEnqueued:
             return
 
+    @property
+    def tables(self) -> frozenset[FromClause]:
+        """The queue is no table that the platform's questions are about."""
+        return frozenset()
 
-async def _defer(connection: Any, task: Task, jobs: list[Json], once: str | None = None) -> None:
-    """Write jobs of a task into the queue. Any: the driver's connection, which SQLAlchemy does not type."""
-    deferrer = _CLIENT.configure_task(
-        task.name, allow_unknown=True, queue=task.queue, queueing_lock=once, connection=connection
-    )
-    try:
-        await deferrer.batch_defer_async(*jobs)
-    except ConnectorException as failed:  # what a lost server means is decided for every statement alike
-        raise failed.__cause__ or failed from failed
+    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
+        """Write jobs of the task into the queue."""
+        await self._defer(connection, rows, None)
 
-
-@event.listens_for(Session, "before_commit")
-def _defer_waiting(db: Session) -> None:
-    waiting: list[tuple[Task, Json]] = db.info.pop(_WAITING, [])
-    if not waiting:
-        return
-    connection = db.connection().connection.dbapi_connection
-    assert isinstance(connection, AdaptedConnection)
-    for task in dict.fromkeys(task for task, _ in waiting):
-        jobs = [args for wanted, args in waiting if wanted is task]
-        connection.run_async(partial(_defer, task=task, jobs=jobs))
+    async def _defer(self, connection: Any, jobs: Sequence[Values], once: str | None) -> None:
+        """Write jobs into the queue. Any: the driver's connection, which SQLAlchemy does not type."""
+        deferrer = _CLIENT.configure_task(
+            self.name, allow_unknown=True, queue=self.queue, queueing_lock=once, connection=connection
+        )
+        try:
+            await deferrer.batch_defer_async(*map(dict, jobs))
+        except ConnectorException as failed:  # what a lost server means is decided for every statement alike
+            raise failed.__cause__ or failed from failed
 
 
-@event.listens_for(Session, "after_rollback")
-def _forget_waiting(db: Session) -> None:
-    db.info.pop(_WAITING, None)
-
-
-_WAITING = "terazi.jobs"
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
 

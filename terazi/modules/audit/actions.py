@@ -7,14 +7,14 @@ from pydantic_core import to_jsonable_python
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.later import write_later
 from terazi.modules.audit import queries
-from terazi.modules.audit.tables import AuditEntry
 from terazi.modules.audit.values import Deed
 
 
 def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
     """Write what was done into the same transaction; ``actor`` where the call itself knows nobody yet (a sign-in)."""
-    change.db.add(AuditEntry(**_values(change, deed, actor)))
+    write_later(change.db, queries.NEW_ENTRY, _values(change, deed, actor))
 
 
 async def record_refusal(call: Call, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:

@@ -10,16 +10,18 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.driver import Prepared, open_values
 from terazi.modules.audit.tables import AuditEntry
 from terazi.modules.audit.values import TrailFilter
 
 _COLUMNS = tuple(AuditEntry.__table__.c)
 _MOST_ACTIONS = 200
+NEW_ENTRY = Prepared(insert(AuditEntry).values(open_values(AuditEntry.__table__)))
 
 
 async def insert_entry(recorder: Recorder, values: dict[str, Any]) -> None:
     """Write one entry that stays whatever becomes of the call. Any: column values."""
-    await recorder.record(insert(AuditEntry).values(**values))
+    await recorder.record(NEW_ENTRY, values)
 
 
 async def list_entries(

@@ -49,9 +49,9 @@ async def draft_bill(
         **bill_values(placed, lines),
     )
     change.db.add(bill)
+    record_deed(change, deed_of("bills.drafted", bill))
     await change.db.flush()
     await add_lines(change, bill, lines)
-    record_deed(change, deed_of("bills.drafted", bill))
     return bill.id
 
 
@@ -89,7 +89,6 @@ async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> None:
 async def add_lines(change: Change, bill: Bill, lines: Iterable[PricedLine]) -> None:
     """Write the lines of a bill that has none."""
     change.db.add_all(BillLine(bill_id=bill.id, **line_values(line)) for line in lines)
-    await change.db.flush()
 
 
 async def read_facts(change: Change, bill: Bill) -> tuple[BillFacts, tuple[PricedLine, ...]]:

@@ -18,7 +18,7 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
-from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle
+from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, BundleState, Notice
 from terazi.modules.shops.public import (
     BundleNotFound,
@@ -65,8 +65,8 @@ async def add_bundle(
     line_id: UUID | None,
     cart_id: UUID | None,
     token: str,
-) -> UUID:
-    """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id."""
+) -> tuple[UUID, Offered]:
+    """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id, and what was put in."""
     offered = (await find_offered(call.reader, [bundle_id])).get(bundle_id)
     if (
         offered is None
@@ -78,20 +78,18 @@ async def add_bundle(
         raise NotSold
     if price_bundle(offered.content, call.currency, count) is None:
         raise NotInCurrency(currency=call.currency.sign)
-    cart = await changing.open_cart(call.db, _new_cart(call))
-    if cart_id not in (None, cart.id):
+    open_id = await changing.open_cart(call.db, _new_cart(call))
+    if cart_id not in (None, open_id):
         raise CartNotFound
-    bundles = [b for b in await changing.load_bundles(call.db, cart.id) if b.state is BundleState.IN_CART]
+    bundles = [b for b in await changing.load_bundles(call.db, open_id) if b.state is BundleState.IN_CART]
     found = next((b for b in bundles if b.bundle_id == bundle_id), None)
     if line_id is not None and (found is None or found.id != line_id):
         raise LineNotFound
     wanted = count if found is None or line_id else found.count + count
     if wanted > MOST_COUNT or (found is None and len(bundles) >= MOST_BUNDLES):
         raise TooMany(most=MOST_COUNT, most_bundles=MOST_BUNDLES)
-    _put(call, cart, offered, found, wanted)
-    cart.changed_at = call.now
-    await call.db.flush()
-    return cart.id
+    _put(call, open_id, offered, found, wanted)
+    return open_id, offered
 
 
 async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) -> UUID:
@@ -117,12 +115,19 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
 
 
 async def view_carts(
-    call: UserCall, *, cart_id: UUID | None = None, reader: Reader | None = None
+    call: UserCall,
+    *,
+    cart_id: UUID | None = None,
+    reader: Reader | None = None,
+    known: Sequence[Offered] = (),
 ) -> list[CartView]:
-    """Return the caller's open carts as they cost now, and remember what was shown."""
+    """Return the caller's open carts as they cost now, and remember what was shown; some of it may be known already."""
     reader = reader or call.reader
     rows = await lists.cart_lines(reader, call.user.id, cart_id)
-    offered = await find_offered(reader, {row["bundle_id"] for row in rows if row["bundle_id"]})
+    offered = {each.bundle_id: each for each in known}
+    offered |= await find_offered(
+        reader, {row["bundle_id"] for row in rows if row["bundle_id"]} - offered.keys()
+    )
     views: dict[UUID, list[CartLine]] = {}
     currencies: dict[UUID, Currency] = {}
     for row in rows:
@@ -204,10 +209,10 @@ def _new_cart(call: UserCall) -> dict[str, object]:
     }
 
 
-def _put(call: UserCall, cart: Shopcart, offered: Offered, found: ShopcartBundle | None, count: int) -> None:
-    price = price_bundle(offered.content, cart.currency, count)
+def _put(call: UserCall, cart_id: UUID, offered: Offered, found: ShopcartBundle | None, count: int) -> None:
+    price = price_bundle(offered.content, call.currency, count)
     if price is None:
-        raise NotInCurrency(currency=cart.currency.sign)
+        raise NotInCurrency(currency=call.currency.sign)
     total = price.total
     amounts = {"net": total.net.minor, "tax": total.tax.minor, "gross": total.gross.minor}
     if found is not None:
@@ -217,14 +222,14 @@ def _put(call: UserCall, cart: Shopcart, offered: Offered, found: ShopcartBundle
     call.db.add(
         ShopcartBundle(
             id=call.new_id(),
-            shopcart_id=cart.id,
+            shopcart_id=cart_id,
             user_id=call.user.id,
             shop_id=offered.shop_id,
             bundle_id=offered.bundle_id,
             revision=offered.revision,
             count=count,
             state=BundleState.IN_CART,
-            currency=cart.currency,
+            currency=call.currency,
             refunded=0,
             owed=0,
             name=names_of(offered.content["bundle"], "bundle_name"),

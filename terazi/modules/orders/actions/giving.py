@@ -52,7 +52,6 @@ async def give_line(
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
             await _give_authorization(change, order, line, terms)
-    await change.db.flush()
 
 
 async def _give_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:

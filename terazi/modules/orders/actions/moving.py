@@ -4,9 +4,11 @@ from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.later import write_later
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.opening import Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
+from terazi.modules.orders.queries import changing
 from terazi.modules.orders.rules.moves import (
     BUNDLE_MOVES,
     LINE_MOVES,
@@ -15,7 +17,7 @@ from terazi.modules.orders.rules.moves import (
     allowed_next,
     is_allowed,
 )
-from terazi.modules.orders.tables.orders import OrderEvent, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import BundleState, LineState, PaymentState
 
@@ -106,24 +108,23 @@ def tell(
     facts: list[Any] | None = None,  # Any: JSON
 ) -> None:
     """Write one line of the order's timeline."""
-    change.db.add(
-        OrderEvent(
-            id=change.new_id(),
-            shopcart_id=order.cart.id,
-            shopcart_bundle_id=shopcart_bundle_id,
-            product_line_id=product_line_id,
-            payment_id=payment_id,
-            at=change.now,
-            kind=kind,
-            from_state=from_state,
-            to_state=to_state,
-            mover=by.mover,
-            actor_id=by.user_id,
-            actor_name=by.name,
-            note=note[:500],
-            facts=facts,
-        )
-    )
+    told = {
+        "id": change.new_id(),
+        "shopcart_id": order.cart.id,
+        "shopcart_bundle_id": shopcart_bundle_id,
+        "product_line_id": product_line_id,
+        "payment_id": payment_id,
+        "at": change.now,
+        "kind": kind,
+        "from_state": from_state,
+        "to_state": to_state,
+        "mover": by.mover,
+        "actor_id": by.user_id,
+        "actor_name": by.name,
+        "note": note[:500],
+        "facts": facts,
+    }
+    write_later(change.db, changing.NEW_EVENT, told)
 
 
 def _require(table: Table, state: Any, target: Any, by: Actor) -> None:  # Any: a state of the table

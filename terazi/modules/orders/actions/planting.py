@@ -34,7 +34,7 @@ async def plant_order(call: UserCall, planted: PlantedOrder) -> UUID | None:
     price = price_bundle(offered.content, call.currency, planted.count) if offered else None
     if offered is None or price is None:
         return None
-    cart_id = await add_bundle(
+    cart_id, _ = await add_bundle(
         call,
         bundle_id=planted.bundle_id,
         shop_id=planted.shop_id,

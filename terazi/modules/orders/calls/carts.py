@@ -32,7 +32,7 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.schemas.answers import CartAnswer, CartList, OrderAnswer
 from terazi.modules.orders.schemas.requests import OrderBody
 from terazi.modules.orders.values import MOST_COUNT, PayWay
-from terazi.modules.shops.public import BundleNotFound
+from terazi.modules.shops.public import BundleNotFound, Offered
 
 AddCount = Annotated[int, Ge(1), Le(MOST_COUNT)]
 
@@ -62,7 +62,7 @@ async def add_to_cart(
 ) -> CartAnswer:
     """Put a bundle into your cart, or set the count of one that is in it; the cart as it costs now."""
     require_oneself(call, user_client_id)
-    cart_id = await actions.add_bundle(
+    cart_id, offered = await actions.add_bundle(
         call,
         bundle_id=user_shop_bundle_client_id,
         shop_id=user_shop_client_id,
@@ -71,7 +71,7 @@ async def add_to_cart(
         cart_id=user_shopcart_client_id,
         token=organization_token or "",
     )
-    return await _answer(call, cart_id)
+    return await _answer(call, cart_id, offered)
 
 
 @calls.post(
@@ -137,6 +137,7 @@ async def order_cart_products(
     )
 
 
-async def _answer(call: UserCall, cart_id: UUID) -> CartAnswer:
-    carts = await actions.view_carts(call, cart_id=cart_id, reader=TransactionReader(call.db))
+async def _answer(call: UserCall, cart_id: UUID, *known: Offered) -> CartAnswer:
+    reader = TransactionReader(call.db)
+    carts = await actions.view_carts(call, cart_id=cart_id, reader=reader, known=known)
     return CartAnswer(shopcart=cart_view(call, carts[0]))

@@ -187,7 +187,7 @@ async def _go_back(call: OpenCall, token: str) -> FileAnswer:
 
 
 async def _answer(call: UserCall, cart_id: UUID, payment_id: UUID) -> PaymentAnswer:
-    reader = TransactionReader(call.db)
+    reader = TransactionReader(call.db) if call.db.in_transaction() else call.reader
     rows = await read_rows(reader, [cart_id], None, with_lines=False)
     row = next(payment for payment in rows.payments if payment["id"] == payment_id)
     bundles = [bundle for bundle in rows.bundles if bundle["shop_id"] == row["shop_id"]]

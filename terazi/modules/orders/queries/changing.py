@@ -22,7 +22,7 @@ _FRESH = {"populate_existing": True}
 
 # Every step of a purchase asks these: they are built once, which costs as much as asking them.
 _CART_ID: BindParameter[UUID] = bindparam("cart_id")
-_OPEN_CART = (
+_OPEN_CART = Prepared(
     insert(Shopcart)
     .values(
         open_values(
@@ -35,9 +35,9 @@ _OPEN_CART = (
         index_where=Shopcart.ordered_at.is_(None),
         set_={"changed_at": bindparam("changed_at")},
     )
-    .returning(Shopcart)
-    .execution_options(**_FRESH)
+    .returning(Shopcart.id)
 )  # fmt: skip
+NEW_EVENT = Prepared(insert(OrderEvent).values(open_values(OrderEvent.__table__)))
 _OWNER = Prepared(select(Shopcart.user_id).where(Shopcart.id == _CART_ID))
 _CART = select(Shopcart).where(Shopcart.id == _CART_ID).with_for_update().execution_options(**_FRESH)
 _BUNDLES = (
@@ -61,6 +61,11 @@ _PAYMENTS = (
 )
 
 
+_APPROVED = Prepared(
+    select(Payment.provider_id).where(
+        Payment.id == bindparam("payment_id"), Payment.state == PaymentState.APPROVED
+    )
+)
 _STARTABLE = (
     Payment.id == bindparam("payment_id"),
     Payment.state == PaymentState.WAITING,
@@ -85,11 +90,12 @@ _KEEP_PAGE = Prepared(
 )
 
 
-async def open_cart(db: AsyncSession, values: dict[str, Any]) -> Shopcart:
+async def open_cart(db: AsyncSession, values: dict[str, Any]) -> UUID:
     """Return the open cart of a person in a currency, locked; it is made where there is none. Any: column values."""
-    cart = await db.scalar(_OPEN_CART, values)
-    assert cart is not None  # it is there, or it is made
-    return cart
+    row = await first_of(db, _OPEN_CART, values)
+    assert row is not None  # it was there, or it is made
+    cart_id: UUID = row["id"]
+    return cart_id
 
 
 async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) -> UUID | None:
@@ -105,6 +111,12 @@ async def owner_of_cart(db: AsyncSession, cart_id: UUID) -> UUID | None:
     """Return whose cart or order it is; that never changes."""
     row = await first_of(db, _OWNER, {"cart_id": cart_id})
     return row["user_id"] if row else None
+
+
+async def provider_id_of(db: AsyncSession, payment_id: UUID) -> str | None:
+    """Return as what a provider knows an approved payment; None where it is not approved."""
+    row = await first_of(db, _APPROVED, {"payment_id": payment_id})
+    return row["provider_id"] if row else None
 
 
 async def lock_cart(db: AsyncSession, cart_id: UUID) -> Shopcart | None:

@@ -1,0 +1,82 @@
+"""What a change adds and does not ask for itself: written before the session's next question or the commit, each kind at once."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Protocol, cast
+
+from sqlalchemy import AdaptedConnection, FromClause, event
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
+
+from terazi.foundation.driver import Connection, Values
+
+_WAITING = "terazi.waiting"
+
+
+class Writer(Protocol):
+    """Writes rows of one kind."""
+
+    @property
+    def tables(self) -> frozenset[FromClause]:
+        """The tables that it is about."""
+
+    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
+        """Write rows on a connection."""
+
+
+_Waiting = dict[Writer, list[Values]]
+
+
+class ChangingSession(Session):
+    """A session that writes what waits; rows that wait always belong to its innermost savepoint."""
+
+    def begin_nested(self) -> SessionTransaction:
+        """Set a savepoint; what waits belongs to the change around it."""
+        _write(self)
+        return super().begin_nested()
+
+
+def write_later(db: AsyncSession, writer: Writer, values: Values) -> None:
+    """Let a row be written in the session's transaction by the time that anybody asks for it."""
+    if not db.in_transaction():
+        db.sync_session.begin()  # there is something to commit
+    waiting: _Waiting = db.info.setdefault(_WAITING, {})
+    waiting.setdefault(writer, []).append(values)
+
+
+def waits_for(db: AsyncSession, tables: frozenset[FromClause]) -> bool:
+    """Whether something of these tables is still to be written."""
+    added = (type(each).__table__ for each in (*db.new, *db.dirty, *db.deleted))
+    later = (table for writer in db.info.get(_WAITING, ()) for table in writer.tables)
+    return not tables.isdisjoint([*added, *later])
+
+
+async def write_waiting(db: AsyncSession) -> None:
+    """Write what was added, changed or waits."""
+    await db.flush()
+    await db.run_sync(_write)
+
+
+def _write(db: Session) -> None:
+    waiting: _Waiting = db.info.pop(_WAITING, {})
+    if not waiting:
+        return
+    db.flush()  # rows may name others that the session has added
+    connection = cast("AdaptedConnection", db.connection().connection.dbapi_connection)
+    for writer, rows in waiting.items():
+        connection.run_async(partial(writer.write, rows=rows))
+
+
+@event.listens_for(ChangingSession, "before_commit")
+def _at_the_end(db: Session) -> None:
+    _write(db)
+
+
+@event.listens_for(ChangingSession, "do_orm_execute")
+def _before_a_question(asked: ORMExecuteState) -> None:
+    _write(asked.session)
+
+
+@event.listens_for(ChangingSession, "after_soft_rollback")
+def _undone(db: Session, _undone_transaction: Any) -> None:  # Any: SQLAlchemy's untyped event
+    db.info.pop(_WAITING, None)
