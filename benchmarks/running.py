@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terazi.entry.launch.ports import choose_port
@@ -35,24 +35,31 @@ class Server:
     database_pid: int
     """The PostgreSQL server it asks."""
 
+    web_processes: int = 1
+    """How many processes answer; of more than one the server is the parent."""
+
     def processor_seconds(self) -> float:
-        """Return the processor time the server has used, without its children."""
-        return sum(_ticks(self.pid)[:2]) / _TICKS
+        """Return the processor time the web processes have used, without what they started."""
+        return sum(sum(_ticks(pid)[:2]) for pid in self._web_pids()) / _TICKS
 
     def memory_bytes(self) -> int:
-        """Return the memory that the server holds now."""
-        told = Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8")
-        return int(told.partition("VmRSS:")[2].split()[0]) * 1024
+        """Return the memory that the web processes hold now."""
+        told = [Path(f"/proc/{pid}/status").read_text(encoding="utf-8") for pid in self._web_pids()]
+        return sum(int(each.partition("VmRSS:")[2].split()[0]) for each in told) * 1024
+
+    def _web_pids(self) -> list[int]:
+        return [self.pid] if self.web_processes == 1 else [self.pid, *_children(self.pid)]
 
     def database_processor_seconds(self) -> float:
         """Return the processor time PostgreSQL has used, with its backends, those that ended among them."""
-        backends = (
-            Path(f"/proc/{self.database_pid}/task/{self.database_pid}/children").read_text("ascii").split()
-        )
         return (
-            sum(sum(_ticks(int(pid))[:2]) for pid in backends) / _TICKS
+            sum(sum(_ticks(pid)[:2]) for pid in _children(self.database_pid)) / _TICKS
             + sum(_ticks(self.database_pid)) / _TICKS
         )
+
+
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
 
 
 def _ticks(pid: int) -> list[int]:
@@ -89,8 +96,8 @@ def prepared_database() -> Iterator[Settings]:
 
 
 @contextlib.contextmanager
-def platform_server(settings: Settings) -> Iterator[Server]:
-    """Run one web process in production mode; limits of calls are out of the way, everything else is on."""
+def platform_server(settings: Settings, web_processes: int = 1) -> Iterator[Server]:
+    """Run web processes in production mode; limits of calls are out of the way, everything else is on."""
     port = choose_port(_HOST, 8700)
     environment = {
         "DATABASE_URL": settings.database_url,
@@ -102,8 +109,9 @@ def platform_server(settings: Settings) -> Iterator[Server]:
         "TERAZI_CARD_SANDBOX": "on",
     }
     command = [sys.executable, "-m", "terazi.entry.cli", "serve", "--port", str(port)]
+    command += ["--workers", str(web_processes)]
     with _serving(command, environment, port, settings, "web.log") as server:
-        yield server
+        yield replace(server, web_processes=web_processes)
 
 
 @contextlib.contextmanager

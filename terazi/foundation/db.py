@@ -10,7 +10,9 @@ from pydantic_core import from_json
 from sqlalchemy import CursorResult, DateTime, Enum, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Session, make_transient_to_detached
+from sqlalchemy.orm.attributes import set_committed_value
+from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
@@ -44,6 +46,9 @@ class Base(DeclarativeBase):
             StrEnum, native_enum=False, length=32, values_callable=lambda kind: [m.value for m in kind]
         ),
     }
+
+
+Mapped = TypeVar("Mapped", bound=Base)
 
 
 async def ask(
@@ -138,6 +143,28 @@ async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, An
 async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> RowMapping | None:
     """Run a prepared statement in a session's transaction, and return its first row or None. Any: bound values."""
     return next(iter(await rows_of(db, statement, values)), None)
+
+
+async def load(
+    db: AsyncSession, kind: type[Mapped], statement: Prepared, values: Mapping[str, Any]
+) -> list[Mapped]:
+    """Return mapped objects, as the database has them now, from a prepared statement about all of their columns.
+
+    Any: bound values of every database type.
+    """
+    return [_loaded(db.sync_session, kind, row) for row in await rows_of(db, statement, values)]
+
+
+def _loaded(db: Session, kind: type[Mapped], row: RowMapping) -> Mapped:
+    identity = identity_key(kind, tuple(row[column.name] for column in kind.__table__.primary_key))
+    known = db.identity_map.get(identity)
+    found = known if known is not None else kind()
+    for name, value in row.items():
+        set_committed_value(found, str(name), value)
+    if known is None:
+        make_transient_to_detached(found)
+        db.add(found)
+    return found
 
 
 async def _connection_of(db: AsyncSession) -> Connection:

@@ -12,6 +12,7 @@ from psycopg.types.json import set_json_loads
 from pydantic_core import from_json
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     FromClause,
     RowMapping,
     SelectBase,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     literal_column,
 )
 from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.dialects.postgresql.psycopg import dialect as psycopg_dialect
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.visitors import iterate, replacement_traverse
@@ -62,12 +64,14 @@ class Prepared:
         return cast("Sequence[RowMapping]", found)  # what may be asked of one holds for these
 
     async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Run it with each of these values, in one trip."""
-        async with connection.pipeline():
-            for values in rows:
-                await connection.cursor().execute(
-                    self._text, self._written(values), prepare=True, binary=True
-                )
+        """Run it with each of these values."""
+        for values in rows:
+            await connection.cursor().execute(self._text, self._written(values), prepare=True, binary=True)
+
+    @property
+    def target(self) -> FromClause | None:
+        """The table that it writes; none where it only asks."""
+        return self._statement.table if isinstance(self._statement, UpdateBase) else None
 
     def _written(self, values: Values) -> dict[str, Any]:
         return {name: write(values[name]) if write else values[name] for name, write in self._writers}
@@ -102,6 +106,18 @@ class Prepared:
             if read is not None:
                 found.append((name, read))
         return found
+
+
+class NewRow(Prepared):
+    """The insert of a whole row into a table; what is not given is what the table says."""
+
+    def __init__(self, table: FromClause, complete: Callable[[Insert], UpdateBase] = lambda row: row) -> None:
+        values = {column.name: bindparam(column.name, type_=column.type) for column in table.c}
+        super().__init__(complete(insert(cast("Table", table)).values(values)))
+        self._defaults = {column.name: _default_of(column) for column in table.c}
+
+    def _written(self, values: Values) -> dict[str, Any]:
+        return super()._written({**self._defaults, **values})
 
 
 class Driver:
@@ -177,9 +193,9 @@ def driver_text(statement: ClauseElement) -> str:
     return str(replaced.compile(dialect=_DIALECT, compile_kwargs={"literal_binds": True}))
 
 
-def open_values(table: FromClause, *names: str) -> dict[str, BindParameter[Any]]:
-    """Return an open parameter for each of these columns, of its name and type. Any: a value of any type."""
-    return {name: bindparam(name, type_=table.c[name].type) for name in names or table.c.keys()}
+def _default_of(column: ColumnElement[Any]) -> Any:  # Any: a value of any type
+    default = getattr(column, "default", None)
+    return default.arg if default is not None and default.is_scalar else None
 
 
 def _open(element: object) -> BindParameter[Any] | None:  # Any: a value of any type

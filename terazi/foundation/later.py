@@ -17,8 +17,8 @@ class Writer(Protocol):
     """Writes rows of one kind."""
 
     @property
-    def tables(self) -> frozenset[FromClause]:
-        """The tables that it is about."""
+    def target(self) -> FromClause | None:
+        """The table that it writes, if it is one of the platform's."""
 
     async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
         """Write rows on a connection."""
@@ -47,7 +47,7 @@ def write_later(db: AsyncSession, writer: Writer, values: Values) -> None:
 def waits_for(db: AsyncSession, tables: frozenset[FromClause]) -> bool:
     """Whether something of these tables is still to be written."""
     added = (type(each).__table__ for each in (*db.new, *db.dirty, *db.deleted))
-    later = (table for writer in db.info.get(_WAITING, ()) for table in writer.tables)
+    later = (writer.target for writer in db.info.get(_WAITING, ()))
     return not tables.isdisjoint([*added, *later])
 
 
@@ -63,8 +63,13 @@ def _write(db: Session) -> None:
         return
     db.flush()  # rows may name others that the session has added
     connection = cast("AdaptedConnection", db.connection().connection.dbapi_connection)
-    for writer, rows in waiting.items():
-        connection.run_async(partial(writer.write, rows=rows))
+    connection.run_async(partial(_write_on, waiting=waiting))
+
+
+async def _write_on(connection: Connection, waiting: _Waiting) -> None:
+    async with connection.pipeline():  # all in one trip
+        for writer, rows in waiting.items():
+            await writer.write(connection, rows)
 
 
 @event.listens_for(ChangingSession, "before_commit")

@@ -7,10 +7,10 @@ from html import escape
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from terazi.foundation.context import Change
-from terazi.foundation.driver import Prepared, open_values
+from terazi.foundation.driver import NewRow
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -19,7 +19,7 @@ from terazi.foundation.mail import Attachment, Enclosure, Letter, OutgoingMail
 from terazi.foundation.storage import Storage
 
 tasks = Tasks("mail")
-_NEW_MAIL = Prepared(insert(OutgoingMail).values(open_values(OutgoingMail.__table__)))
+_NEW_MAIL = NewRow(OutgoingMail.__table__)
 _FORGET_AFTER = timedelta(days=30)
 _SWEEP_AFTER = timedelta(minutes=2)
 
@@ -45,9 +45,6 @@ async def send_mail(
         "attachments": [asdict(each) for each in attachments],
         "lang": lang.value,
         "created_at": change.now,
-        "sent_at": None,
-        "attempts": 0,
-        "last_error": None,
     }
     write_later(change.db, _NEW_MAIL, mail)
     await deliver_mail.enqueue(change.db, mail_id=str(mail["id"]))

@@ -64,9 +64,9 @@ class Task:
             return
 
     @property
-    def tables(self) -> frozenset[FromClause]:
-        """The queue is no table that the platform's questions are about."""
-        return frozenset()
+    def target(self) -> FromClause | None:
+        """The queue is no table of the platform."""
+        return None
 
     async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
         """Write jobs of the task into the queue."""

@@ -6,17 +6,16 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, String, cast, delete, func, or_, select, tuple_
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
-from terazi.foundation.driver import Prepared, open_values
+from terazi.foundation.driver import NewRow
 from terazi.modules.audit.tables import AuditEntry
 from terazi.modules.audit.values import TrailFilter
 
 _COLUMNS = tuple(AuditEntry.__table__.c)
 _MOST_ACTIONS = 200
-NEW_ENTRY = Prepared(insert(AuditEntry).values(open_values(AuditEntry.__table__)))
+NEW_ENTRY = NewRow(AuditEntry.__table__)
 
 
 async def insert_entry(recorder: Recorder, values: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from terazi.foundation.db import Reader, rows_of
-from terazi.foundation.driver import Prepared, open_values
+from terazi.foundation.driver import NewRow
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.modules.bills.rules.numbers import free_series
@@ -19,13 +19,6 @@ from terazi.modules.bills.tables import Bill, BillLine, BillSeries, BillShop
 from terazi.modules.bills.values import ISSUED_STATES, BillFilter, BillKind
 
 _MOST_SHOPS = 500
-_NEW_SHOP = insert(BillShop).values(open_values(BillShop.__table__, "shop_id", "owner_id", "name"))
-_KEEP_SHOP = Prepared(
-    _NEW_SHOP.on_conflict_do_update(
-        index_elements=[BillShop.shop_id],
-        set_={"owner_id": _NEW_SHOP.excluded.owner_id, "name": _NEW_SHOP.excluded.name},
-    )
-)
 _LISTED = (
     Bill.id,
     Bill.shop_id,
@@ -47,6 +40,14 @@ _LISTED = (
     Bill.created_at,
     Bill.approved_at,
     Bill.cancel_reason,
+)
+NEW_BILL, NEW_LINE = NewRow(Bill.__table__), NewRow(BillLine.__table__)
+_KEEP_SHOP = NewRow(
+    BillShop.__table__,
+    lambda row: row.on_conflict_do_update(
+        index_elements=[BillShop.shop_id],
+        set_={"owner_id": row.excluded.owner_id, "name": row.excluded.name},
+    ),
 )
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Json, Reader, first_of, rows_of
-from terazi.foundation.driver import Prepared, open_values
+from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
@@ -30,13 +30,13 @@ _MOVED = Prepared(
     .values(available=CreditWallet.available + _MORE, reserved=CreditWallet.reserved + _MORE_RESERVED)
     .returning(CreditWallet.user_id)
 )
-_GRANTED = Prepared(
-    insert(CreditEntry)
-    .values(open_values(CreditEntry.__table__))
-    .on_conflict_do_nothing(index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'"))
-    .returning(CreditEntry.id)
+_GRANTED = NewRow(
+    CreditEntry.__table__,
+    lambda row: row.on_conflict_do_nothing(
+        index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'")
+    ).returning(CreditEntry.id),
 )
-_NEW_LOT = Prepared(insert(CreditLot).values(open_values(CreditLot.__table__)))
+_NEW_LOT = NewRow(CreditLot.__table__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ async def move(db: AsyncSession, user_id: UserId, *, available: int, reserved: i
 
 async def grant_once(db: AsyncSession, entry: dict[str, Any]) -> bool:
     """Write a grant unless one with the same cause exists. Any: column values."""
-    return await first_of(db, _GRANTED, {**entry, "hold_id": None}) is not None
+    return await first_of(db, _GRANTED, entry) is not None
 
 
 async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> CreditHold | None:

@@ -21,12 +21,12 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects.postgresql import JSONB, insert
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.cards import CardOrder, CardReason
 from terazi.foundation.db import Base, Json, Reader, Recorder
-from terazi.foundation.driver import Prepared, open_values
+from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import hash_token, new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
@@ -119,7 +119,21 @@ class SandboxPayment(Base):
 
 
 _TABLE = SandboxPayment
-_NEW = Prepared(insert(_TABLE).values(open_values(_TABLE.__table__)))
+_NEW = NewRow(_TABLE.__table__)
+_DECIDE = Prepared(
+    update(_TABLE)
+    .where(
+        _TABLE.token_hash == bindparam("hash"),
+        _TABLE.state == SandboxState.CHECKING,
+        _TABLE.expires_at > bindparam("now"),
+    )
+    .values(
+        state=bindparam("decision", type_=_TABLE.__table__.c.state.type),
+        reason=bindparam("why", type_=_TABLE.__table__.c.reason.type),
+        answers_at=bindparam("until"),
+    )
+    .returning(_TABLE.provider_id)
+)
 _FIND = Prepared(select(*_TABLE.__table__.c).where(_TABLE.token_hash == bindparam("token_hash")))
 
 
@@ -139,11 +153,6 @@ async def insert_payment(recorder: Recorder, token: str, order: CardOrder, now: 
             "notice_url": order.notice_url,
             "lang": order.lang,
             "state": SandboxState.OPEN,
-            "card": None,
-            "reason": CardReason.NONE,
-            "wrong_codes": 0,
-            "answers_at": None,
-            "refunded": 0,
             "refunds": {},
             "created_at": now,
             "expires_at": now + PAGE_LIFE,
@@ -179,12 +188,17 @@ async def count_wrong_code(recorder: Recorder, token: str, now: datetime) -> Non
 async def decide(recorder: Recorder, token: str, card: TestCard, now: datetime) -> bool:
     """Let the bank of the card decide, once."""
     is_declined = card.reason is not CardReason.NONE
-    values = {
-        "state": SandboxState.DECLINED if is_declined else SandboxState.APPROVED,
-        "reason": card.reason,
-        "answers_at": now + ANSWER_AFTER if card in {TestCard.DELAYED, TestCard.BANK_TIMEOUT} else None,
-    }
-    return await _move(recorder, token, (SandboxState.CHECKING,), values, now)
+    decided = await recorder.record(
+        _DECIDE,
+        {
+            "now": now,
+            "hash": hash_token(token),
+            "decision": SandboxState.DECLINED if is_declined else SandboxState.APPROVED,
+            "why": card.reason,
+            "until": now + ANSWER_AFTER if card in {TestCard.DELAYED, TestCard.BANK_TIMEOUT} else None,
+        },
+    )
+    return decided is not None
 
 
 async def give_up(recorder: Recorder, token: str, reason: CardReason, now: datetime) -> bool:

@@ -204,7 +204,7 @@ async def _write_counter(
     )
     change.db.add(counter)
     await change.db.flush()
-    await add_lines(change, counter, lines)
+    add_lines(change, counter.id, lines)
     await _issue(change, counter, facts, actor_id)
     told = {"number": counter.number, "original": bill.number}
     record_deed(change, deed_of("bills.given_back", counter, after=told))

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.later import write_later
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.bills import queries
 from terazi.modules.bills.errors import BillFrozen, BillNotFound
@@ -37,22 +38,22 @@ async def draft_bill(
     placed = with_places(facts)
     await queries.keep_shop(change.db, shop_id=shop_id, owner_id=owner_id, name=placed.seller.name)
     lines = price_lines(placed.lines)
-    bill = Bill(
-        id=change.new_id(),
-        shop_id=shop_id,
-        kind=BillKind.SALE,
-        state=_state_of(placed),
-        order_id=order_id,
-        created_by=created_by,
-        created_at=change.now,
-        changed_at=change.now,
+    bill_id = change.new_id()
+    bill = {
+        "id": bill_id,
+        "shop_id": shop_id,
+        "kind": BillKind.SALE,
+        "state": _state_of(placed),
+        "order_id": order_id,
+        "created_by": created_by,
+        "created_at": change.now,
+        "changed_at": change.now,
         **bill_values(placed, lines),
-    )
-    change.db.add(bill)
-    record_deed(change, deed_of("bills.drafted", bill))
-    await change.db.flush()
-    await add_lines(change, bill, lines)
-    return bill.id
+    }
+    write_later(change.db, queries.NEW_BILL, bill)
+    add_lines(change, bill_id, lines)
+    record_deed(change, Deed(action="bills.drafted", subject=Subject.BILL, subject_id=bill_id))
+    return bill_id
 
 
 async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFacts], BillFacts]) -> None:
@@ -83,12 +84,13 @@ async def rewrite(change: Change, bill: Bill, facts: BillFacts) -> None:
     bill.changed_at = change.now
     await queries.delete_lines(change.db, bill.id)
     await change.db.flush()
-    await add_lines(change, bill, lines)
+    add_lines(change, bill.id, lines)
 
 
-async def add_lines(change: Change, bill: Bill, lines: Iterable[PricedLine]) -> None:
+def add_lines(change: Change, bill_id: UUID, lines: Iterable[PricedLine]) -> None:
     """Write the lines of a bill that has none."""
-    change.db.add_all(BillLine(bill_id=bill.id, **line_values(line)) for line in lines)
+    for line in lines:
+        write_later(change.db, queries.NEW_LINE, {"bill_id": bill_id, **line_values(line)})
 
 
 async def read_facts(change: Change, bill: Bill) -> tuple[BillFacts, tuple[PricedLine, ...]]:

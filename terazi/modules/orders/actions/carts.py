@@ -6,6 +6,7 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
+from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.errors import (
     CartEmpty,
@@ -199,11 +200,7 @@ def _new_cart(call: UserCall) -> dict[str, object]:
         "id": call.new_id(),
         "user_id": call.user.id,
         "currency": call.currency,
-        "number": "",
         "lang": call.lang,
-        "base_url": "",
-        "address": "",
-        "order_key": "",
         "created_at": call.now,
         "changed_at": call.now,
     }
@@ -219,22 +216,19 @@ def _put(call: UserCall, cart_id: UUID, offered: Offered, found: ShopcartBundle 
         found.count, found.revision, found.changed_at = count, offered.revision, call.now
         found.net, found.tax, found.gross = amounts["net"], amounts["tax"], amounts["gross"]
         return
-    call.db.add(
-        ShopcartBundle(
-            id=call.new_id(),
-            shopcart_id=cart_id,
-            user_id=call.user.id,
-            shop_id=offered.shop_id,
-            bundle_id=offered.bundle_id,
-            revision=offered.revision,
-            count=count,
-            state=BundleState.IN_CART,
-            currency=call.currency,
-            refunded=0,
-            owed=0,
-            name=names_of(offered.content["bundle"], "bundle_name"),
-            created_at=call.now,
-            changed_at=call.now,
-            **amounts,
-        )
-    )
+    added = {
+        "id": call.new_id(),
+        "shopcart_id": cart_id,
+        "user_id": call.user.id,
+        "shop_id": offered.shop_id,
+        "bundle_id": offered.bundle_id,
+        "revision": offered.revision,
+        "count": count,
+        "state": BundleState.IN_CART,
+        "currency": call.currency,
+        "name": names_of(offered.content["bundle"], "bundle_name"),
+        "created_at": call.now,
+        "changed_at": call.now,
+        **amounts,
+    }
+    write_later(call.db, changing.NEW_BUNDLE, added)

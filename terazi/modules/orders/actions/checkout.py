@@ -13,6 +13,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.later import write_later
 from terazi.foundation.money import Money
 from terazi.modules.accounts.public import get_profile, normal_mail
 from terazi.modules.orders.actions.carts import look_at
@@ -39,7 +40,7 @@ from terazi.modules.orders.rules.pricing import (
     pay_days,
 )
 from terazi.modules.orders.rules.terms import names_of
-from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle
+from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     CARD_DAYS,
@@ -217,21 +218,20 @@ def _write_down(
         order.lines.append(made)
     for agreement in content["agreements"]:
         text = texts[(UUID(agreement["id"]), int(agreement["version"]))]
-        call.db.add(
-            AgreementApproval(
-                id=call.new_id(),
-                shopcart_id=order.cart.id,
-                shopcart_bundle_id=bundle.id,
-                agreement_id=UUID(agreement["id"]),
-                version=int(agreement["version"]),
-                kind=agreement["kind"],
-                title=names_of(text, "title"),
-                sha256=text["sha256"],
-                address=call.address[:64],
-                device=call.device[:300],
-                approved_at=call.now,
-            )
-        )
+        approval = {
+            "id": call.new_id(),
+            "shopcart_id": order.cart.id,
+            "shopcart_bundle_id": bundle.id,
+            "agreement_id": UUID(agreement["id"]),
+            "version": int(agreement["version"]),
+            "kind": agreement["kind"],
+            "title": names_of(text, "title"),
+            "sha256": text["sha256"],
+            "address": call.address[:64],
+            "device": call.device[:300],
+            "approved_at": call.now,
+        }
+        write_later(call.db, changing.NEW_APPROVAL, approval)
 
 
 async def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> Payment:

@@ -85,6 +85,6 @@ async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None
     bundles = await changing.load_bundles(change.db, cart_id)
     order = OpenOrder(cart=cart, bundles=bundles, lines=[], payments=[])
     if cart.ordered_at is not None:  # a cart has neither
-        order.lines = await changing.load_lines(change.db, [bundle.id for bundle in bundles])
+        order.lines = await changing.load_lines(change.db, cart_id)
         order.payments = await changing.load_payments(change.db, cart_id)
     return order

@@ -1,6 +1,6 @@
 """Loads that lock, and guarded statements: who holds the row of an order may change everything of that order."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -9,10 +9,16 @@ from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder, first_of
-from terazi.foundation.driver import Prepared, open_values
+from terazi.foundation.db import Recorder, first_of, load
+from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.money import Currency
-from terazi.modules.orders.tables.orders import OrderEvent, Shopcart, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.orders import (
+    AgreementApproval,
+    OrderEvent,
+    Shopcart,
+    ShopcartBundle,
+    ShopcartBundleProduct,
+)
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
 
@@ -22,45 +28,33 @@ _FRESH = {"populate_existing": True}
 
 # Every step of a purchase asks these: they are built once, which costs as much as asking them.
 _CART_ID: BindParameter[UUID] = bindparam("cart_id")
-_OPEN_CART = Prepared(
-    insert(Shopcart)
-    .values(
-        open_values(
-            Shopcart.__table__, "id", "user_id", "currency", "number", "lang", "base_url", "address",
-            "order_key", "created_at", "changed_at",
-        )
-    )
-    .on_conflict_do_update(
+_OPEN_CART = NewRow(
+    Shopcart.__table__,
+    lambda row: row.on_conflict_do_update(
         index_elements=["user_id", "currency"],
         index_where=Shopcart.ordered_at.is_(None),
-        set_={"changed_at": bindparam("changed_at")},
-    )
-    .returning(Shopcart.id)
-)  # fmt: skip
-NEW_EVENT = Prepared(insert(OrderEvent).values(open_values(OrderEvent.__table__)))
+        set_={"changed_at": row.excluded.changed_at},
+    ).returning(Shopcart.id),
+)
+NEW_APPROVAL = NewRow(AgreementApproval.__table__)
+NEW_BUNDLE = NewRow(ShopcartBundle.__table__)
+NEW_EVENT = NewRow(OrderEvent.__table__)
 _OWNER = Prepared(select(Shopcart.user_id).where(Shopcart.id == _CART_ID))
-_CART = select(Shopcart).where(Shopcart.id == _CART_ID).with_for_update().execution_options(**_FRESH)
-_BUNDLES = (
-    select(ShopcartBundle)
+_CART = Prepared(select(*Shopcart.__table__.c).where(Shopcart.id == _CART_ID).with_for_update())
+_BUNDLES = Prepared(
+    select(*ShopcartBundle.__table__.c)
     .where(ShopcartBundle.shopcart_id == _CART_ID)
     .order_by(ShopcartBundle.id)
-    .execution_options(**_FRESH)
 )
-_LINES = (
-    select(ShopcartBundleProduct)
-    .where(ShopcartBundleProduct.shopcart_bundle_id.in_(bindparam("bundle_ids", expanding=True)))
+_LINES = Prepared(
+    select(*ShopcartBundleProduct.__table__.c)
+    .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
+    .where(ShopcartBundle.shopcart_id == _CART_ID)
     .order_by(ShopcartBundleProduct.shopcart_bundle_id, ShopcartBundleProduct.position)
-    .execution_options(**_FRESH)
 )
-_PAYMENTS = (
-    select(Payment)
-    .where(Payment.shopcart_id == _CART_ID)
-    .order_by(Payment.id)
-    .with_for_update()
-    .execution_options(**_FRESH)
+_PAYMENTS = Prepared(
+    select(*Payment.__table__.c).where(Payment.shopcart_id == _CART_ID).order_by(Payment.id).with_for_update()
 )
-
-
 _APPROVED = Prepared(
     select(Payment.provider_id).where(
         Payment.id == bindparam("payment_id"), Payment.state == PaymentState.APPROVED
@@ -121,22 +115,22 @@ async def provider_id_of(db: AsyncSession, payment_id: UUID) -> str | None:
 
 async def lock_cart(db: AsyncSession, cart_id: UUID) -> Shopcart | None:
     """Return a cart or order, locked."""
-    return await db.scalar(_CART, {"cart_id": cart_id})
+    return next(iter(await load(db, Shopcart, _CART, {"cart_id": cart_id})), None)
 
 
 async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
     """Return the bundles of a locked cart or order, oldest first."""
-    return list(await db.scalars(_BUNDLES, {"cart_id": cart_id}))
+    return await load(db, ShopcartBundle, _BUNDLES, {"cart_id": cart_id})
 
 
-async def load_lines(db: AsyncSession, bundle_ids: Collection[UUID]) -> list[ShopcartBundleProduct]:
-    """Return the products of bundles of a locked order."""
-    return list(await db.scalars(_LINES, {"bundle_ids": list(bundle_ids)}))
+async def load_lines(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundleProduct]:
+    """Return the products of a locked order, bundle by bundle."""
+    return await load(db, ShopcartBundleProduct, _LINES, {"cart_id": cart_id})
 
 
 async def load_payments(db: AsyncSession, cart_id: UUID) -> list[Payment]:
     """Return the payments of a locked order, locked too, oldest first."""
-    return list(await db.scalars(_PAYMENTS, {"cart_id": cart_id}))
+    return await load(db, Payment, _PAYMENTS, {"cart_id": cart_id})
 
 
 async def cart_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
