@@ -4,11 +4,10 @@ import hmac
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from terazi.foundation.db import Database
+from terazi.foundation.db import Database, DatabaseError
 
 
 def alive() -> Response:
@@ -20,7 +19,7 @@ async def ready(database: Database) -> Response:
     """The process can answer calls: its database answers."""
     try:
         await database.reader.first(text("SELECT 1"))
-    except (SQLAlchemyError, OSError):
+    except (*DatabaseError, OSError):
         return JSONResponse({"status": "database unavailable"}, status_code=503)
     return JSONResponse({"status": "ok"})
 

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from terazi.foundation.db import DatabaseError
 from terazi.foundation.errors import Refusal
 
 log = structlog.get_logger("terazi.pages")
@@ -77,7 +77,7 @@ class WebPages:
         try:
             boot, lang = await self._boot_of(request)
             head = await self._head_of(request)
-        except (Refusal, SQLAlchemyError, OSError):
+        except (Refusal, *DatabaseError, OSError):
             # The client starts without its data, says that the platform is away, and tries again.
             log.warning("start page without its data", request_id=request.scope.get("request_id"))
             return HTMLResponse(index, 503, {"Cache-Control": "no-store", "Retry-After": "5"})

@@ -6,9 +6,11 @@ from enum import StrEnum
 from typing import Any, TypeVar, cast
 from uuid import UUID
 
+import psycopg
 from pydantic_core import from_json
 from sqlalchemy import CursorResult, DateTime, Enum, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Session, make_transient_to_detached
 from sqlalchemy.orm.attributes import set_committed_value
@@ -17,9 +19,11 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.driver import Connection, Driver, Prepared
-from terazi.foundation.later import ChangingSession, waits_for, write_waiting
+from terazi.foundation.later import ChangingSession, notice_loss, waits_for, write_waiting
 
 T = TypeVar("T")
+DatabaseError = (SQLAlchemyError, psycopg.Error)
+"""What statements fail with: those that SQLAlchemy asks, and those that the driver is given prepared."""
 _CONNECTION = "terazi.connection"
 _MOST_PREPARED = 250
 Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
@@ -137,7 +141,13 @@ async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, An
     """
     if waits_for(db, statement.tables):
         await write_waiting(db)
-    return await statement.rows(await _connection_of(db), values)
+    connection = await _connection_of(db)
+    try:
+        return await statement.rows(connection, values)
+    except psycopg.OperationalError:
+        if connection.closed:
+            await db.run_sync(notice_loss)
+        raise
 
 
 async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> RowMapping | None:

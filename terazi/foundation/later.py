@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol, cast
 
-from sqlalchemy import AdaptedConnection, FromClause, event
+import psycopg
+from sqlalchemy import AdaptedConnection, FromClause, event, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
@@ -53,8 +54,12 @@ def waits_for(db: AsyncSession, tables: frozenset[FromClause]) -> bool:
 
 async def write_waiting(db: AsyncSession) -> None:
     """Write what was added, changed or waits."""
-    await db.flush()
-    await db.run_sync(_write)
+    await db.run_sync(_write_all)
+
+
+def _write_all(db: Session) -> None:
+    db.flush()
+    _write(db)
 
 
 def _write(db: Session) -> None:
@@ -63,7 +68,17 @@ def _write(db: Session) -> None:
         return
     db.flush()  # rows may name others that the session has added
     connection = cast("AdaptedConnection", db.connection().connection.dbapi_connection)
-    connection.run_async(partial(_write_on, waiting=waiting))
+    try:
+        connection.run_async(partial(_write_on, waiting=waiting))
+    except psycopg.OperationalError:
+        if connection.driver_connection.closed:
+            notice_loss(db)
+        raise
+
+
+def notice_loss(db: Session) -> None:
+    """Let the session find out where its connection was lost beside it, so that it lets go of all of them; it says so then."""
+    db.execute(text("SELECT 1"))
 
 
 async def _write_on(connection: Connection, waiting: _Waiting) -> None:

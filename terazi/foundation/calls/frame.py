@@ -225,10 +225,8 @@ class Frame:
                 return _refusal_of_input(problem)
             case HTTPException(status_code=status) if status < 500:
                 return problem.__cause__ if isinstance(problem.__cause__, Refusal) else MalformedBody()
-            case DBAPIError(orig=DriverDataError()):
-                log.warning(
-                    "value does not fit the database", call=facts.path, kind=type(problem.orig).__name__
-                )
+            case DriverDataError() | DBAPIError(orig=DriverDataError()):
+                log.warning("value does not fit the database", call=facts.path, kind=type(problem).__name__)
                 return InvalidInput([])
             case DBAPIError() if problem.connection_invalidated or _is_lost(problem):
                 log.exception("database lost", call=facts.path, request_id=opened.request_id)

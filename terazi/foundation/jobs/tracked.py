@@ -10,11 +10,10 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import func, or_, select, text, update
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call
-from terazi.foundation.db import Json
+from terazi.foundation.db import DatabaseError, Json
 from terazi.foundation.ids import JobId, UserId
 from terazi.foundation.jobs.compute import ComputationDiedError, compute
 from terazi.foundation.jobs.tables import Job, JobState
@@ -178,7 +177,7 @@ async def run_job(work: Work, *, job_id: str) -> None:
     except ComputationDiedError:
         log.exception("computation died", job_id=job_id, kind=job.kind)
         await _fail(work, run, Phrase("jobs.too_heavy"))
-    except (DBAPIError, OSError):
+    except (*DatabaseError, OSError):
         # The database or the file store is away: the job stays as it is and the rescuer runs it again.
         log.exception("job interrupted", job_id=job_id, kind=job.kind)
     except Exception:
