@@ -1698,6 +1698,10 @@ export type BillView = {
      * May Edit
      */
     may_edit: boolean;
+    /**
+     * May Write Anew
+     */
+    may_write_anew: boolean;
 };
 
 /**
@@ -7877,6 +7881,12 @@ export type ProductId = {
  * One line: what was sold, how many, and at which price.
  */
 export type ProductItem = {
+    /**
+     * Position
+     *
+     * the item of the bill that this one replaces; it stays tied to the same line of the order
+     */
+    position?: number | null;
     /**
      * Name
      */
@@ -19856,6 +19866,10 @@ export type WriteBillData = {
          */
         user_shop_client_id: string;
         /**
+         * User Bill Client Id
+         */
+        user_bill_client_id?: string | null;
+        /**
          * 0 = ₺, 1 = $
          */
         user_currency_type?: string;
@@ -19893,9 +19907,13 @@ export type WriteBillErrors = {
      */
     403: ErrorAnswer;
     /**
-     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
+     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found · 190404 bill_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 190411 bill_not_rewritable · 190412 order_billed · 190413 nothing_to_bill
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */

@@ -926,6 +926,8 @@ export type PhraseKey =
   | "bills.addItem"
   | "bills.address"
   | "bills.all"
+  | "bills.anew"
+  | "bills.anew.done"
   | "bills.approve"
   | "bills.approveText"
   | "bills.approveTitle"
