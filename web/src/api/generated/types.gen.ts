@@ -7716,6 +7716,10 @@ export type ProductBody = {
      * Pro Group Name
      */
     pro_group_name?: string;
+    /**
+     * Pro Group Name En
+     */
+    pro_group_name_en?: string;
     product_type?: ProductType;
     /**
      * Product Code
@@ -8066,6 +8070,10 @@ export type ProductView = {
      * Pro Group Name
      */
     pro_group_name: string;
+    /**
+     * Pro Group Name En
+     */
+    pro_group_name_en: string;
     product_type: ProductType;
     /**
      * Product Code

@@ -125,6 +125,7 @@ function ListFields({ form, field }: Pick<Form, "form" | "field">) {
       <Divider label={t("shops.product.list")} labelPosition="left" />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t("shops.product.group")} maxLength={100} {...field("pro_group_name")} />
+        <TextInput label={t("shops.product.groupEn")} maxLength={100} {...field("pro_group_name_en")} />
         <TextInput
           label={t("shops.product.code")}
           description={t("shops.product.code.help")}
