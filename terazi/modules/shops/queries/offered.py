@@ -7,6 +7,8 @@ from sqlalchemy import RowMapping, and_, bindparam, exists, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
+from terazi.foundation.language.lang import Lang
+from terazi.modules.accounts.public import lang_of
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.tables.bundles import Bundle, BundleRevision
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
@@ -45,6 +47,7 @@ _BANK_ACCOUNTS = (
     .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
 )
 _OWNER = select(Shop.owner_id).where(Shop.id == bindparam("shop_id"))
+_LANG = select(lang_of(Shop.owner_id.expression)).where(Shop.id == bindparam("shop_id"))
 _TEXTS = (
     select(*AgreementVersion.__table__.c, Agreement.kind)
     .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
@@ -83,6 +86,11 @@ async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequ
 async def owner_of_shop(db: AsyncSession, shop_id: UUID) -> UUID | None:
     """Return who owns a shop; nobody where the owner has left."""
     return await db.scalar(_OWNER, {"shop_id": shop_id})
+
+
+async def lang_of_shop(db: AsyncSession, shop_id: UUID) -> Lang:
+    """Return the language of a shop's owner; Turkish where the owner has left."""
+    return await db.scalar(_LANG, {"shop_id": shop_id}) or Lang.TR
 
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:

@@ -25776,7 +25776,7 @@ export type EditShopErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 200420 shop_incomplete
+     * 200420 shop_incomplete · 200427 bank_account_needed
      */
     409: ErrorAnswer;
     /**
@@ -26100,6 +26100,10 @@ export type RecordShopCardsErrors = {
      * 200404 shop_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 200428 cards_needed
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
