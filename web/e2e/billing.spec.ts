@@ -39,7 +39,11 @@ async function expectFile(page: Page, say: Say, item: string, ending: string): P
   expect((await waiting).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
 }
 
-test("the bill of an order is completed, approved, fetched, cancelled and written anew", async ({ page, lang, say }) => {
+test("the bill of an order is completed, approved, fetched, cancelled and written anew", async ({
+  page,
+  lang,
+  say,
+}) => {
   const family = `Fatura${newPerson().username.slice(4)}`;
   const { shop } = await trialBundle(page);
   const order = await paidByCard(page, await newBuyer(page, lang), family);
@@ -84,7 +88,11 @@ test("the bill of an order is completed, approved, fetched, cancelled and writte
   await main(page).getByRole("link", { name: order.order_number }).click();
   for (const each of [number, anew]) {
     // oxlint-disable-next-line no-await-in-loop
-    await expect(main(page).getByRole("link", { name: new RegExp(each) }).first()).toBeVisible();
+    await expect(
+      main(page)
+        .getByRole("link", { name: new RegExp(each) })
+        .first(),
+    ).toBeVisible();
   }
   await expectAllRight(page, shop, say);
 });
