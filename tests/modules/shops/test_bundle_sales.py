@@ -3,8 +3,6 @@
 import asyncio
 from typing import Any
 
-from sqlalchemy import text
-
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited
 from tests.modules.shops.selling import (
@@ -19,6 +17,7 @@ from tests.modules.shops.selling import (
     edit_product,
     fields_of,
     fill_bundle,
+    lose_accounts,
     make_bundle,
     ok,
     products_of,
@@ -181,9 +180,7 @@ async def test_what_cannot_be_paid_any_more_is_not_edited_while_on_sale(
     agreement = {
         "user_shop_bundle_product_agreement_client_id": made["user_shop_bundle_product_agreement_client_id"]
     }
-    async with house.house.database.session() as db:
-        await db.execute(text("DELETE FROM shop_bank_account"))
-        await db.commit()
+    await lose_accounts(house)
     refused = await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
     assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"pay_type"})
     reworded = await house.post(
@@ -224,7 +221,7 @@ async def test_the_last_account_stays_while_something_on_sale_is_paid_by_transfe
 ) -> None:
     bundle_id = await sold_bundle(house, seller)
     refused = await shop_edit(house, seller, **NO_ACCOUNT)
-    assert (refused.status, refused.error, fields_of(refused)) == (409, "bank_account_needed", {"iban_1"})
+    assert (refused.status, refused.error) == (409, "bank_account_needed")
     assert "Başlangıç paketi" in refused["status_message"]
     assert (await shop_edit(house, seller, **NO_ACCOUNT, **SECOND_ACCOUNT)).status == 200
     gone = {name.replace("1", "2"): "" for name in NO_ACCOUNT}

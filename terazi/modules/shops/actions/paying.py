@@ -14,7 +14,7 @@ async def require_payable_without_accounts(call: UserCall, shop: Shop) -> None:
     """Refuse to leave a locked shop without a bank account while something on sale is paid by transfer only."""
     by_card = shop.card_provider is not CardProvider.NONE
     if names := await _not_payable(call, shop, by_card=by_card, by_transfer=False):
-        raise BankAccountNeeded(field="iban_1", names=names)
+        raise BankAccountNeeded(names=names)
 
 
 async def require_payable_without_cards(call: UserCall, shop: Shop) -> None:
