@@ -8,7 +8,7 @@ from uuid import UUID
 from starlette.requests import Request
 
 from terazi.foundation.calls.frame import House
-from terazi.modules.shops.public import BundleHead, find_bundle_head
+from terazi.modules.shops.public import BundleHead, find_bundle_head, today_in_turkey
 from terazi.modules.site.public import Place, find_place
 
 _BUNDLE = "user_shop_bundle_client_id"
@@ -27,7 +27,8 @@ async def head_of(request: Request, house: House) -> str:
     if place.route_view == "product_details" and bundle_id and not request.query_params.get(_TOKEN):
         query = f"?{urlencode({_BUNDLE: str(bundle_id)})}"
         address = f"{base}{place.url[place.lang]}{query}"
-        bundle = await find_bundle_head(house.database.reader, bundle_id, place.lang, address)
+        today = today_in_turkey(house.clock())
+        bundle = await find_bundle_head(house.database.reader, bundle_id, place.lang, address, today)
         if bundle is not None:
             return _bundle_head(bundle, place, base=base, address=address, query=query)
     return f"<title>{escape(f'{place.caption} · {place.application_name}')}</title>"

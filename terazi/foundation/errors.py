@@ -139,8 +139,19 @@ class TooManyCalls(Refusal):
     phrase_key = "foundation.too_many_calls"
 
     def __init__(self, *, retry_after_seconds: int) -> None:
-        super().__init__(minutes=max(1, -(-retry_after_seconds // 60)))
+        super().__init__(wait=_time_of(retry_after_seconds))
         self.retry_after_seconds = retry_after_seconds
+
+
+def _time_of(seconds: int) -> Phrase:
+    """Return a time to wait in the unit that suits it, never less than it is."""
+    unit, size = next(((unit, size) for unit, size, least in _UNITS if seconds >= least), ("seconds", 1))
+    count = -(-seconds // size)
+    return Phrase(f"foundation.{unit}{'_one' if count == 1 else ''}", {"count": count})
+
+
+_UNITS = (("hours", 3600, 7200), ("minutes", 60, 60))
+"""Each with its seconds, and from how many seconds on it is used."""
 
 
 class UnexpectedFailure(Refusal):

@@ -3,14 +3,24 @@
 import json
 import re
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from html import unescape
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from tests.calling import HouseUnderTest, open_house
-from tests.modules.shops.selling import Seller, make_bundle, open_shop, sold_bundle, trusted
+from tests.modules.shops.selling import (
+    Seller,
+    activate,
+    fill_bundle,
+    make_bundle,
+    open_shop,
+    sold_bundle,
+    trusted,
+)
 
 INDEX = (
     '<!doctype html><html lang="tr"><head><title>Terazi</title></head><body>'
@@ -69,6 +79,41 @@ async def test_a_bundle_is_known_by_its_name_and_price(house: HouseUnderTest, se
             f'hreflang="{lang}" href="http://terazi.test{path}?user_shop_bundle_client_id={bundle_id}"'
             in page
         )
+
+
+async def test_the_days_of_sale_decide_whether_it_can_be_bought(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    today = house.clock.now.astimezone(ZoneInfo("Europe/Istanbul")).date()
+    begin, end = (today + timedelta(days=2)).isoformat(), (today + timedelta(days=4)).isoformat()
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id, pro_start_date=begin, pro_end_date=end)
+    await activate(house, seller, bundle_id)
+
+    async def offer() -> dict[str, Any]:
+        page = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=bundle_id)
+        return dict(product_in(page)["offers"][0])
+
+    said = await offer()
+    assert said["availability"] == "https://schema.org/PreOrder"
+    assert (said["availabilityStarts"], said["availabilityEnds"]) == (begin, end)
+    assert said["priceValidUntil"] == end
+    for days, availability in ((2, "InStock"), (2, "InStock"), (1, "OutOfStock")):
+        house.clock.advance(days=days)
+        assert (await offer())["availability"] == f"https://schema.org/{availability}"
+
+
+async def test_what_was_taken_off_sale_or_comes_soon_says_so(house: HouseUnderTest, seller: Seller) -> None:
+    soon = await sold_bundle(house, seller, available_soon=True)
+    page = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=soon)
+    (first, *_) = product_in(page)["offers"]
+    assert (first["availability"], "availabilityStarts" in first) == ("https://schema.org/PreOrder", False)
+    gone = await sold_bundle(house, seller)
+    await house.post(
+        "/v1/user/shop/bundle/status/passive", token=seller.token, user_shop_bundle_client_id=gone
+    )
+    page = await page_of(house, "/urun-detayi", user_shop_bundle_client_id=gone)
+    assert product_in(page)["offers"][0]["availability"] == "https://schema.org/Discontinued"
 
 
 async def test_a_name_cannot_break_out_of_the_head(house: HouseUnderTest, seller: Seller) -> None:

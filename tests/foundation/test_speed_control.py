@@ -1,7 +1,13 @@
 """Speed control: how often one caller may make one call."""
 
 import asyncio
+import re
 
+import pytest
+
+from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import say
 from tests.foundation.conftest import SmallHouse
 
 
@@ -22,7 +28,25 @@ async def test_a_refusal_says_how_long_to_wait(fresh_house: SmallHouse) -> None:
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many_calls")
     assert 1 <= int(answer.headers["retry-after"]) <= 60
     assert answer.json()["retry_after"] == int(answer.headers["retry-after"])
-    assert "1 min" in answer.json()["status_message"]
+    assert re.search(r"in (\d+ seconds?|1 minute)\.$", answer.json()["status_message"])
+
+
+@pytest.mark.parametrize(
+    ("seconds", "tr", "en"),
+    [
+        (1, "1 saniye", "1 second"),
+        (59, "59 saniye", "59 seconds"),
+        (60, "1 dakika", "1 minute"),
+        (61, "2 dakika", "2 minutes"),
+        (3_600, "60 dakika", "60 minutes"),
+        (7_200, "2 saat", "2 hours"),
+        (86_399, "24 saat", "24 hours"),
+    ],
+)
+def test_the_time_to_wait_is_said_as_it_is(seconds: int, tr: str, en: str) -> None:
+    phrase = TooManyCalls(retry_after_seconds=seconds).phrase
+    assert say(phrase, Lang.TR) == f"Çok sık denediniz. {tr} sonra yeniden deneyin."
+    assert say(phrase, Lang.EN) == f"Too many attempts. Try again in {en}."
 
 
 async def test_a_new_window_begins_when_the_old_one_is_over(fresh_house: SmallHouse) -> None:

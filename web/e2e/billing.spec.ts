@@ -4,6 +4,7 @@ import { newBuyer, paidByCard, SHOPKEEPER, trialBundle } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import type { Say } from "./parts/phrases";
 import { choose } from "./parts/projects";
+import { expectAllRight } from "./parts/proof";
 import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 150_000 });
@@ -38,7 +39,11 @@ async function expectFile(page: Page, say: Say, item: string, ending: string): P
   expect((await waiting).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
 }
 
-test("the bill of an order is completed, approved, fetched and cancelled", async ({ page, lang, say }) => {
+test("the bill of an order is completed, approved, fetched, cancelled and written anew", async ({
+  page,
+  lang,
+  say,
+}) => {
   const family = `Fatura${newPerson().username.slice(4)}`;
   const { shop } = await trialBundle(page);
   const order = await paidByCard(page, await newBuyer(page, lang), family);
@@ -70,8 +75,26 @@ test("the bill of an order is completed, approved, fetched and cancelled", async
   await expect(main(page).getByText(say("bills.state.cancelled"), { exact: true })).toBeVisible();
   await main(page).getByRole("link", { name: NUMBER }).click();
   await expect(main(page).getByText(number, { exact: true })).toBeVisible();
+  await page.goBack();
+
+  await button(page, say("bills.anew")).click();
+  await expect(page.getByRole("heading", { level: 1, name: say("bills.noNumber") })).toBeVisible();
+  await expect(field(page, say("bills.externalId"))).toHaveValue(family);
+  await field(page, say("bills.lastname")).fill(`${family} Doğru`);
+  await save(page, say);
+  await expectFits(page);
+  const anew = await approve(page, say);
+  expect(anew > number).toBe(true);
   await main(page).getByRole("link", { name: order.order_number }).click();
-  await expect(main(page).getByRole("link", { name: new RegExp(number) })).toBeVisible();
+  for (const each of [number, anew]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(
+      main(page)
+        .getByRole("link", { name: new RegExp(each) })
+        .first(),
+    ).toBeVisible();
+  }
+  await expectAllRight(page, shop, say);
 });
 
 test("a bill by hand: in dollars, with withholding, for a company", async ({ page, lang, say }) => {

@@ -79,6 +79,8 @@ async function addCredits(page: Page, say: Say, name = "1.000 kredi"): Promise<v
   );
   await field(page, say("shops.use.credits")).fill("1000");
   await field(page, say("shops.use.suffix")).fill("kredi");
+  await field(page, say("shops.product.group")).fill("Kredi ürünleri");
+  await field(page, say("shops.product.groupEn")).fill("Credit products");
   await expectFits(page);
   await press(page, say("shops.product.make"));
   await expect(main(page).getByRole("link", { name })).toBeVisible();
@@ -146,6 +148,29 @@ async function writeAgreement(page: Page, say: Say, kind: string, gap: RegExp): 
   ).toBeAttached();
 }
 
+/** Strangers who read English are told the group in English. */
+async function readInEnglish(page: Page, bundle: string): Promise<void> {
+  const answer = await page.request.post(
+    `/v1/bundle/and/product/list/active?${new URLSearchParams({ search_text: bundle })}`,
+  );
+  const { list } = (await answer.json()) as { list: { user_shop_bundle_client_id: string }[] };
+  const id = list[0]?.user_shop_bundle_client_id ?? "";
+  const manage = page.url();
+  await page.goto(`/product-details?user_shop_bundle_client_id=${id}`);
+  await expect(main(page).getByRole("heading", { name: "Credit products" })).toBeVisible();
+  await page.goto(manage);
+}
+
+/** What is on sale can only be paid by transfer, so its account stays; the refusal names what is in the way. */
+async function keepLastAccount(page: Page, say: Say, bundle: string): Promise<void> {
+  const shop = new URL(page.url()).searchParams.get("shop") ?? "";
+  await page.goto(`/magaza-kaydi?shop=${shop}&tab=payments`);
+  await press(page, say("shops.bank.removeOf", { slot: 1 }));
+  await press(page, say("shops.bank.save"));
+  await expect(page.getByRole("alert").filter({ hasText: bundle })).toBeVisible();
+  await page.reload();
+}
+
 // It goes over every screen of a shop, which takes long where others run beside it.
 strangerTest.describe.configure({ timeout: 120_000 });
 
@@ -175,4 +200,6 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await addCredits(page, say, "500 kredi");
   await orderProducts(page, say, "1.000 kredi", "500 kredi");
   await orderBundles(page, say, bundle);
+  await readInEnglish(page, bundle);
+  await keepLastAccount(page, say, bundle);
 });

@@ -42,7 +42,13 @@ from terazi.modules.accounts.queries.sessions import (
     end_session_for_good,
     touch_session,
 )
-from terazi.modules.accounts.queries.users import find_profile, get_profile, is_active_user, username_of
+from terazi.modules.accounts.queries.users import (
+    find_profile,
+    get_profile,
+    is_active_user,
+    lang_of,
+    username_of,
+)
 from terazi.modules.accounts.rules.names import normal_mail, search_key
 from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
@@ -98,6 +104,7 @@ __all__ = [
     "is_second_step_demanded",
     "is_strong_step_set_up",
     "json_file",
+    "lang_of",
     "make_active_user",
     "normal_mail",
     "on_user_approved",

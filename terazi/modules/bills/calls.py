@@ -19,9 +19,12 @@ from terazi.modules.bills.errors import (
     BillLogoRefused,
     BillMoveRefused,
     BillNotFound,
+    BillNotRewritable,
     BillShopNotFound,
     BuyerHasNoMail,
     BuyerNotFound,
+    NothingToBill,
+    OrderBilled,
     TotalsDiffer,
 )
 from terazi.modules.bills.jobs import FileKind
@@ -50,13 +53,31 @@ _MEGABYTE = 1_000_000
     "/v1/user/bill/new",
     caller=TOKEN,
     roles=BILL_STAFF,
-    raises=[BillShopNotFound, BuyerNotFound, BillLogoRefused, TotalsDiffer],
+    raises=[
+        BillShopNotFound,
+        BuyerNotFound,
+        BillLogoRefused,
+        TotalsDiffer,
+        BillNotFound,
+        BillNotRewritable,
+        OrderBilled,
+        NothingToBill,
+    ],
     max_body_bytes=_MEGABYTE,
 )
-async def write_bill(call: UserCall, body: BillBody, user_shop_client_id: UUID) -> BillAnswer:
-    """Write a bill of a shop by hand; what is not sent of the shop is taken from the shop itself."""
-    logo_key = await writing.keep_logo(call, body.shop_logo)
-    bill_id = await writing.write_bill(call, user_shop_client_id, partial(facts_of, body, logo_key=logo_key))
+async def write_bill(
+    call: UserCall, body: BillBody, user_shop_client_id: UUID, user_bill_client_id: UUID | None = None
+) -> BillAnswer:
+    """Write a bill of a shop by hand; what is not sent of the shop is taken from the shop itself.
+
+    With a cancelled bill of an order, that one is written anew: what is not sent is taken from it, and its items
+    are what of the order was not paid back. An order has one bill that counts.
+    """
+    rewritten = partial(facts_of, body, logo_key=await writing.keep_logo(call, body.shop_logo))
+    if user_bill_client_id is None:
+        bill_id = await writing.write_bill(call, user_shop_client_id, rewritten)
+    else:
+        bill_id = await writing.write_anew(call, user_shop_client_id, user_bill_client_id, rewritten)
     return _shown(call, await reading.read_written(call, bill_id))
 
 
@@ -202,6 +223,7 @@ def _shown(call: UserCall, read: reading.ReadBill) -> BillAnswer:
             lang=call.lang,
             logo_link=read.logo_link,
             is_staff=read.is_staff,
+            may_write_anew=read.may_write_anew,
         )
     )
 

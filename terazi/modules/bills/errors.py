@@ -68,6 +68,27 @@ class BuyerHasNoMail(Refusal):
     phrase_key = "bills.buyer_has_no_mail"
 
 
+class BillNotRewritable(Refusal):
+    """Only a cancelled bill of an order is written anew."""
+
+    code, http_status, slug = "190411", 409, "bill_not_rewritable"
+    phrase_key = "bills.not_rewritable"
+
+
+class OrderBilled(Refusal):
+    """The order has a bill that counts."""
+
+    code, http_status, slug = "190412", 409, "order_billed"
+    phrase_key = "bills.order_billed"
+
+
+class NothingToBill(Refusal):
+    """All of the order was paid back."""
+
+    code, http_status, slug = "190413", 409, "nothing_to_bill"
+    phrase_key = "bills.nothing_to_bill"
+
+
 class PartTooLarge(Refusal):
     """More would be given back than was billed."""
 

@@ -8,6 +8,7 @@ from terazi.modules.bills.actions.approving import (
     give_back_parts,
 )
 from terazi.modules.bills.actions.drafting import draft_bill
+from terazi.modules.bills.actions.orders import OrderSource, order_sources
 from terazi.modules.bills.actions.reading import export_bills
 from terazi.modules.bills.actions.shops import (
     ShopCard,
@@ -47,6 +48,7 @@ __all__ = [
     "ExchangeRate",
     "Line",
     "Mover",
+    "OrderSource",
     "Part",
     "PartTooLarge",
     "PayMethod",
@@ -63,6 +65,7 @@ __all__ = [
     "draft_bill",
     "export_bills",
     "give_back_parts",
+    "order_sources",
     "owner_may_act",
     "shop_checks",
     "shop_sources",

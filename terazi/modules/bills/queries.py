@@ -16,7 +16,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.modules.bills.rules.numbers import free_series
 from terazi.modules.bills.tables import Bill, BillLine, BillSeries, BillShop
-from terazi.modules.bills.values import ISSUED_STATES, BillFilter, BillKind
+from terazi.modules.bills.values import ISSUED_STATES, BillFilter, BillKind, BillState
 
 _MOST_SHOPS = 500
 _LISTED = (
@@ -103,6 +103,14 @@ async def lock_bills_of_order(db: AsyncSession, order_id: UUID) -> Sequence[Bill
         .execution_options(populate_existing=True)
     )
     return found.all()
+
+
+async def is_billed(reader: Reader, order_id: UUID) -> bool:
+    """Whether an order has a bill that counts."""
+    live = select(Bill.id).where(
+        Bill.order_id == order_id, Bill.kind == BillKind.SALE, Bill.state != BillState.CANCELLED
+    )
+    return await reader.first(live.limit(1)) is not None
 
 
 async def lines_of(db: AsyncSession, bill_id: UUID) -> Sequence[BillLine]:

@@ -54,6 +54,12 @@ class Bill(Base):
         Index("ix_bill_shop_id_id", "shop_id", "id"),
         Index("ix_bill_buyer_id_id", "buyer_id", "id"),
         Index("ix_bill_order_id", "order_id"),
+        Index(
+            "uq_bill_live_of_order",
+            "order_id",
+            unique=True,
+            postgresql_where=text("kind = 'sale' AND state <> 'cancelled' AND order_id IS NOT NULL"),
+        ),
         Index("ix_bill_original_id", "original_id"),
         Index("ix_bill_open", "shop_id", "id", postgresql_where=text("state IN ('draft', 'not_approved')")),
     )

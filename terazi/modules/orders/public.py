@@ -1,5 +1,7 @@
 """What the entry may use of orders."""
 
+from terazi.modules.bills.public import OrderSource
+from terazi.modules.orders.actions.billing import lines_to_bill
 from terazi.modules.orders.actions.leaving import end_orders, export_orders
 from terazi.modules.orders.actions.paying_back import refund_tasks
 from terazi.modules.orders.actions.planting import (
@@ -8,12 +10,17 @@ from terazi.modules.orders.actions.planting import (
     plant_order,
     plant_refund,
 )
+from terazi.modules.orders.queries.lists import has_kept_money
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
+
+bill_source = OrderSource(has_left=has_kept_money, lines_left=lines_to_bill)
+"""What bills ask of orders."""
 
 __all__ = [
     "BuyerDetails",
     "BuyerKind",
     "PlantedOrder",
+    "bill_source",
     "end_orders",
     "export_orders",
     "plant_cancellation",

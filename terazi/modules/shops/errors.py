@@ -111,6 +111,20 @@ class StillSold(Refusal):
         self.problems = list(problems)
 
 
+class BankAccountNeeded(Refusal):
+    """Without it, bundles on sale could not be paid."""
+
+    code, http_status, slug = "200427", 409, "bank_account_needed"
+    phrase_key = "shops.bank_account_needed"
+
+
+class CardsNeeded(Refusal):
+    """Without cards, bundles on sale could not be paid."""
+
+    code, http_status, slug = "200428", 409, "cards_needed"
+    phrase_key = "shops.cards_needed"
+
+
 class CardKeysMissing(Refusal):
     code, http_status, slug = "200424", 422, "card_keys_missing"
     phrase_key = "shops.card_keys_missing"

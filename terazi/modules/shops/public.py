@@ -12,6 +12,7 @@ from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offered import (
     agreement_texts,
+    lang_of_shop,
     list_bank_accounts,
     owner_of_shop,
     read_bank_accounts,
@@ -49,6 +50,7 @@ __all__ = [
     "forget_shops",
     "hold_offered",
     "in_turkey",
+    "lang_of_shop",
     "list_bank_accounts",
     "owner_of_shop",
     "plant_demo_shop",

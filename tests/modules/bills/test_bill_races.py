@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.money import Currency, Money
@@ -181,3 +181,12 @@ async def test_what_is_given_back_before_the_approval_is_not_billed(stall: Stall
         await db.commit()
     assert (await stall.bill(bill_id))["approve_status"] == "cancelled"
     assert await numbers(stall) == []
+
+
+async def test_an_order_never_has_two_bills_that_count(stall: Stall) -> None:
+    order_id = new_id()
+    first = await stall.draft(order_id=order_id)
+    with pytest.raises(IntegrityError, match="uq_bill_live_of_order"):
+        await stall.draft(order_id=order_id)
+    await stall.ask("cancel", body={"reason": "x"}, user_bill_client_id=first)
+    await stall.draft(order_id=order_id)

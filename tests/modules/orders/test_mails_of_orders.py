@@ -21,7 +21,7 @@ from tests.modules.orders.buying import (
     upload_receipt,
     use_card,
 )
-from tests.modules.shops.selling import Seller
+from tests.modules.shops.selling import SHOP, Seller
 
 REASON = {"reason": "Gerekçe"}
 NAMES = {"bundle_name": "Paket", "bundle_name_en": "Pack"}
@@ -156,3 +156,32 @@ async def test_a_transfer_is_told_with_the_hour_at_which_waiting_ends_here(
     (rejected,) = await postbox.new()
     assert rejected.subject.startswith(SAID[lang]["rejected"][0])
     assert "Gerekçe" in rejected.body_text
+
+
+SHOP_SAID = {
+    "tr": (["Dekont geldi", "Yeni ödeme", "Cayma"], "120,00 ₺", "/magaza-siparisleri"),
+    "en": (["Receipt arrived", "New payment", "Withdrawal"], "₺120.00", "/user-shop-order-list"),
+}
+
+
+@pytest.mark.parametrize("lang", ["tr", "en"])
+async def test_a_shop_is_written_to_in_the_language_of_its_owner(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, lang: str
+) -> None:
+    spoken = {"user_data": {"active_lang": {"label": lang, "value": int(lang == "en")}}}
+    await ok(await house.post("/v1/user/record", token=seller.token, body=spoken))
+    other = "tr" if lang == "en" else "en"
+    pack = await bundle_of(house, seller, NAMES)
+    made = await order_in(house, buyer, seller, pack, other, pay_type="transfer")
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    payment = made["payment_list"][0]["user_shopcart_bundle_product_payment_client_id"]
+    await ok(await move(house, seller.token, "payment", payment, "approved"))
+    bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(house, buyer.token, "bundle", bundle, "termination", **REASON))
+    subjects, amount, path = SHOP_SAID[lang]
+    mails = await house.mails(to=SHOP["mail"])
+    assert [mail.subject.split(":")[0] for mail in mails] == subjects
+    link = f"{path}?shop={seller.shop_id}&order={made['user_shopcart_client_id']}"
+    for mail in mails:
+        assert amount in mail.body_text
+        assert link in mail.body_text

@@ -184,3 +184,10 @@ async def revisions(house: HouseUnderTest, bundle_id: str) -> list[dict[str, Any
         text("SELECT * FROM bundle_revision WHERE bundle_id = :id ORDER BY number"), {"id": bundle_id}
     )
     return [dict(row) for row in rows]
+
+
+async def lose_accounts(house: HouseUnderTest) -> None:
+    """Take all bank accounts away, as no call does while something on sale needs them."""
+    async with house.house.database.session() as db:
+        await db.execute(text("DELETE FROM shop_bank_account"))
+        await db.commit()

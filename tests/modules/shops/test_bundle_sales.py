@@ -1,8 +1,9 @@
 """Putting bundles on sale: what is on sale stays sellable and is kept as revisions, whatever races."""
 
 import asyncio
+from typing import Any
 
-from tests.calling import HouseUnderTest
+from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited
 from tests.modules.shops.selling import (
     PRODUCT,
@@ -16,7 +17,9 @@ from tests.modules.shops.selling import (
     edit_product,
     fields_of,
     fill_bundle,
+    lose_accounts,
     make_bundle,
+    ok,
     products_of,
     revisions,
     sold_bundle,
@@ -177,13 +180,7 @@ async def test_what_cannot_be_paid_any_more_is_not_edited_while_on_sale(
     agreement = {
         "user_shop_bundle_product_agreement_client_id": made["user_shop_bundle_product_agreement_client_id"]
     }
-    emptied = await house.post(
-        "/v1/user/shop/edit",
-        token=seller.token,
-        user_shop_client_id=seller.shop_id,
-        body={"iban_1": "", "bank_title_1": "", "bank_name_1": ""},
-    )
-    assert emptied.status == 200, emptied.json
+    await lose_accounts(house)
     refused = await edit_bundle(house, seller, bundle_id, bundle_name="Yeni ad")
     assert (refused.status, refused.error, fields_of(refused)) == (409, "bundle_still_sold", {"pay_type"})
     reworded = await house.post(
@@ -196,3 +193,73 @@ async def test_what_cannot_be_paid_any_more_is_not_edited_while_on_sale(
     assert (reworded.status, reworded.error) == (409, "bundle_still_sold")
     kept = (await bundle_of(house, seller, bundle_id))["bundle"]
     assert (kept["bundle_name"], kept["revision"]) == ("Başlangıç paketi", 2)
+
+
+async def shop_edit(house: HouseUnderTest, seller: Seller, **fields: Any) -> Reply:
+    """Change the shop."""
+    return await house.post(
+        "/v1/user/shop/edit", token=seller.token, user_shop_client_id=seller.shop_id, body=fields
+    )
+
+
+async def shop_cards(house: HouseUnderTest, seller: Seller, provider: str) -> Reply:
+    """Choose through whom the shop takes cards."""
+    return await house.post(
+        "/v1/user/shop/card/record",
+        token=seller.token,
+        user_shop_client_id=seller.shop_id,
+        body={"card_provider": provider},
+    )
+
+
+NO_ACCOUNT = {"iban_1": "", "bank_title_1": "", "bank_name_1": ""}
+SECOND_ACCOUNT = {"iban_2": "TR170006400000000001234567", "bank_title_2": "Kuzey"}
+
+
+async def test_the_last_account_stays_while_something_on_sale_is_paid_by_transfer_only(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await sold_bundle(house, seller)
+    refused = await shop_edit(house, seller, **NO_ACCOUNT)
+    assert (refused.status, refused.error) == (409, "bank_account_needed")
+    assert "Başlangıç paketi" in refused["status_message"]
+    assert (await shop_edit(house, seller, **NO_ACCOUNT, **SECOND_ACCOUNT)).status == 200
+    gone = {name.replace("1", "2"): "" for name in NO_ACCOUNT}
+    assert (await shop_edit(house, seller, **gone)).error == "bank_account_needed"
+    await ok(await shop_cards(house, seller, "sandbox"))
+    (product,) = await products_of(house, seller, bundle_id)
+    product_id = product["user_shop_bundle_product_client_id"]
+    await ok(await edit_product(house, seller, product_id, pay_credit_card=False))
+    assert (await shop_edit(house, seller, **gone)).error == "bank_account_needed"
+    await ok(await edit_product(house, seller, product_id, pay_credit_card=True))
+    assert (await shop_edit(house, seller, **gone)).status == 200
+    refused = await shop_cards(house, seller, "none")
+    assert (refused.status, refused.error, fields_of(refused)) == (409, "cards_needed", {"card_provider"})
+
+
+async def test_what_costs_nothing_or_is_not_on_sale_needs_no_way_to_pay(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    free = await make_bundle(house, seller, bundle_name="Bedava")
+    await fill_bundle(house, seller, free, currency_amount_list=[{"currency_type": 0, "amount": 0}])
+    await ok(await activate(house, seller, free))
+    assert (await shop_edit(house, seller, **NO_ACCOUNT)).status == 200
+    await ok(await shop_cards(house, seller, "sandbox"))
+    sold = await sold_bundle(house, seller)
+    assert (await shop_cards(house, seller, "none")).error == "cards_needed"
+    await ok(
+        await house.post(
+            "/v1/user/shop/bundle/status/passive", token=seller.token, user_shop_bundle_client_id=sold
+        )
+    )
+    await ok(await shop_cards(house, seller, "none"))
+
+
+async def test_taking_the_account_away_while_a_bundle_goes_on_sale_leaves_nothing_unpayable(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id)
+    answers = await asyncio.gather(shop_edit(house, seller, **NO_ACCOUNT), activate(house, seller, bundle_id))
+    assert sorted(answer.status for answer in answers) == [200, 409]
+    assert {answer.error for answer in answers} - {None} <= {"bank_account_needed", "bundle_not_sellable"}

@@ -18,6 +18,7 @@ from tests.modules.shops.selling import (
     bundle_of,
     fields_of,
     fill_bundle,
+    lose_accounts,
     make_bundle,
     open_shop,
     products_of,
@@ -147,12 +148,7 @@ async def test_an_order_of_products_names_all_of_them_and_only_by_who_may(
     )
     untrusted = await order_products(house, helper, bundle_id, second, first)
     assert (untrusted.status, untrusted.error) == (403, "not_in_this_shop")
-    await house.post(
-        "/v1/user/shop/edit",
-        token=seller.token,
-        user_shop_client_id=seller.shop_id,
-        body={"iban_1": "", "bank_title_1": "", "bank_name_1": ""},
-    )
+    await lose_accounts(house)
     unpayable = await order_products(house, seller.token, bundle_id, second, first)
     assert (unpayable.status, unpayable.error) == (409, "bundle_still_sold")
     listed = await products_of(house, seller, bundle_id)

@@ -352,8 +352,12 @@ async def test_groups_codes_and_layers_of_products_are_found_and_shown(
     house: HouseUnderTest, seller: Seller
 ) -> None:
     bundle_id = await make_bundle(house, seller)
-    await fill_bundle(house, seller, bundle_id, pro_group_name="Işık grubu", product_code="KR-77")
+    group = {"pro_group_name": "Işık grubu", "pro_group_name_en": "Lamps"}
+    await fill_bundle(house, seller, bundle_id, product_code="KR-77", **group)
+    await add_product(house, seller, bundle_id, pro_name="Ek", pro_group_name="Yalın")
     await activate(house, seller, bundle_id)
-    assert (await page(house, bundle_id))["bundle"]["product_list"][0]["pro_group_name"] == "Işık grubu"
-    for text in ("ISIK", "kr-77"):
+    for lang, groups in (("tr", ["Işık grubu", "Yalın"]), ("en", ["Lamps", "Yalın"])):
+        shown = (await page(house, bundle_id, lang=lang))["bundle"]["product_list"]
+        assert [product["pro_group_name"] for product in shown] == groups
+    for text in ("ISIK", "lamps", "kr-77"):
         assert await names(house, search_text=text) == ["Başlangıç paketi"]

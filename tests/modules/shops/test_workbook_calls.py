@@ -88,7 +88,9 @@ async def test_new_bundles_come_with_their_products(house: HouseUnderTest, selle
 
 async def test_what_is_downloaded_comes_back_without_a_change(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await sold_bundle(house, seller, bundle_name="=A1", feature_list=[{"tr": "Bir", "en": "One"}])
-    await add_product(house, seller, bundle_id, pro_name="Ek", price_includes_taxes=False)
+    await add_product(
+        house, seller, bundle_id, pro_name="Ek", pro_group_name_en="More", price_includes_taxes=False
+    )
     for lang in ("tr", "en"):
         done = await bring_in(house, seller, await download(house, seller, lang=lang))
         assert (done["error_list"], done["unchanged_count"], done["created_count"]) == ([], 3, 0), lang
@@ -99,13 +101,17 @@ async def test_a_changed_price_is_told_before_it_counts(house: HouseUnderTest, s
     sheets = load_workbook(BytesIO(await download(house, seller)))
     header = [cell.value for cell in sheets["Ürünler"][1]]
     sheets["Ürünler"].cell(2, header.index("Fiyat ₺") + 1, 200)
+    sheets["Ürünler"].cell(2, header.index("Ürün grubu (İngilizce)") + 1, "Credits")
     written = BytesIO()
     sheets.save(written)
     for query in ({"dry_run": "true"}, {}):
         done = await bring_in(house, seller, written.getvalue(), **query)
         (change,) = [row for row in done["change_list"] if row["change_list"]]
         assert (change["sheet"], change["row"]) == ("products", 2)
-        assert change["change_list"] == [{"field": "amount_try", "before": 12_000, "after": 20_000}]
+        assert change["change_list"] == [
+            {"field": "pro_group_name_en", "before": "", "after": "Credits"},
+            {"field": "amount_try", "before": 12_000, "after": 20_000},
+        ]
     page = await house.post("/v1/bundle/details", user_shop_bundle_client_id=bundle_id)
     assert (page["bundle"]["price_list"][0]["gross"], page["bundle"]["revision"]) == (20_000, 2)
 

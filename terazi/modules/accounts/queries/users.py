@@ -3,13 +3,14 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, exists, or_, select
+from sqlalchemy import ColumnElement, RowMapping, ScalarSelect, bindparam, delete, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession, AsyncSessionTransaction
 
 from terazi.foundation.db import Reader, first_of
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import KnownUser, UserState
 
@@ -38,6 +39,11 @@ def is_active_user(user_id: ColumnElement[Any]) -> ColumnElement[bool]:  # Any: 
 def username_of(user_id: ColumnElement[Any]) -> ColumnElement[str]:  # Any: a column of ids
     """Return the username of an id in a question of another module."""
     return select(User.username).where(User.id == user_id).scalar_subquery()
+
+
+def lang_of(user_id: ColumnElement[Any]) -> ScalarSelect[Lang]:  # Any: a column of ids
+    """Return the language of the person of an id in a question of another module."""
+    return select(User.active_lang).where(User.id == user_id).scalar_subquery()
 
 
 async def find_user_by_identity(reader: Reader, identity: str) -> KnownUser | None:

@@ -11,12 +11,13 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_profile, json_file
 from terazi.modules.bills import queries
+from terazi.modules.bills.actions.orders import has_left
 from terazi.modules.bills.actions.shops import may_act, require_shop
 from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
 from terazi.modules.bills.jobs import FileKind, keep_file, read_document
 from terazi.modules.bills.rules.numbers import HERE
 from terazi.modules.bills.rules.stored import seller_from
-from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillFilter, BillState
+from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillFilter, BillKind, BillState
 from terazi.modules.documents.public import download_link
 
 PER_PAGE = 50
@@ -43,6 +44,7 @@ class ReadBill:
     counters: Sequence[RowMapping]
     logo_link: str | None
     is_staff: bool
+    may_write_anew: bool
 
 
 async def list_bills(call: UserCall, asked: ListQuestion, before: UUID | None) -> Sequence[RowMapping]:
@@ -125,7 +127,15 @@ async def _read(
         counters=counters,
         logo_link=download_link(call, key, "logo.png") if key else None,
         is_staff=is_staff,
+        may_write_anew=is_staff and await _may_write_anew(call, row),
     )
+
+
+async def _may_write_anew(call: UserCall, row: RowMapping) -> bool:
+    if row["order_id"] is None or row["kind"] != BillKind.SALE or row["state"] != BillState.CANCELLED:
+        return False
+    is_billed = await queries.is_billed(call.reader, row["order_id"])
+    return not is_billed and await has_left(call.reader, row["order_id"])
 
 
 async def _readable(call: UserCall, bill_id: UUID) -> tuple[RowMapping, bool]:

@@ -215,6 +215,7 @@ class BillView(BillSummary):
     missing: list[FieldError]
     allowed_states: list[BillState]
     may_edit: bool
+    may_write_anew: bool
 
     @classmethod
     def of_bill(
@@ -226,6 +227,7 @@ class BillView(BillSummary):
         lang: Lang,
         logo_link: str | None,
         is_staff: bool,
+        may_write_anew: bool,
     ) -> Self:
         """Return everything of a bill that its reader may know."""
         other = Lang.EN if lang is Lang.TR else Lang.TR
@@ -249,6 +251,7 @@ class BillView(BillSummary):
             missing=_missing(missing_of(bill.facts), lang) if is_open and is_staff else [],
             allowed_states=allowed_moves(bill.state, Mover.STAFF) if may_move else [],
             may_edit=is_open and is_staff,
+            may_write_anew=may_write_anew,
         )
 
 

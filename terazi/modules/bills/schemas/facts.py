@@ -94,7 +94,12 @@ def _lines(body: BillBody, before: BillFacts, currency: Currency) -> tuple[Line,
     rate = body.tax_rate_percent
     if rate is None:
         rate = max((line.tax_rate for line in before.lines), default=_USUAL_RATE)
-    return tuple(_line(item, rate, currency) for item in body.product_items)
+    tied = {number: line.source_id for number, line in enumerate(before.lines, start=1)}
+    return tuple(
+        # A line of the order is told once, or what is paid back of it would not find its item.
+        replace(_line(item, rate, currency), source_id=tied.pop(item.position or 0, ""))
+        for item in body.product_items
+    )
 
 
 def _line(item: ProductItem, rate: Decimal, currency: Currency) -> Line:

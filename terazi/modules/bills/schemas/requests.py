@@ -42,6 +42,10 @@ BillMoment = Annotated[datetime, AfterValidator(_require_bill_year)]
 class ProductItem(RequestModel):
     """One line: what was sold, how many, and at which price."""
 
+    position: Annotated[int, Field(ge=1)] | None = Field(
+        None,
+        description="the item of the bill that this one replaces; it stays tied to the same line of the order",
+    )
     name: Annotated[str, Field(max_length=300)]
     count: Annotated[int, Field(ge=1, le=10_000)] = 1
     unit_price: Price

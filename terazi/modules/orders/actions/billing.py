@@ -1,6 +1,7 @@
 """The bill of a paid order: drafted with the money, one for each shop, reduced with each refund."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -28,10 +29,12 @@ from terazi.modules.bills.public import (
     Payment as BillPayment,
 )
 from terazi.modules.orders.actions.moving import tell
-from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder
+from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.queries import changing
 from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.orders.values import PayWay
+from terazi.modules.orders.values import PAID_STATES, PayWay
 from terazi.modules.shops.public import list_bank_accounts, owner_of_shop, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
@@ -48,19 +51,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
     facts = BillFacts(
         seller=_seller((bundles[0].content or {})["shop"], accounts),
         buyer=_buyer(order),
-        lines=tuple(
-            Line(
-                name=f"{bundle.name['tr']} – {line.name['tr']}",
-                count=line.count,
-                unit_price=Money(line.unit, bundle.currency),
-                tax_rate=line.rate,
-                includes_tax=line.includes_tax,
-                code=line.terms["product_code"] or "",
-                source_id=str(line.id),
-            )
-            for bundle in bundles
-            for line in order.lines_of(bundle)
-        ),
+        lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
         currency=Currency(payment.currency),
         payment=BillPayment(
             method=_METHODS[payment.pay_way], paid_on=today_in_turkey(change.now), website=order.cart.base_url
@@ -70,6 +61,23 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
     )
     await draft_bill(
         change, shop_id=payment.shop_id, owner_id=UserId(owner_id), facts=facts, order_id=payment.id
+    )
+
+
+async def lines_to_bill(change: Change, payment_id: UUID) -> tuple[Line, ...]:
+    """Return what of an order's payment was not paid back, line by line; the order is locked until the commit."""
+    cart_id = await changing.cart_of_payment(change.db, payment_id)
+    if cart_id is None:
+        return ()
+    order = await open_order(change, cart_id)
+    payment = order.payment(payment_id)
+    if payment.state not in PAID_STATES:
+        return ()
+    return tuple(
+        _line(bundle, line)
+        for bundle in order.bundles_of(payment)
+        for line in order.lines_of(bundle)
+        if line.gross > line.refunded
     )
 
 
@@ -104,6 +112,22 @@ async def give_back_on_bill(
         # The shop cancelled or rewrote the bill by hand: the refund is right all the same, the bill is theirs to see to.
         log.warning("a refund is not on the bill", payment=str(payment.id), why=differing.slug)
         tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
+
+
+def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
+    sold = Line(
+        name=f"{bundle.name['tr']} – {line.name['tr']}",
+        count=line.count,
+        unit_price=Money(line.unit, bundle.currency),
+        tax_rate=line.rate,
+        includes_tax=line.includes_tax,
+        code=line.terms["product_code"] or "",
+        source_id=str(line.id),
+    )
+    if not line.refunded:
+        return sold
+    left = Money(line.gross - line.refunded, bundle.currency)
+    return replace(sold, count=1, unit_price=left, includes_tax=True)
 
 
 def _seller(shop: Mapping[str, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:  # Any: JSON, columns

@@ -1,4 +1,4 @@
-"""The mails of orders: to the buyer in the language of the order, to the shop in Turkish."""
+"""The mails of orders: to the buyer in the language of the order, to the shop in that of its owner."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.mails import mail_order
 from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.shops.public import in_turkey
+from terazi.modules.shops.public import in_turkey, lang_of_shop
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
-_SHOP_ORDERS = "/magaza-siparisleri"
+_SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
 
 
 async def mail_buyer(
@@ -63,11 +63,12 @@ async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: st
     )
     if shop is None or not shop["mail"]:
         return
+    lang = await lang_of_shop(change.db, payment.shop_id)
     facts = {
         "number": order.cart.number,
-        "amount": Money(payment.amount, payment.currency).written(Lang.TR),
+        "amount": Money(payment.amount, payment.currency).written(lang),
         "reference": payment.reference,
         **values,
     }
-    link = f"{order.cart.base_url}{_SHOP_ORDERS}?user_shop_client_id={payment.shop_id}&order={order.cart.id}"
-    await mail_order(change, f"shop_{kind}", facts, to_address=shop["mail"], lang=Lang.TR, link=link)
+    link = f"{order.cart.base_url}{_SHOP_ORDERS[lang]}?shop={payment.shop_id}&order={order.cart.id}"
+    await mail_order(change, f"shop_{kind}", facts, to_address=shop["mail"], lang=lang, link=link)

@@ -1,7 +1,8 @@
 """Calls about orders: lists, what happened, and every move that people make."""
 
 from collections.abc import Collection
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, Protocol
 from uuid import UUID
 
 from annotated_types import Ge, Le
@@ -122,16 +123,7 @@ async def change_bundle_status(
     key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Move an ordered bundle to another state; a refusal tells which states can follow."""
-    said = body or MoveBody()
-    state = await change_bundle(
-        call,
-        user_shopcart_bundle_client_id,
-        status,
-        reason=said.reason,
-        amount=said.refund_amount,
-        key=key or "",
-    )
-    return StatusAnswer(status=state.value, status_text=state_text(call, state.value))
+    return await _moved(call, change_bundle, user_shopcart_bundle_client_id, status, body, key)
 
 
 @calls.post(
@@ -149,16 +141,7 @@ async def change_product_status(
     key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Move one product of an ordered bundle to another state; a refusal tells which states can follow."""
-    said = body or MoveBody()
-    state = await change_line(
-        call,
-        user_shopcart_bundle_product_client_id,
-        status,
-        reason=said.reason,
-        amount=said.refund_amount,
-        key=key or "",
-    )
-    return StatusAnswer(status=state.value, status_text=state_text(call, state.value))
+    return await _moved(call, change_line, user_shopcart_bundle_product_client_id, status, body, key)
 
 
 @calls.post(
@@ -176,13 +159,20 @@ async def change_payment_status(
     key: IdempotencyKey = None,
 ) -> StatusAnswer:
     """Approve a transfer, cancel a payment or pay it back; a refusal tells which states can follow."""
-    said = body or MoveBody()
-    state = await change_payment(
-        call,
-        user_shopcart_bundle_product_payment_client_id,
-        status,
-        reason=said.reason,
-        amount=said.refund_amount,
-        key=key or "",
+    return await _moved(
+        call, change_payment, user_shopcart_bundle_product_payment_client_id, status, body, key
     )
+
+
+class _Change(Protocol):
+    async def __call__(
+        self, call: UserCall, id_: UUID, status: str, /, *, reason: str, amount: int | None, key: str
+    ) -> StrEnum: ...
+
+
+async def _moved(
+    call: UserCall, change: _Change, id_: UUID, status: str, body: MoveBody | None, key: str | None
+) -> StatusAnswer:
+    said = body or MoveBody()
+    state = await change(call, id_, status, reason=said.reason, amount=said.refund_amount, key=key or "")
     return StatusAnswer(status=state.value, status_text=state_text(call, state.value))

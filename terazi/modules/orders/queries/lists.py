@@ -15,7 +15,7 @@ from terazi.modules.orders.tables.orders import (
     ShopcartBundleProduct,
 )
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import OWNED_STATES, BundleState, PaymentState
+from terazi.modules.orders.values import OWNED_STATES, PAID_STATES, BundleState, PaymentState
 
 Row = RowMapping
 _BUNDLE = [column for column in ShopcartBundle.__table__.c if column.name != "content"]
@@ -171,6 +171,14 @@ async def find_payment(reader: Reader, payment_id: UUID) -> RowMapping | None:
 async def find_payment_of_token(reader: Reader, token: str) -> RowMapping | None:
     """Return the payment that a provider knows under a token."""
     return await reader.first(_PAYMENT_OF_TOKEN, {"token": token}) if token else None
+
+
+async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:
+    """Whether a payment was made and not wholly paid back."""
+    kept = select(Payment.id).where(
+        Payment.id == payment_id, Payment.state.in_(PAID_STATES), Payment.amount > Payment.refunded
+    )
+    return await reader.first(kept) is not None
 
 
 async def waiting_payments(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:

@@ -55,18 +55,18 @@ _QUESTIONS = {
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0
-        GROUP BY p.id HAVING count(b.id) <> 1""",
+        GROUP BY p.id HAVING count(b.id) = 0 OR count(b.id) FILTER (WHERE b.state <> 'cancelled') > 1""",
     "bills_not_their_lines": """
         SELECT b.id FROM bill b LEFT JOIN bill_line l ON l.bill_id = b.id
         GROUP BY b.id HAVING b.net <> coalesce(sum(l.net), 0) OR b.tax <> coalesce(sum(l.tax), 0)
             OR b.gross <> coalesce(sum(l.gross), 0) OR b.withheld <> coalesce(sum(l.withheld), 0)""",
     "bills_not_their_refunds": """
-        SELECT p.id FROM payment p JOIN bill s ON s.order_id = p.id AND s.kind = 'sale' AND s.created_by IS NULL
-        LEFT JOIN bill c ON c.original_id = s.id
+        SELECT p.id FROM payment p JOIN bill b ON b.order_id = p.id
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded')
-        GROUP BY p.id, s.id HAVING
-            CASE WHEN s.number IS NULL AND s.state = 'cancelled' THEN 0 ELSE s.gross END
-            - coalesce(sum(c.gross), 0) <> p.amount - p.refunded""",
+        GROUP BY p.id HAVING sum(CASE
+            WHEN b.kind = 'counter' THEN -b.gross
+            WHEN b.number IS NULL AND b.state = 'cancelled' THEN 0
+            ELSE b.gross END) <> p.amount - p.refunded""",
 }
 
 

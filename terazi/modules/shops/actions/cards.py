@@ -10,6 +10,7 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.sealing import seal, unseal
 from terazi.foundation.settings import Settings
 from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.shops.actions.paying import require_payable_without_cards
 from terazi.modules.shops.errors import CardKeysMissing, ShopNotFound
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.records import MISSING, needed_card_keys
@@ -31,6 +32,8 @@ async def record_cards(
     wanted = {name: value for name, value in {**kept, **keys}.items() if name in needed}
     if missing := [name for name in needed if name not in wanted]:
         raise _missing(missing)
+    if provider is CardProvider.NONE and shop.card_provider is not provider:
+        await require_payable_without_cards(call, shop)
     was, shop.card_provider, shop.changed_at = shop.card_provider, provider, call.now
     shop.card_keys = _sealed(call.settings, shop_id, wanted) if wanted else None
     await call.db.flush()

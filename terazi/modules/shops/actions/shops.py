@@ -15,6 +15,7 @@ from terazi.modules.access.public import Role, grant_role
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.listing import list_shop_anew
 from terazi.modules.shops.actions.offering import reprice_shop
+from terazi.modules.shops.actions.paying import require_payable_without_accounts
 from terazi.modules.shops.errors import ShopIncomplete, ShopNotFound, TooManyShops
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.records import MISSING, bank_problems, shop_gaps, with_bank_name
@@ -75,6 +76,8 @@ async def change_shop(
     _require_sound(shop, wanted)
     if shop.status is ShopStatus.ACTIVE and (gaps := shop_gaps(queries.values_of(shop))):
         raise ShopIncomplete(gaps)
+    if kept and not wanted:
+        await require_payable_without_accounts(call, shop)
     if wanted != kept:
         await _keep_accounts(call.db, shop_id, wanted)
     was, now = differences(

@@ -10,7 +10,9 @@ from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import cards, logos, rights, shops, staff
 from terazi.modules.shops.calls.declared import calls
 from terazi.modules.shops.errors import (
+    BankAccountNeeded,
     CardKeysMissing,
+    CardsNeeded,
     LogoNotFound,
     LogoRefused,
     LogoTooLarge,
@@ -59,7 +61,7 @@ async def make_shop(
     "/v1/user/shop/edit",
     caller=TOKEN,
     roles=SETTINGS_EDITORS,
-    raises=[ShopNotFound, NotInThisShop, ShopIncomplete],
+    raises=[ShopNotFound, NotInThisShop, ShopIncomplete, BankAccountNeeded],
     is_sensitive=True,
 )
 async def edit_shop(
@@ -135,7 +137,7 @@ async def change_shop_status(
     "/v1/user/shop/card/record",
     caller=TOKEN,
     roles=SETTINGS_EDITORS,
-    raises=[ShopNotFound, NotInThisShop, CardKeysMissing],
+    raises=[ShopNotFound, NotInThisShop, CardKeysMissing, CardsNeeded],
     is_sensitive=True,
 )
 async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: schemas.CardBody) -> Done:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, exists, func, or_, select, tuple_
+from sqlalchemy import RowMapping, exists, false, func, not_, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -163,6 +163,35 @@ async def current_agreements(db: AsyncSession, bundle_id: UUID) -> Sequence[RowM
 async def has_bank_account(db: AsyncSession, shop_id: UUID) -> bool:
     """Whether a shop has an account to which can be transferred."""
     return bool(await db.scalar(select(exists().where(ShopBankAccount.shop_id == shop_id))))
+
+
+async def bundles_not_payable(
+    db: AsyncSession, shop_id: UUID, *, by_card: bool, by_transfer: bool, most: int
+) -> Sequence[RowMapping]:
+    """Return bundles on sale that a shop could not be paid for in these ways: every product must allow the one used."""
+    ways = [
+        func.bool_and(column)
+        for column, is_open in (
+            (BundleProduct.pay_credit_card, by_card),
+            (BundleProduct.pay_transfer_to_account, by_transfer),
+        )
+        if is_open
+    ]
+    costs = func.coalesce(BundleProduct.amount_try, 0) + func.coalesce(BundleProduct.amount_usd, 0)
+    found = await db.execute(
+        select(Bundle.bundle_name, Bundle.bundle_name_en)
+        .join(BundleProduct, BundleProduct.bundle_id == Bundle.id)
+        .where(
+            Bundle.shop_id == shop_id,
+            Bundle.status == BundleStatus.ACTIVE,
+            BundleProduct.status == ProductStatus.ACTIVE,
+        )
+        .group_by(Bundle.id)
+        .having(func.sum(costs) > 0, not_(or_(false(), *ways)))
+        .order_by(Bundle.id)
+        .limit(most)
+    )
+    return found.mappings().all()
 
 
 async def count_bundles(db: AsyncSession, shop_id: UUID) -> int:

@@ -8,6 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, first_of, rows_of
 from terazi.foundation.driver import Prepared
+from terazi.foundation.language.lang import Lang
+from terazi.modules.accounts.public import lang_of
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.tables.bundles import Bundle, BundleRevision
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
@@ -48,6 +50,9 @@ _BANK_ACCOUNTS = Prepared(
     .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
 )
 _OWNER = Prepared(select(Shop.owner_id).where(Shop.id == bindparam("shop_id")))
+_LANG = Prepared(
+    select(lang_of(Shop.owner_id.expression).label("lang")).where(Shop.id == bindparam("shop_id"))
+)
 _TEXTS = Prepared(
     select(*AgreementVersion.__table__.c, Agreement.kind)
     .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
@@ -90,6 +95,12 @@ async def owner_of_shop(db: AsyncSession, shop_id: UUID) -> UUID | None:
     """Return who owns a shop; nobody where the owner has left."""
     row = await first_of(db, _OWNER, {"shop_id": shop_id})
     return row["owner_id"] if row else None
+
+
+async def lang_of_shop(db: AsyncSession, shop_id: UUID) -> Lang:
+    """Return the language of a shop's owner; Turkish where the owner has left."""
+    row = await first_of(db, _LANG, {"shop_id": shop_id})
+    return row["lang"] or Lang.TR if row else Lang.TR
 
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:

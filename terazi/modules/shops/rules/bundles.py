@@ -56,9 +56,10 @@ def search_key_of(bundle: Fields, sold: Iterable[Fields]) -> str:
 
 
 def _words_of(product: Fields) -> list[str]:
-    return [product[name] for name in ("pro_name", "pro_name_en", "pro_group_name", "product_code")]
+    return [product[name] for name in _SEARCHED_OF_PRODUCTS]
 
 
+_SEARCHED_OF_PRODUCTS = ("pro_name", "pro_name_en", "pro_group_name", "pro_group_name_en", "product_code")
 _SEARCHED = (
     "bundle_name",
     "bundle_name_en",

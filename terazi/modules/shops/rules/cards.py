@@ -134,7 +134,7 @@ def _product(shop: Fields, bundle: Fields, product: Fields, lang: Lang) -> Shown
         "user_shop_bundle_product_client_id": str(product["id"]),
         "pro_name": said(product, "pro_name", lang),
         "pro_info": said(product, "pro_info", lang),
-        "pro_group_name": product["pro_group_name"],
+        "pro_group_name": said(product, "pro_group_name", lang),
         "product_type": product["product_type"].value,
         "product_code": product["product_code"],
         "pro_usage_count": product["pro_usage_count"],

@@ -86,8 +86,8 @@ COLUMNS = {
             CellForm.DAY: "pro_start_date pro_end_date",
             CellForm.LIST: "layer_tree selected_layers selected_locations",
         },
-        """bundle_ref pro_name pro_name_en pro_info pro_info_en pro_group_name product_type product_code status position
-        amount_try amount_usd tax_rate_percent price_includes_taxes pay_type pay_period_type pay_credit_card
+        """bundle_ref pro_name pro_name_en pro_info pro_info_en pro_group_name pro_group_name_en product_type
+        product_code status position amount_try amount_usd tax_rate_percent price_includes_taxes pay_type pay_period_type pay_credit_card
         pay_transfer_to_account pay_delay_max_days preparation_type pro_start_date pro_end_date pro_usage_count
         pro_usage_count_type pro_count_suffix pro_count_suffix_en can_assign_auth auth_id show_in_bundle_product_list
         expiration_time_type expiration_time_value organization_id organization_name organization_username

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -29,8 +30,9 @@ def head_of(
     logo_id: UUID | None,
     address: str,
     lang: Lang,
+    today: date,
 ) -> BundleHead:
-    """Return the head of a bundle's page; ``address`` is where the page is."""
+    """Return the head of a bundle's page; ``address`` is where the page is, ``today`` the day in Turkey."""
     features: Sequence[str] = details["feature_list"]
     said = " ".join((details["bundle_info"] or " · ".join(features) or details["bundle_name"]).split())
     description = said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1].rstrip()}…"
@@ -47,31 +49,44 @@ def head_of(
             "category": details["bundle_group"],
             "inLanguage": lang.value,
             "sku": details["user_shop_bundle_client_id"],
-            "offers": [_offer(details, price, shop_name, address) for price in details["price_list"]],
+            "offers": [
+                {
+                    "@type": "Offer",
+                    "url": address,
+                    **_price(price),
+                    **_sale(details, today),
+                    "seller": {"@type": "Organization", "name": shop_name},
+                }
+                for price in details["price_list"]
+            ],
         },
     )
 
 
-def _offer(
-    details: Mapping[str, Any],  # Any: JSON, here and below
-    price: Mapping[str, Any],
-    shop_name: str,
-    address: str,
-) -> dict[str, object]:
-    offer: dict[str, object] = {
-        "@type": "Offer",
-        "url": address,
+def _price(price: Mapping[str, Any]) -> dict[str, object]:  # Any: JSON
+    return {
         "price": f"{price['gross'] // 100}.{price['gross'] % 100:02}",
         "priceCurrency": list(Currency)[price["currency_type"]].value,
-        "availability": f"https://schema.org/{_availability(details)}",
-        "seller": {"@type": "Organization", "name": shop_name},
     }
-    if details["sold_until"]:
-        offer["priceValidUntil"] = details["sold_until"]
-    return offer
 
 
-def _availability(details: Mapping[str, Any]) -> str:
+def _sale(details: Mapping[str, Any], today: date) -> dict[str, object]:  # Any: JSON
+    """Return whether it can be bought, and between which days."""
+    begin, end = details["sold_from"], details["sold_until"]
+    said: dict[str, object] = {"availability": f"https://schema.org/{_availability(details, today)}"}
+    if begin:
+        said["availabilityStarts"] = begin
+    if end:
+        said |= {"availabilityEnds": end, "priceValidUntil": end}
+    return said
+
+
+def _availability(details: Mapping[str, Any], today: date) -> str:
+    begin, end = details["sold_from"], details["sold_until"]
+    if end and date.fromisoformat(end) < today:
+        return "OutOfStock"
     if details["available_soon"]:
         return "PreOrder"
-    return "InStock" if details["status"] == "active" else "Discontinued"
+    if details["status"] != "active":
+        return "Discontinued"
+    return "PreOrder" if begin and date.fromisoformat(begin) > today else "InStock"

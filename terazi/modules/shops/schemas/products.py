@@ -65,6 +65,7 @@ class ProductBody(RequestModel):
     pro_info: fields.Text4000 = ""
     pro_info_en: fields.Text4000 = ""
     pro_group_name: fields.Line100 = ""
+    pro_group_name_en: fields.Line100 = ""
     product_type: ProductType = ProductType.SERVICE
     product_code: fields.Line50 = ""
     show_in_bundle_product_list: bool = True
@@ -159,6 +160,7 @@ class ProductView(BaseModel):
     pro_info: str
     pro_info_en: str
     pro_group_name: str
+    pro_group_name_en: str
     product_type: ProductType
     product_code: str
     show_in_bundle_product_list: bool

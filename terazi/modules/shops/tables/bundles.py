@@ -94,6 +94,7 @@ class BundleProduct(Base):
     pro_info: Mapped[str] = mapped_column(String(4000))
     pro_info_en: Mapped[str] = mapped_column(String(4000))
     pro_group_name: Mapped[str] = mapped_column(String(100))
+    pro_group_name_en: Mapped[str] = mapped_column(String(100), default="")
     product_type: Mapped[ProductType]
     product_code: Mapped[str] = mapped_column(String(50))
     show_in_bundle_product_list: Mapped[bool]

@@ -1698,6 +1698,10 @@ export type BillView = {
      * May Edit
      */
     may_edit: boolean;
+    /**
+     * May Write Anew
+     */
+    may_write_anew: boolean;
 };
 
 /**
@@ -7712,6 +7716,10 @@ export type ProductBody = {
      * Pro Group Name
      */
     pro_group_name?: string;
+    /**
+     * Pro Group Name En
+     */
+    pro_group_name_en?: string;
     product_type?: ProductType;
     /**
      * Product Code
@@ -7877,6 +7885,12 @@ export type ProductId = {
  * One line: what was sold, how many, and at which price.
  */
 export type ProductItem = {
+    /**
+     * Position
+     *
+     * the item of the bill that this one replaces; it stays tied to the same line of the order
+     */
+    position?: number | null;
     /**
      * Name
      */
@@ -8056,6 +8070,10 @@ export type ProductView = {
      * Pro Group Name
      */
     pro_group_name: string;
+    /**
+     * Pro Group Name En
+     */
+    pro_group_name_en: string;
     product_type: ProductType;
     /**
      * Product Code
@@ -19856,6 +19874,10 @@ export type WriteBillData = {
          */
         user_shop_client_id: string;
         /**
+         * User Bill Client Id
+         */
+        user_bill_client_id?: string | null;
+        /**
          * 0 = ₺, 1 = $
          */
         user_currency_type?: string;
@@ -19893,9 +19915,13 @@ export type WriteBillErrors = {
      */
     403: ErrorAnswer;
     /**
-     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
+     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found · 190404 bill_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 190411 bill_not_rewritable · 190412 order_billed · 190413 nothing_to_bill
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -25750,7 +25776,7 @@ export type EditShopErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 200420 shop_incomplete
+     * 200420 shop_incomplete · 200427 bank_account_needed
      */
     409: ErrorAnswer;
     /**
@@ -26074,6 +26100,10 @@ export type RecordShopCardsErrors = {
      * 200404 shop_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 200428 cards_needed
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */

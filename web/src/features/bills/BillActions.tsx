@@ -1,10 +1,13 @@
 import { Button, Group, Menu, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { call } from "@/api/call";
 import type { BillView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
+import { useUrlParam } from "@/screens/useUrlState";
 import { confirmLasting } from "@/ui/confirm";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { BILL_READS } from "./states";
@@ -41,6 +44,7 @@ export function BillActions({ bill }: { bill: BillView }) {
         </Button>
       )}
       {bill.allowed_states.includes("cancelled") && <CancelButton bill={bill} />}
+      {bill.may_write_anew && <AnewButton bill={bill} />}
       {bill.allowed_states.includes("approved") && <ApproveButton bill={bill} />}
     </Group>
   );
@@ -77,6 +81,30 @@ function ApproveButton({ bill }: { bill: BillView }) {
   return (
     <Button onClick={ask} loading={approve.isRunning}>
       {t("bills.approve")}
+    </Button>
+  );
+}
+
+/** Opens a new draft over what of the order was not paid back. */
+function AnewButton({ bill }: { bill: BillView }) {
+  const { t } = useT();
+  const to = useLink();
+  const navigate = useNavigate();
+  const shop = useUrlParam("shop");
+  const write = useChange("/v1/user/bill/new", {
+    refreshes: BILL_READS,
+    onDone: ({ bill: { user_bill_client_id } }) => {
+      notifyDone(t("bills.anew.done"));
+      void navigate(to("user_billing", { bill: user_bill_client_id, ...(shop ? { shop } : {}) }));
+    },
+  });
+  const { user_shop_client_id, user_bill_client_id } = bill;
+  return (
+    <Button
+      loading={write.isRunning}
+      onClick={() => write.run({ query: { user_shop_client_id, user_bill_client_id }, body: {} })}
+    >
+      {t("bills.anew")}
     </Button>
   );
 }

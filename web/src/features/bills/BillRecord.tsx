@@ -8,6 +8,7 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { entryOf, useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
+import { AmountRow } from "@/ui/AmountRow";
 import { useDevice } from "@/ui/device";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
@@ -187,14 +188,7 @@ function Totals({ bill }: { bill: BillView }) {
     <Card>
       <Stack gap="xs">
         {rows.map(([label, amount]) => (
-          <Group key={label} justify="space-between">
-            <Text size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text size="sm" className="num">
-              {money(amount, currency)}
-            </Text>
-          </Group>
+          <AmountRow key={label} label={label} text={money(amount, currency)} />
         ))}
         <Group justify="space-between" mt="xs">
           <Text fw={650}>{t("bills.payable")}</Text>

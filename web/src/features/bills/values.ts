@@ -3,6 +3,8 @@ import type { BillBody, BillView, PayMethod } from "@/api/generated/types.gen";
 export interface ItemValues {
   /** Which row of the form it is, however often rows are added and taken away. */
   row: string;
+  /** Which item of the bill it was; null for one that was added. */
+  position: number | null;
   name: string;
   count: number;
   unit_price: number;
@@ -113,6 +115,7 @@ function nextRow(): string {
 export function newItem(): ItemValues {
   return {
     row: nextRow(),
+    position: null,
     name: "",
     count: 1,
     unit_price: 0,
@@ -160,6 +163,7 @@ export function billValues(bill: BillView): BillValues {
 }
 
 const ITEM_FIELDS = [
+  "position",
   "name",
   "count",
   "unit_price",

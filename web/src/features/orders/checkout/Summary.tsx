@@ -1,6 +1,7 @@
 import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { AmountRow } from "@/ui/AmountRow";
 
 /** What is ordered and what it costs, with the tax shown. */
 export function Summary({ cart }: { cart: Cart }) {
@@ -29,8 +30,8 @@ export function Summary({ cart }: { cart: Cart }) {
         </Group>
       ))}
       <Divider />
-      <Amount label={t("orders.net")} text={cart.total.net_text} />
-      <Amount label={t("orders.tax")} text={cart.total.tax_text} />
+      <AmountRow label={t("orders.net")} text={cart.total.net_text} />
+      <AmountRow label={t("orders.tax")} text={cart.total.tax_text} />
       <Group justify="space-between">
         <Text fw={650}>{t("orders.total")}</Text>
         <Text fw={650} fz="xl" className="num">
@@ -38,18 +39,5 @@ export function Summary({ cart }: { cart: Cart }) {
         </Text>
       </Group>
     </Stack>
-  );
-}
-
-function Amount({ label, text }: { label: string; text: string }) {
-  return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" className="num">
-        {text}
-      </Text>
-    </Group>
   );
 }

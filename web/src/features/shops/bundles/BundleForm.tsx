@@ -18,6 +18,8 @@ import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { useFieldOfAddress } from "../focus";
 import { ORDER } from "../shop/ShopForm";
+import { OrganizationFields } from "../OrganizationFields";
+import { saveWithUndo } from "../saveWithUndo";
 import { type Bundle, BUNDLE_READS, type Product } from "../types";
 import { BundlePreview } from "./BundlePreview";
 import { ExpiryFields } from "./ExpiryFields";
@@ -56,7 +58,8 @@ export function BundleForm({ shop, bundle, products = NO_PRODUCTS }: BundleFormP
           />
           <StoreFields field={field} />
           <UseFields {...server} />
-          <ReservedFields field={field} />
+          <Divider label={t("shops.bundle.reserved")} labelPosition="left" />
+          <OrganizationFields field={field} />
         </RecordForm>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -79,32 +82,28 @@ function useSaving(shop: string, bundle: Bundle | undefined) {
     initialValues: bundleValues(bundle),
     validate: { bundle_name: (name) => (name.trim() ? null : t("shops.needed")) },
   });
-  const { form, settle, showProblem } = server;
   const save = (bundleId: string, values: BundleValues) =>
     edit.send({
       query: { user_shop_client_id: shop, user_shop_bundle_client_id: bundleId },
       body: { bundle_data: bundleData(values) },
     });
-  const takeOver = (values: BundleValues) => {
-    form.setValues(values);
-    settle(values);
-  };
   const send = async (values: BundleValues) => {
     if (!id) {
       const body = { bundle_data: bundleData(values) };
       const made = await make.send({ query: { user_shop_client_id: shop }, body });
-      settle(values);
+      server.settle(values);
       notifyDone(t("shops.bundle.made"));
       void navigate(to("user_shop_bundle_record", { shop, bundle: made.user_shop_bundle_client_id }), {
         replace: true,
       });
       return;
     }
-    const before = bundleValues(bundle);
-    await save(id, values);
-    settle(values);
-    const undo = () => void save(id, before).then(() => takeOver(before), showProblem);
-    notifyDone(t("shops.bundle.saved"), undo);
+    await saveWithUndo(server, {
+      before: bundleValues(bundle),
+      values,
+      save: (kept) => save(id, kept),
+      said: t("shops.bundle.saved"),
+    });
   };
   return { server, send };
 }
@@ -223,31 +222,6 @@ function UseFields({ form, field }: Form) {
           description={t("shops.bundle.assigned.help")}
           inputWrapperOrder={ORDER}
           {...field("assigned_user_list")}
-        />
-      </SimpleGrid>
-    </>
-  );
-}
-
-function ReservedFields({ field }: Pick<Form, "field">) {
-  const { t } = useT();
-  return (
-    <>
-      <Divider label={t("shops.bundle.reserved")} labelPosition="left" />
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput
-          label={t("shops.organization.name")}
-          description={t("shops.organization.help")}
-          inputWrapperOrder={ORDER}
-          maxLength={200}
-          {...field("organization_name")}
-        />
-        <TextInput label={t("shops.organization.id")} maxLength={60} {...field("organization_id")} />
-        <TextInput
-          label={t("shops.organization.username")}
-          autoComplete="off"
-          maxLength={64}
-          {...field("organization_username")}
         />
       </SimpleGrid>
     </>

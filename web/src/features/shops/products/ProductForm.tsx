@@ -7,6 +7,8 @@ import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { useFieldOfAddress } from "../focus";
+import { OrganizationFields } from "../OrganizationFields";
+import { saveWithUndo } from "../saveWithUndo";
 import { ORDER } from "../shop/ShopForm";
 import { BUNDLE_READS, type Product } from "../types";
 import { AnalysisFields } from "./AnalysisFields";
@@ -73,7 +75,6 @@ function useSaving(shop: string, bundle: string, product: Product | undefined) {
         pay_type === "periodic" && !period ? t("shops.needed") : null,
     },
   });
-  const { form, settle, showProblem } = server;
   const save = (productId: string, values: ProductValues) =>
     edit.send({
       query: {
@@ -83,24 +84,21 @@ function useSaving(shop: string, bundle: string, product: Product | undefined) {
       },
       body: productBody(values),
     });
-  const takeOver = (values: ProductValues) => {
-    form.setValues(values);
-    settle(values);
-  };
   const send = async (values: ProductValues) => {
     if (!id) {
       const query = { user_shop_client_id: shop, user_shop_bundle_client_id: bundle };
       await make.send({ query, body: productBody(values) });
-      settle(values);
+      server.settle(values);
       notifyDone(t("shops.product.made"));
       void navigate(to("user_shop_bundle_record", { shop, bundle }));
       return;
     }
-    const before = productValues(product);
-    await save(id, values);
-    settle(values);
-    const undo = () => void save(id, before).then(() => takeOver(before), showProblem);
-    notifyDone(t("shops.product.saved"), undo);
+    await saveWithUndo(server, {
+      before: productValues(product),
+      values,
+      save: (kept) => save(id, kept),
+      said: t("shops.product.saved"),
+    });
   };
   return { server, send };
 }
@@ -125,6 +123,7 @@ function ListFields({ form, field }: Pick<Form, "form" | "field">) {
       <Divider label={t("shops.product.list")} labelPosition="left" />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t("shops.product.group")} maxLength={100} {...field("pro_group_name")} />
+        <TextInput label={t("shops.product.groupEn")} maxLength={100} {...field("pro_group_name_en")} />
         <TextInput
           label={t("shops.product.code")}
           description={t("shops.product.code.help")}
@@ -148,22 +147,7 @@ function ListFields({ form, field }: Pick<Form, "form" | "field">) {
         {...field("show_in_bundle_product_list", "checkbox")}
       />
       <Divider label={t("shops.product.reserved")} labelPosition="left" />
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput
-          label={t("shops.organization.name")}
-          description={t("shops.organization.help")}
-          inputWrapperOrder={ORDER}
-          maxLength={200}
-          {...field("organization_name")}
-        />
-        <TextInput label={t("shops.organization.id")} maxLength={60} {...field("organization_id")} />
-        <TextInput
-          label={t("shops.organization.username")}
-          autoComplete="off"
-          maxLength={64}
-          {...field("organization_username")}
-        />
-      </SimpleGrid>
+      <OrganizationFields field={field} />
     </>
   );
 }

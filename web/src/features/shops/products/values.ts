@@ -21,6 +21,7 @@ export type ProductValues = {
   pro_info: string;
   pro_info_en: string;
   pro_group_name: string;
+  pro_group_name_en: string;
   product_type: ProductType;
   product_code: string;
   show_in_bundle_product_list: boolean;
@@ -105,6 +106,7 @@ const EMPTY: ProductValues = {
   pro_info: "",
   pro_info_en: "",
   pro_group_name: "",
+  pro_group_name_en: "",
   product_type: "credit",
   product_code: "",
   show_in_bundle_product_list: true,

@@ -9,6 +9,7 @@ import { useServerForm } from "@/ui/useServerForm";
 import { useFieldOfAddress } from "../focus";
 import { PercentInput } from "../inputs";
 import { isMersis, isTaxNumber, plainNumber } from "../numbers";
+import { saveWithUndo } from "../saveWithUndo";
 import { type Shop, SHOP_READS } from "../types";
 import { LogoField } from "./LogoField";
 import { type ShopValues, shopBody, shopValues } from "./values";
@@ -22,7 +23,7 @@ export function ShopForm({ shop }: { shop?: Shop }) {
   const id = shop?.user_shop_client_id;
   const make = useChange("/v1/user/shop/new", { refreshes: SHOP_READS, showsProblem: true });
   const edit = useChange("/v1/user/shop/edit", { refreshes: SHOP_READS, showsProblem: true });
-  const { form, field, submit, settle, showProblem, isSending } = useServerForm<ShopValues>({
+  const server = useServerForm<ShopValues>({
     draft: `shop.${id ?? "new"}`,
     initialValues: shopValues(shop),
     validateInputOnBlur: true,
@@ -32,32 +33,31 @@ export function ShopForm({ shop }: { shop?: Shop }) {
       mersis_no: (number) => (!number || isMersis(number) ? null : t("shops.shop.mersis.wrong")),
     },
   });
+  const { form, field, submit, settle, isSending } = server;
   const save = (shopId: string, values: ShopValues) =>
     edit.send({ query: { user_shop_client_id: shopId }, body: shopBody(values) });
-  const takeOver = (values: ShopValues) => {
-    form.setValues(values);
-    settle(values);
-  };
   const send = async (typed: ShopValues) => {
     const values = {
       ...typed,
       shop_tax_number: plainNumber(typed.shop_tax_number),
       mersis_no: plainNumber(typed.mersis_no),
     };
+    form.setValues(values);
     if (!id) {
       const { user_shop_client_id } = await make.send({ body: shopBody(values) });
-      takeOver(values);
+      settle(values);
       notifyDone(t("shops.shop.made"));
       void navigate(to("user_shop_record", { shop: user_shop_client_id, tab: "payments" }), {
         replace: true,
       });
       return;
     }
-    const before = shopValues(shop);
-    await save(id, values);
-    takeOver(values);
-    const undo = () => void save(id, before).then(() => takeOver(before), showProblem);
-    notifyDone(t("shops.shop.saved"), undo);
+    await saveWithUndo(server, {
+      before: shopValues(shop),
+      values,
+      save: (kept) => save(id, kept),
+      said: t("shops.shop.saved"),
+    });
   };
   return (
     <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()}>

@@ -29,6 +29,7 @@ const CAPTIONS: Record<string, PhraseKey> = {
   pro_info: "shops.product.info",
   pro_info_en: "shops.product.infoEn",
   pro_group_name: "shops.product.group",
+  pro_group_name_en: "shops.product.groupEn",
   product_type: "shops.product.type",
   product_code: "shops.product.code",
   show_in_bundle_product_list: "shops.product.shown",

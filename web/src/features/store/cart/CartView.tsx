@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { AmountRow } from "@/ui/AmountRow";
 import { CartLine } from "./CartLine";
 import { useCartChanges } from "./useCartChanges";
 import classes from "./Cart.module.css";
@@ -44,8 +45,8 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
   return (
     <Card className={classes["totals"] ?? ""} aria-busy={isChanging}>
       <Stack gap="xs">
-        <Amount label={t("store.total.net")} text={total.net_text} />
-        <Amount label={t("store.total.tax")} text={total.tax_text} />
+        <AmountRow label={t("store.total.net")} text={total.net_text} />
+        <AmountRow label={t("store.total.tax")} text={total.tax_text} />
         <Divider />
         <Group justify="space-between" align="baseline">
           <Text fw={600}>{t("store.total.gross")}</Text>
@@ -74,18 +75,5 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
         )}
       </Stack>
     </Card>
-  );
-}
-
-function Amount({ label, text }: { label: string; text: string }) {
-  return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" className="num">
-        {text}
-      </Text>
-    </Group>
   );
 }

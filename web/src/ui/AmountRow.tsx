@@ -1,0 +1,15 @@
+import { Group, Text } from "@mantine/core";
+
+/** One line of a sum: what it is, and what it comes to. */
+export function AmountRow({ label, text }: { label: string; text: string }) {
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" className="num">
+        {text}
+      </Text>
+    </Group>
+  );
+}
