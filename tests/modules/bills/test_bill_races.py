@@ -5,8 +5,9 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from psycopg.errors import UniqueViolation
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.money import Currency, Money
@@ -186,7 +187,7 @@ async def test_what_is_given_back_before_the_approval_is_not_billed(stall: Stall
 async def test_an_order_never_has_two_bills_that_count(stall: Stall) -> None:
     order_id = new_id()
     first = await stall.draft(order_id=order_id)
-    with pytest.raises(IntegrityError, match="uq_bill_live_of_order"):
+    with pytest.raises(UniqueViolation, match="uq_bill_live_of_order"):
         await stall.draft(order_id=order_id)
     await stall.ask("cancel", body={"reason": "x"}, user_bill_client_id=first)
     await stall.draft(order_id=order_id)
