@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from terazi.foundation.language.lang import Lang
@@ -105,6 +105,11 @@ def minor_of(words: str, lang: Lang) -> int:
             "üçyüzbirbinaltıyüzaltmışbirTL",
             "three hundred and one thousand, six hundred and sixty-one Turkish liras",
         ),
+        (
+            100_200_200_000,
+            "birmilyarikimilyonikibinTL",
+            "one billion, two million, two thousand Turkish liras",
+        ),
         (-150, "eksibirTL,ellikr.", "minus one Turkish lira and fifty kuruş"),
     ],
 )
@@ -121,6 +126,7 @@ def test_dollars_have_their_own_words() -> None:
 
 
 @given(st.integers(0, 10**14))
+@example(100_200_000_100)
 def test_what_is_written_reads_back_as_the_same_amount(minor: int) -> None:
     for lang in Lang:
         assert minor_of(in_words(Money(minor, Currency.TRY), lang), lang) == minor
