@@ -134,7 +134,7 @@ class EntitlementView(BaseModel):
             granted_count=row["uses_per_period"] if row["uses_period"] else row["uses_granted"],
             count_period=row["uses_period"],
             renew_date=row["renews_at"],
-            count_suffix=row["uses_suffix"],
+            count_suffix=(lang is Lang.EN and row["uses_suffix_en"]) or row["uses_suffix"],
             start_date=row["starts_at"],
             end_date=row["ends_at"],
             may_assign=row["may_assign"],

@@ -128,6 +128,7 @@ def _values(call: UserCall, parent: Entitlement, user_id: UserId, part: Part) ->
         "seller_name",
         "limits",
         "uses_suffix",
+        "uses_suffix_en",
         "uses_period",
         "renews_from",
         "renews_at",

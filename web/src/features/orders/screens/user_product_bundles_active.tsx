@@ -28,13 +28,14 @@ function ActiveBundles() {
   const { t } = useT();
   const to = useLink();
   const read = useRead("/v1/user/shopcart/active/list", {});
+  const given = useGiven();
   return (
     <Page title={t("orders.active.title")} description={t("orders.active.text")}>
       <Loaded
         read={read}
         empty={{
           when: ({ list }) => list.length === 0,
-          show: (
+          show: !given.read.isPending && !given.rows?.length && (
             <EmptyState
               icon={<IconPackage />}
               title={t("orders.active.none.title")}
@@ -56,7 +57,7 @@ function ActiveBundles() {
           </Stack>
         )}
       </Loaded>
-      <AssignedToMe />
+      <AssignedToMe {...given} />
     </Page>
   );
 }
@@ -115,15 +116,19 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
   );
 }
 
-/** What others have assigned to the person; shown only where there is something. */
-function AssignedToMe() {
+/** What others have assigned to the person. */
+function useGiven() {
+  const { rows, ...pages } = usePages("/v1/user/entitlement/list", {});
+  return { ...pages, rows: rows?.filter((held) => held.assigned_by_username) };
+}
+
+/** What others have assigned; shown only where there is something. */
+function AssignedToMe({ rows, onMore, isLoadingMore }: ReturnType<typeof useGiven>) {
   const { t } = useT();
   const to = useLink();
   const { date } = useFormat();
   const left = useLeft();
-  const pages = usePages("/v1/user/entitlement/list", {});
-  const rows = pages.rows?.filter((held) => held.assigned_by_username) ?? [];
-  if (rows.length === 0) return null;
+  if (!rows?.length) return null;
   return (
     <Section flush title={t("orders.given.title")}>
       <DataTable
@@ -131,8 +136,8 @@ function AssignedToMe() {
         rows={rows}
         rowKey={(held) => held.auth_client_id}
         linkTo={(held) => to(ROUTE, { product: held.auth_client_id })}
-        onMore={pages.onMore}
-        isLoadingMore={pages.isLoadingMore}
+        onMore={onMore}
+        isLoadingMore={isLoadingMore}
         columns={[
           { key: "name", label: t("orders.active.product"), cell: (held) => held.product_name },
           { key: "by", label: t("orders.given.by"), cell: (held) => held.assigned_by_username },
