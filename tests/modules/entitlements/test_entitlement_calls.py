@@ -23,7 +23,9 @@ from tests.modules.entitlements.conftest import Register, Shelf
 async def test_the_list_shows_what_is_left_in_both_languages(shelf: Shelf, person: Register) -> None:
     token, ayse = await person("ayse.yilmaz")
     order = new_id()
-    given = await shelf.give(ayse, order_id=order, seller_name="Çınar", uses_suffix="sorgu", uses_suffix_en="queries")
+    given = await shelf.give(
+        ayse, order_id=order, seller_name="Çınar", uses_suffix="sorgu", uses_suffix_en="queries"
+    )
     await shelf.give(ayse, product_type="service", product_name={"tr": "Kurulum"}, uses_suffix="saat")
     assert len(await shelf.listed(token)) == 2
     (shown,) = await shelf.listed(token, product_type="statistics_query", status="active", order_id=order)
