@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { HeldBundle } from "@/api/generated/types.gen";
@@ -76,7 +76,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
       <Stack gap="md">
         {bundle.product_list.map((product) => (
           <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
-            <div>
+            <Box flex="1 1 12rem">
               <Text fw={600}>{product.pro_name}</Text>
               <Text size="sm" c="dimmed" className="num">
                 {product.starts_at ? left(product) : product.status_text}
@@ -85,7 +85,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
                 {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
               </Text>
               {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
-            </div>
+            </Box>
             <Group gap="xs">
               {product.status !== "active" && (
                 <StateBadge status={product.status} text={product.status_text} />
