@@ -2180,6 +2180,7 @@ export type PhraseKey =
   | "shops.analysis.rows.help"
   | "shops.analysis.rule"
   | "shops.analysis.rule.help"
+  | "shops.analysis.rule.open"
   | "shops.analysis.run"
   | "shops.analysis.selectedLayers"
   | "shops.analysis.selectedLocations"
