@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { signIn } from "./parts/accounts";
+import { signedInBy, signIn } from "./parts/accounts";
 import { expectAccessible } from "./parts/axe";
-import { buyerOf, expectLeft, offer, openActive } from "./parts/bought";
+import { ACTIVE, buyerOf, expectLeft, offer, openActive } from "./parts/bought";
+import { paidByCard } from "./parts/buying";
+import { expectFits } from "./parts/fits";
 import { call, PATHS, sampleProject } from "./parts/projects";
 import { registered } from "./parts/registered";
 import { putOnSale } from "./parts/selling";
@@ -13,6 +15,7 @@ const SHELVES = {
   tr: { statistics: "/projelerim/istatistik-urunleri", learning: "/projelerim/makine-ogrenmesi" },
   en: { statistics: "/user-project/statistics-view-products", learning: "/user-project/machine-learning" },
 } as const;
+const APPLICATIONS = { tr: "/harici-uygulamalar", en: "/user-externalapplication-list" } as const;
 const main = (page: Page) => page.getByRole("main");
 
 test("an analyst sells a model; its buyer predicts until it is used up", async ({
@@ -88,6 +91,27 @@ test("an analyst sells a filter; its buyer pays each question once", async ({ br
   await expect(desk.getByText(say("bought.usedUp.title"))).toBeVisible();
   await expect(desk.getByRole("grid", { name: say("projects.filter.rows") })).toBeVisible();
   await room.close();
+});
+
+test("a bought authorization opens its screen without signing in again", async ({ page, lang, say }) => {
+  const person = await registered(page, lang);
+  await signIn(page, person);
+  await page.goto(APPLICATIONS[lang]);
+  await expect(main(page).getByText(say("shell.closed.title"))).toBeVisible();
+  await paidByCard(page, await signedInBy(page, person), "Yetkili", "uygulama geliştirici");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: say("applications.list.title") })).toBeVisible();
+  await page.goto(ACTIVE[lang]);
+  const product = { tr: "Harici uygulama ekleme yetkisi", en: "Right to add external applications" }[lang];
+  await main(page)
+    .getByRole("link", { name: `${say("orders.active.details")}: ${product}` })
+    .click();
+  await expect(main(page).getByText(say("orders.active.authority.text"))).toBeVisible();
+  await expectFits(page);
+  await main(page)
+    .getByRole("link", { name: say("orders.active.authority.open") })
+    .click();
+  await expect(main(page).getByText("external_application_add")).toBeVisible();
 });
 
 test("a visitor sees what is on sale, and is asked to sign in for what was bought", async ({

@@ -8,6 +8,7 @@ _PRODUCTS = (
     ("dataset_statistics_query_products", "istatistik-sorgusu", "dataset-statistics-query", "chart-bar"),
     ("dataset_filter_products", "veri-seti-filtresi", "dataset-filter", "filter"),
     ("machine_learning_query_products", "makine-ogrenmesi", "machine-learning", "brain"),
+    ("create_data_query", "veri-sorgusu-olustur", "create-data-query", "search"),
 )
 _CAPTIONS = {
     "statistics_view_products": {"tr": "İstatistik ürünleri", "en": "Statistics products"},
@@ -17,6 +18,7 @@ _CAPTIONS = {
     },
     "dataset_filter_products": {"tr": "Veri filtresi ürünleri", "en": "Data filter products"},
     "machine_learning_query_products": {"tr": "Tahmin ürünleri", "en": "Prediction products"},
+    "create_data_query": {"tr": "Veri sorgusu", "en": "Data query"},
 }
 
 PRODUCTS_MENU: tuple[MenuItem, ...] = (

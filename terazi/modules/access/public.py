@@ -10,6 +10,7 @@ from terazi.modules.access.actions.using import use_authorization
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_roles
 from terazi.modules.access.queries.definitions import find_codes_to_give
+from terazi.modules.access.queries.grants import counts_of
 from terazi.modules.access.values import Role, Terms
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Role",
     "Terms",
     "bought_grant_left",
+    "counts_of",
     "export_authorizations",
     "find_caller",
     "find_codes_to_give",

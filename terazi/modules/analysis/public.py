@@ -1,6 +1,11 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.outputs import AskedOutput, find_output, find_sample_output
+from terazi.modules.analysis.actions.outputs import (
+    AskedOutput,
+    FoundOutput,
+    find_output,
+    find_sample_output,
+)
 from terazi.modules.analysis.actions.personal import export_projects, forget_projects
 from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, preview_output
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
@@ -9,6 +14,7 @@ from terazi.modules.analysis.actions.search import find_columns, find_projects
 
 __all__ = [
     "AskedOutput",
+    "FoundOutput",
     "PreviewedOutput",
     "Previewer",
     "SampleWorkbook",

@@ -21,7 +21,7 @@ from terazi.modules.entitlements.errors import (
     UsedOutOfOrder,
 )
 from terazi.modules.entitlements.queries.lists import held_of_sources, is_used, sources_that_differ
-from terazi.modules.entitlements.rules import limits_of
+from terazi.modules.entitlements.rules import limits_of, may_be_passed_on
 from terazi.modules.entitlements.values import (
     EntitlementState,
     GrantTerms,
@@ -56,6 +56,7 @@ __all__ = [
     "held_of_sources",
     "is_used",
     "limits_of",
+    "may_be_passed_on",
     "on_used_up",
     "resume",
     "revoke_unused",

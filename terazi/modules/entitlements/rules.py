@@ -27,6 +27,7 @@ from terazi.modules.entitlements.values import (
     Limits,
     Mover,
     Part,
+    ProductType,
     UsesPeriod,
 )
 
@@ -130,6 +131,11 @@ def part_of(held: Held, asked: AskedPart, now: datetime) -> Part:
     if is_after or (ends_at is not None and ends_at <= starts_at):
         raise EndOutside
     return Part(uses=uses, starts_at=starts_at, ends_at=ends_at, may_assign=asked.may_assign)
+
+
+def may_be_passed_on(product_type: ProductType, *, may_assign: bool) -> bool:
+    """Return whether parts of it can be assigned; an authorization is passed on where authorizations are."""
+    return may_assign and product_type is not ProductType.AUTHORIZATION
 
 
 def renewal_after(period: UsesPeriod, begun: datetime, now: datetime) -> datetime:

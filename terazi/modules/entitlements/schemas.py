@@ -12,6 +12,7 @@ from terazi.foundation.calls.params import AfterValidator, refuse_value
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.modules.entitlements.rules import may_be_passed_on
 from terazi.modules.entitlements.values import (
     AskedPart,
     AssignmentOutcome,
@@ -134,10 +135,10 @@ class EntitlementView(BaseModel):
             granted_count=row["uses_per_period"] if row["uses_period"] else row["uses_granted"],
             count_period=row["uses_period"],
             renew_date=row["renews_at"],
-            count_suffix=row["uses_suffix"],
+            count_suffix=(lang is Lang.EN and row["uses_suffix_en"]) or row["uses_suffix"],
             start_date=row["starts_at"],
             end_date=row["ends_at"],
-            may_assign=row["may_assign"],
+            may_assign=may_be_passed_on(row["product_type"], may_assign=row["may_assign"]),
             max_assigned_count=row["most_assigned"],
             assigned_count=row["assigned_count"],
             username=row["username"],

@@ -73,6 +73,7 @@ class Entitlement(Base):
     renews_at: Mapped[datetime | None]
     """When the present period ends."""
     uses_suffix: Mapped[str] = mapped_column(String(60))
+    uses_suffix_en: Mapped[str] = mapped_column(String(60), server_default="")
     starts_at: Mapped[datetime]
     ends_at: Mapped[datetime | None]
     status: Mapped[EntitlementState]

@@ -125,7 +125,8 @@ class GrantTerms:
     uses_period: UsesPeriod | None = None
     """After which the uses are given anew and unused ones lapse; none = once."""
     uses_suffix: str = ""
-    """What a use is called ("query"), as the seller writes it."""
+    """What a use is called ("sorgu"), as the seller writes it."""
+    uses_suffix_en: str = ""
     starts_at: datetime | None = None
     ends_at: datetime | None = None
     may_assign: bool = False

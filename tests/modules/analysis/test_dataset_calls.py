@@ -146,6 +146,7 @@ async def test_column_or_version_that_does_not_exist_is_not_found(work: Workspac
     for path in ("wanalyzer/project/dataset/get", EXCEL):
         for body, wanted in (
             ({"wai_columns": ["c1", "c99"]}, (404, "column_not_found", "170424")),
+            ({"order_by": "c99"}, (404, "column_not_found", "170424")),
             ({"version": 9}, (404, "version_not_found", "170414")),
         ):
             answer = await work.owner.post(path, project_id=work.project, **body)
@@ -172,6 +173,34 @@ async def test_download_is_a_workbook_of_the_rows_that_are_kept(work: Workspace)
     count = await work.owner.post(COUNT, project_id=work.project, filter_rule=rule("c6", "null", None))
     assert len(cells) == count["count"]
     assert all(value is None or str(value).endswith(" mg") for _, value in cells)
+
+
+@pytest.mark.parametrize("is_descending", [False, True])
+async def test_download_is_in_the_order_of_the_screen(work: Workspace, is_descending: bool) -> None:
+    asked = {"order_by": "c2", "is_descending": is_descending, "filter_rule": rule("c2", ">", 14)}
+    shown = await work.owner.rows(work.project, pagination={"page_size": 200}, **asked)
+    answer = await work.owner.post(EXCEL, project_id=work.project, wai_columns=["c1", "c6"], **asked)
+    _, *cells = cells_of(answer.content)
+    raw = {(cell["row"], cell["column_id"]): cell["raw"] for cell in shown["not_fitting"]}
+    assert cells == [(row["c1"], raw.get((row["_row"], "c6"), row["c6"])) for row in shown["rows"]]
+
+
+async def test_texts_of_a_download_are_in_the_order_of_the_turkish_alphabet(
+    work: Workspace, letters: str
+) -> None:
+    answer = await work.owner.post(EXCEL, project_id=letters, wai_columns=["c1"], order_by="c1")
+    texts = [text for (text,) in cells_of(answer.content)[1:]]
+    assert texts[:6] == ["çam", "dere", "gül", "Ğ", "ılgın", "İncir"]
+
+
+@pytest.mark.parametrize("path", ["wanalyzer/project/dataset/get", EXCEL])
+async def test_column_that_is_asked_for_twice_is_there_once(work: Workspace, path: str) -> None:
+    answer = await work.owner.post(path, project_id=work.project, wai_columns=["c1", "c6", "c1"])
+    assert answer.status == 200
+    if path == EXCEL:
+        assert cells_of(answer.content)[0] == ("Üzüm çeşidi", "Magnezyum (mg/L)")
+    else:
+        assert set(answer["rows"][0]) == {"_row", "c1", "c6"}
 
 
 async def test_download_is_named_in_the_callers_language(work: Workspace) -> None:

@@ -23,8 +23,10 @@ from tests.modules.entitlements.conftest import Register, Shelf
 async def test_the_list_shows_what_is_left_in_both_languages(shelf: Shelf, person: Register) -> None:
     token, ayse = await person("ayse.yilmaz")
     order = new_id()
-    given = await shelf.give(ayse, order_id=order, seller_name="Çınar", uses_suffix="sorgu")
-    await shelf.give(ayse, product_type="service", product_name={"tr": "Kurulum"})
+    given = await shelf.give(
+        ayse, order_id=order, seller_name="Çınar", uses_suffix="sorgu", uses_suffix_en="queries"
+    )
+    await shelf.give(ayse, product_type="service", product_name={"tr": "Kurulum"}, uses_suffix="saat")
     assert len(await shelf.listed(token)) == 2
     (shown,) = await shelf.listed(token, product_type="statistics_query", status="active", order_id=order)
     assert shown["auth_client_id"] == str(given)
@@ -33,6 +35,9 @@ async def test_the_list_shows_what_is_left_in_both_languages(shelf: Shelf, perso
     assert shown["limits"]["row_limit_count"] == 50
     (english,) = await shelf.listed(token, order_id=order, lang="en")
     assert english["product_name"] == "Sales query"
+    assert (shown["count_suffix"], english["count_suffix"]) == ("sorgu", "queries")
+    (service,) = await shelf.listed(token, product_type="service", lang="en")
+    assert service["count_suffix"] == "saat"
     assert await shelf.listed(token, status="expired") == []
     assert await shelf.listed(token, before=given) == []
 

@@ -63,14 +63,18 @@ def _rest() -> dict[str, Any]:
     return {"reason": reason, "unit": None, "is_unique": False, "is_constant": False}
 
 
-async def record(house: HouseUnderTest, token: str, bundle: Any, products: Any = (), **query: Any) -> Reply:
+async def record(
+    house: HouseUnderTest, token: str, bundle: Any, products: Any = (), lang: str = "tr", **query: Any
+) -> Reply:
     """Make or change a bundle of own analyses."""
     form = {
         "bundle_data": bundle if isinstance(bundle, str) else json.dumps(bundle),
         "product_data": products if isinstance(products, str) else json.dumps(list(products)),
     }
     files = query.pop("files", {"unused": ("u", b"")})
-    return await house.upload("/v1/user_created_bundle/record", files=files, form=form, token=token, **query)
+    return await house.upload(
+        "/v1/user_created_bundle/record", files=files, form=form, token=token, lang=lang, **query
+    )
 
 
 def output(project_id: str, **fields: Any) -> dict[str, Any]:
@@ -217,6 +221,49 @@ async def test_preview_goes_through_the_limits_of_the_product(
     (shown,) = got["output_list"]
     assert (shown["row_count"], shown["is_reachable"]) == (4, True)
     assert [row["Gelir"] for row in shown["sample_rows"]] == [30, 31, 32, 33]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "kept"),
+    [
+        ("tr", "[Gelir] > 5.000", "[Gelir] > 5000"),
+        ("en", "[Gelir] > 5.000", "[Gelir] > 5,0"),
+        ("tr", "[Gelir] > 5,000", "[Gelir] > 5,0"),
+        ("en", "[Gelir] > 5,000", "[Gelir] > 5000"),
+        (
+            "en",
+            "[Gelir] between (1.234; 20,000.5) or [Gelir] null",
+            "[Gelir] arasında (1,2340; 20000,5) veya [Gelir] boş",
+        ),
+    ],
+)
+async def test_numbers_of_a_rule_are_those_of_the_sellers_language(
+    house: HouseUnderTest, analyst: tuple[str, str], lang: str, said: str, kept: str
+) -> None:
+    token, project_id = analyst
+    offered = [output(project_id, main_rule_algorithm=said)]
+    made = await record(house, token, {"bundle_name": "Satış"}, offered, lang=lang)
+    place = {"user_shop_bundle_client_id": made["user_shop_bundle_client_id"]}
+    for reader in ("tr", "en"):
+        got = await house.post("/v1/user_created_bundle/get", token=token, lang=reader, **place)
+        (product,) = got["product_list"]
+        assert product["main_rule_algorithm"] == kept
+        # Whoever saves what was read, in whatever language, changes nothing.
+        product_id = product["user_shop_bundle_product_client_id"]
+        again = {"user_shop_bundle_product_client_id": product_id, "main_rule_algorithm": f" {kept}"}
+        saved = await record(house, token, {"bundle_name": "Satış"}, [again], lang=reader, **place)
+        assert saved.status == 200
+
+
+async def test_a_rule_that_grows_too_long_in_other_words_is_refused(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, project_id = analyst
+    values = ";".join(str(value) for value in range(100, 580))
+    said = f"[c1] in ({values}) or [c1] in ({values})"
+    assert len(said) < 4000
+    answer = await record(house, token, {"bundle_name": "P"}, [output(project_id, main_rule_algorithm=said)])
+    assert (answer.status, fields_of(answer)) == (422, {"main_rule_algorithm"})
 
 
 async def test_layers_and_locations_that_the_project_lacks_are_not_sold(

@@ -3,6 +3,7 @@
 from io import BytesIO
 from typing import Any
 
+import pytest
 from openpyxl import Workbook, load_workbook
 
 from tests.calling import HouseUnderTest, Reply
@@ -142,6 +143,20 @@ async def test_one_wrong_cell_keeps_everything_out_and_is_named(
         ("products", 2, "amount_try", "Fiyat ₺"),
         ("products", 3, "bundle_ref", "Paket no"),
     }
+
+
+@pytest.mark.parametrize("second", [7, None])
+async def test_a_number_names_one_bundle(house: HouseUnderTest, seller: Seller, second: int | None) -> None:
+    # Without a number a bundle goes by its row.
+    first = 7 if second else 3
+    content = book(
+        [*BUNDLES, [first, "Bir", 1, None, None], [second, "İki", 1, None, None]],
+        [*PRODUCTS, [first, "Destek", None, None, 50, None, None]],
+    )
+    refused = await bring_in(house, seller, content)
+    told = [(each["sheet"], each["row"], each["field"]) for each in refused["error_list"]]
+    assert told == [("bundles", 3, "bundle_ref")]
+    assert await names(house, seller) == []
 
 
 async def test_records_of_other_shops_cannot_be_reached(house: HouseUnderTest, seller: Seller) -> None:

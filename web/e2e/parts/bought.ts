@@ -6,7 +6,7 @@ import { choose } from "./projects";
 import { registered } from "./registered";
 import { buyByCard } from "./selling";
 
-const ACTIVE = { tr: "/aktif-urunlerim", en: "/user-product-bundles-active" } as const;
+export const ACTIVE = { tr: "/aktif-urunlerim", en: "/user-product-bundles-active" } as const;
 const main = (page: Page) => page.getByRole("main");
 
 /** Fill the form of an offer and return the bundle that was made. */

@@ -43,8 +43,10 @@ function routeOf(site: Site, entry: MenuEntry, lang: Lang, load: LoadPart): Rout
       return await load(entry.route_view);
     },
     Component: LoadedScreen,
-    // State in the query is the screen's own; nothing is decided again for it.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    // State in the query is the screen's own; nothing is decided again for it. The same address again is asked for
+    // where what the person may open has changed.
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
   };
 }
 

@@ -64,7 +64,7 @@ export default function EChart({ option, height, isDark, lang, label, onDrawn }:
     const accent = getComputedStyle(document.documentElement)
       .getPropertyValue("--mantine-primary-color-filled")
       .trim();
-    const theme = chartTheme(isDark, accent);
+    const theme = chartTheme(isDark, accent, lang);
     const chart = echarts.init(box.current, theme, { locale: lang === "tr" ? "TR" : "EN" });
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     chart.setOption({

@@ -34,6 +34,11 @@ export function Page({ title, description, actions, children, wide, narrow }: Pa
   );
 }
 
+/** What stands above a page, no wider than the page. */
+export function AbovePage({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  return <Box className={classes[narrow ? "narrow" : "page"] ?? ""}>{children}</Box>;
+}
+
 interface SectionProps {
   title?: ReactNode;
   description?: ReactNode;

@@ -1,5 +1,6 @@
 import { Card, Group, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./Stat.module.css";
 
 interface StatProps {
   label: ReactNode;
@@ -32,10 +33,10 @@ export function Stat({ label, value, note, icon }: StatProps) {
   );
 }
 
-/** Stats beside each other; two in a row on a phone. */
+/** Stats beside each other; two in a row on a phone, a last one alone takes the whole row. */
 export function Stats({ children, columns = 4 }: { children: ReactNode; columns?: number }) {
   return (
-    <SimpleGrid cols={{ base: 2, md: columns }} spacing="md">
+    <SimpleGrid cols={{ base: 2, md: columns }} spacing="md" className={classes["stats"] ?? ""}>
       {children}
     </SimpleGrid>
   );

@@ -1,9 +1,15 @@
+import type { Lang } from "@/phrases/setup";
+import { formatNumber, MISSING } from "./format";
+
 /** Series colours that can be told apart in both schemes and by colour-blind eyes; the site's accent comes first. */
 const SERIES_LIGHT = ["#0d8a7a", "#c66a07", "#be185d", "#0369a1", "#5f8a0b", "#7c5cc4", "#6b7280"];
 const SERIES_DARK = ["#2cb8a4", "#e59a3c", "#e0669a", "#4aa3d8", "#9bc53d", "#a58be8", "#9aa1ad"];
 
-/** Colours and type of all charts. */
-export function chartTheme(isDark: boolean, accent: string) {
+const AXIS_DECIMALS = 6;
+const VALUE_DECIMALS = 3;
+
+/** Colours, type and numbers of all charts. */
+export function chartTheme(isDark: boolean, accent: string, lang: Lang) {
   const ink = isDark ? "#c6cad2" : "#4b515c";
   const line = isDark ? "#33363d" : "#e6e8ec";
   const axis = {
@@ -13,13 +19,17 @@ export function chartTheme(isDark: boolean, accent: string) {
     splitLine: { lineStyle: { color: line } },
     nameTextStyle: { color: ink },
   };
+  const numbered = {
+    ...axis,
+    axisLabel: { color: ink, formatter: (value: number) => formatNumber(lang, value, AXIS_DECIMALS) },
+  };
   return {
     color: [isDark ? "#7f8cf5" : accent || "#3a45c8", ...(isDark ? SERIES_DARK : SERIES_LIGHT)],
     backgroundColor: "transparent",
     textStyle: { fontFamily: "Inter, system-ui, sans-serif", color: ink },
     categoryAxis: { ...axis, splitLine: { show: false } },
-    valueAxis: { ...axis, axisLine: { show: false } },
-    logAxis: axis,
+    valueAxis: { ...numbered, axisLine: { show: false } },
+    logAxis: numbered,
     timeAxis: axis,
     legend: {
       top: 0,
@@ -31,6 +41,8 @@ export function chartTheme(isDark: boolean, accent: string) {
     },
     tooltip: {
       confine: true,
+      valueFormatter: (value: unknown) =>
+        typeof value === "number" ? formatNumber(lang, value, VALUE_DECIMALS) : String(value ?? MISSING),
       backgroundColor: isDark ? "#26282d" : "#fff",
       borderColor: line,
       textStyle: { color: isDark ? "#e6e8ec" : "#22252b", fontSize: 13 },

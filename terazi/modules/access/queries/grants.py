@@ -249,6 +249,17 @@ async def _tree_ids(db: AsyncSession, grant_id: UUID) -> set[UUID]:
     return {row.id for row in rows} | {row.parent_id for row in rows if row.id == grant_id and row.parent_id}
 
 
+async def counts_of(reader: Reader, ids: Collection[UUID]) -> dict[UUID, RowMapping]:
+    """Return how many uses grants were given with and have left, by their ids."""
+    columns = (
+        AssignedAuthorization.id,
+        AssignedAuthorization.count,
+        AssignedAuthorization.granted_count,
+    )
+    rows = await reader.rows(select(*columns).where(AssignedAuthorization.id.in_(ids))) if ids else []
+    return {row["id"]: row for row in rows}
+
+
 async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     """Return everything a person holds or held."""
     return await reader.rows(

@@ -9,17 +9,19 @@ from sqlalchemy import RowMapping
 from terazi.engine.dataset import Column
 from terazi.engine.pipeline import column_from_json
 from terazi.engine.rules.errors import InvalidRuleText
-from terazi.engine.rules.text_form import parse_text
+from terazi.engine.rules.text_form import parse_text, to_text
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import UserId
-from terazi.foundation.language.lang import DEFAULT_LANG
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
 from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, list_projects
 from terazi.modules.analysis.queries.runs import get_statistics, get_training, list_statistics, list_trainings
 from terazi.modules.analysis.rules import view_of
 from terazi.modules.analysis.values import ProjectState, RunState
+
+MOST_RULE = 4000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,20 +39,35 @@ class AskedOutput:
     locations: tuple[str, ...] | None = None
 
 
-async def find_output(reader: Reader, owners: Collection[UUID], asked: AskedOutput) -> list[FieldProblem]:
-    """Return what does not fit where an output of a project of one of these people is offered, by the fields of a product."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundOutput:
+    """What does not fit of an asked output, by the fields of a product; ``rule`` reads the same in every language."""
+
+    problems: list[FieldProblem]
+    rule: str = ""
+
+
+async def find_output(
+    reader: Reader, owners: Collection[UUID], asked: AskedOutput, lang: Lang
+) -> FoundOutput:
+    """Look for an output of a project of one of these people; the rule is read as the language groups numbers."""
     project = await find_own_project(reader, owners, asked.project_id)
     if project is None:
-        return [FieldProblem("wanalyzer_project_id", Phrase("analysis.project_not_found"))]
+        missing = FieldProblem("wanalyzer_project_id", Phrase("analysis.project_not_found"))
+        return FoundOutput(problems=[missing])
     keys = await get_keys(reader, asked.project_id, project["version"])
     columns = tuple(column_from_json(stored) for stored in keys.columns)
     problems = await _missing_runs(reader, asked)
-    if asked.rule:
-        try:
-            parse_text(asked.rule, columns, DEFAULT_LANG)
-        except InvalidRuleText as wrong:
-            problems.append(FieldProblem("main_rule_algorithm", wrong.phrase))
-    return [*problems, *_unreachable(project, columns, asked)]
+    rule = ""
+    try:
+        rule = to_text(parse_text(asked.rule, columns, lang), columns, DEFAULT_LANG)
+    except InvalidRuleText as wrong:
+        problems.append(FieldProblem("main_rule_algorithm", wrong.phrase))
+    if len(rule) > MOST_RULE:
+        problems.append(
+            FieldProblem("main_rule_algorithm", Phrase("foundation.field.too_long", {"limit": MOST_RULE}))
+        )
+    return FoundOutput(problems=[*problems, *_unreachable(project, columns, asked)], rule=rule)
 
 
 async def find_own_project(reader: Reader, owners: Collection[UUID], project_id: UUID) -> RowMapping | None:

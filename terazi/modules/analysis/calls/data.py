@@ -190,15 +190,27 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     media_type=EXCEL,
 )
 async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
-    """A project's data, filtered by a rule, as a workbook; with a bought product like its rows on the screen."""
+    """A project's data, filtered by a rule and sorted, as a workbook; with a bought product like its rows on the screen."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.EXCEL)
     dataset, version = await opened.data(body.version)
     columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
     rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
+    rows.require_columns(dataset, [body.order_by] if body.order_by else [])
     await _take_use(opened, dataset, version, rule)
-    kept = rows.filtered_dataset(dataset, rule, columns, opened.today)
     name = say(Phrase("analysis.sheet.data"), call.lang)
-    content = await asyncio.to_thread(lambda: write_workbook([sheet_of(kept, name)]))
+
+    def written() -> bytes:
+        kept = rows.filtered_dataset(
+            dataset,
+            rule,
+            columns=columns,
+            order_by=body.order_by,
+            is_descending=body.is_descending,
+            today=opened.today,
+        )
+        return write_workbook([sheet_of(kept, name)])
+
+    content = await asyncio.to_thread(written)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 

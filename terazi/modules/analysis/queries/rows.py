@@ -35,7 +35,7 @@ def require_columns(dataset: Dataset, column_ids: Sequence[str]) -> tuple[Column
     for column_id in column_ids:
         if column_id not in known:
             raise ColumnNotFound(field=column_id)
-    return tuple(known[column_id] for column_id in column_ids)
+    return tuple(known[column_id] for column_id in dict.fromkeys(column_ids))
 
 
 def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None, lang: Lang) -> Rule | None:
@@ -84,9 +84,7 @@ def select_rows(
     today: date,
 ) -> Window:
     """Return one page of the rows that the rule keeps."""
-    rows = filtered(dataset, rule, today)
-    if order_by is not None:
-        rows = _sorted(rows, dataset.column(order_by), is_descending=is_descending)
+    rows = _ordered(dataset, filtered(dataset, rule, today), order_by, is_descending=is_descending)
     ids = [column.id for column in columns]
     page = rows.slice(offset, count).select(ROW, *ids)
     return Window(rows=page, total=rows.height, residue=_residue_of(dataset.residue, page[ROW], ids))
@@ -98,13 +96,27 @@ def _residue_of(residue: pl.DataFrame, rows: pl.Series, ids: Sequence[str]) -> p
     return residue.filter(pl.col(ROW).is_in(rows.implode()), pl.col("column").is_in(ids)).head(_MOST_RESIDUE)
 
 
-def filtered_dataset(dataset: Dataset, rule: Rule | None, columns: Sequence[Column], today: date) -> Dataset:
-    """Return a data set of only the rows that the rule keeps and the chosen columns."""
-    rows = filtered(dataset, rule, today).select(ROW, *(column.id for column in columns))
-    return Dataset(columns=tuple(columns), frame=rows, residue=dataset.residue)
+def filtered_dataset(
+    dataset: Dataset,
+    rule: Rule | None,
+    *,
+    columns: Sequence[Column],
+    order_by: str | None,
+    is_descending: bool,
+    today: date,
+) -> Dataset:
+    """Return a data set of only the rows that the rule keeps and the chosen columns, in the order that was asked for."""
+    rows = _ordered(dataset, filtered(dataset, rule, today), order_by, is_descending=is_descending)
+    kept = rows.select(ROW, *(column.id for column in columns))
+    return Dataset(columns=tuple(columns), frame=kept, residue=dataset.residue)
 
 
-def _sorted(rows: pl.DataFrame, column: Column, *, is_descending: bool) -> pl.DataFrame:
+def _ordered(
+    dataset: Dataset, rows: pl.DataFrame, order_by: str | None, *, is_descending: bool
+) -> pl.DataFrame:
+    if order_by is None:
+        return rows
+    column = dataset.column(order_by)
     key = pl.col(column.id)
     if column.type in (ColumnType.TEXT, ColumnType.SELECT):
         key = _turkish_order(key)

@@ -15,7 +15,7 @@ from terazi.modules.entitlements.actions.listeners import on_used_up
 from terazi.modules.entitlements.actions.renewing import renew
 from terazi.modules.entitlements.errors import AssignedToOneself, EntitlementNotFound, TooFewUses
 from terazi.modules.entitlements.queries import changing
-from terazi.modules.entitlements.rules import part_of, require_transition
+from terazi.modules.entitlements.rules import may_be_passed_on, part_of, require_transition
 from terazi.modules.entitlements.tables import Entitlement
 from terazi.modules.entitlements.values import (
     LIVE,
@@ -100,7 +100,7 @@ async def _assign_one(call: UserCall, parent: Entitlement, user_id: UserId, aske
         starts_at=parent.starts_at,
         ends_at=parent.ends_at,
         uses_left=parent.uses_left,
-        may_assign=parent.may_assign,
+        may_assign=may_be_passed_on(parent.product_type, may_assign=parent.may_assign),
         most_assigned=parent.most_assigned,
         assigned_count=await changing.count_assigned(call.db, parent.id),
         is_renewed=parent.uses_period is not None,
@@ -128,6 +128,7 @@ def _values(call: UserCall, parent: Entitlement, user_id: UserId, part: Part) ->
         "seller_name",
         "limits",
         "uses_suffix",
+        "uses_suffix_en",
         "uses_period",
         "renews_from",
         "renews_at",

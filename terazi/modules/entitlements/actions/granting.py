@@ -41,6 +41,7 @@ async def grant(change: Change, holder_id: UserId, terms: GrantTerms) -> UUID:
         "renews_from": starts_at if period else None,
         "renews_at": renewal_after(period, starts_at, max(starts_at, change.now)) if period else None,
         "uses_suffix": terms.uses_suffix[:60],
+        "uses_suffix_en": terms.uses_suffix_en[:60],
         "starts_at": starts_at,
         "ends_at": terms.ends_at,
         "status": EntitlementState.PENDING if starts_at > change.now else EntitlementState.ACTIVE,

@@ -79,6 +79,7 @@ def grant_terms(
         uses=uses_of(product, count),
         uses_period=UsesPeriod(period) if period else None,
         uses_suffix=product["pro_count_suffix"],
+        uses_suffix_en=product["pro_count_suffix_en"],
         starts_at=starts_at,
         ends_at=until,
         may_assign=bool(product["can_assign_auth"]),

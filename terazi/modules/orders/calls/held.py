@@ -6,8 +6,9 @@ from uuid import UUID
 from terazi.foundation.calls.declare import EVERYONE, TOKEN
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
+from terazi.modules.access.public import counts_of
 from terazi.modules.credits.public import BOUGHT_PREFIX, lots_left
-from terazi.modules.entitlements.public import held_of_sources
+from terazi.modules.entitlements.public import ProductType, held_of_sources, may_be_passed_on
 from terazi.modules.orders.actions.reading import read_agreements
 from terazi.modules.orders.calls.carts import require_oneself
 from terazi.modules.orders.calls.declared import calls
@@ -30,6 +31,7 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     lines = await lists.lines_of(call.reader, [bundle["id"] for bundle in bundles])
     held = await held_of_sources(call.reader, [line["id"] for line in lines], call.now)
     lots = await lots_left(call.reader, call.user.id, call.now)
+    grants = await counts_of(call.reader, [line["grant_id"] for line in lines if line["grant_id"]])
     return HeldBundles(
         list=[
             HeldBundle(
@@ -45,7 +47,7 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
                 approved_at=bundle["approved_at"],
                 ends_at=bundle["ends_at"],
                 product_list=[
-                    _product(call, line, held.get(line["id"]), lots)
+                    _product(call, line, held.get(line["id"]), lots, grants.get(line["grant_id"]))
                     for line in lines
                     if line["shopcart_bundle_id"] == bundle["id"]
                 ],
@@ -80,12 +82,21 @@ async def list_cart_agreements(
     )
 
 
-def _product(call: UserCall, line: lists.Row, held: lists.Row | None, lots: dict[str, int]) -> HeldProduct:
+def _product(
+    call: UserCall,
+    line: lists.Row,
+    held: lists.Row | None,
+    lots: dict[str, int],
+    authorization: lists.Row | None,
+) -> HeldProduct:
     terms: dict[str, Any] = line["terms"]  # Any: JSON of a revision
     is_credit = line["product_type"] == "credit"
     suffix = terms["pro_count_suffix_en"] if call.lang == "en" else terms["pro_count_suffix"]
     count = held["uses_left"] if held else None
     granted = held["uses_granted"] if held else None
+    if authorization:
+        # Uses are taken from the authorization; what is held of the product only tells that it was bought.
+        count, granted = authorization["count"], authorization["granted_count"]
     if is_credit:
         granted = credits_of(terms, line["count"])
         count = lots.get(f"{BOUGHT_PREFIX}{line['id']}", 0) if line["starts_at"] else granted
@@ -104,5 +115,7 @@ def _product(call: UserCall, line: lists.Row, held: lists.Row | None, lots: dict
         count_period=held["uses_period"] if held else None,
         renew_date=held["renews_at"] if held else None,
         must_wait=bool(held["is_out_of_order"]) if held else False,
-        may_assign=bool(held["may_assign"]) if held else False,
+        may_assign=may_be_passed_on(
+            ProductType(line["product_type"]), may_assign=bool(held["may_assign"]) if held else False
+        ),
     )

@@ -62,9 +62,14 @@ async def import_catalogue(
     done = Imported()
     savepoint = await importer.change.db.begin_nested()
     products = _by_bundle(rows.get(SheetKind.PRODUCTS, ()))
+    taken: set[str] = set()
     for row in rows.get(SheetKind.BUNDLES, ()):
-        own = products.pop(str(row.fields.get(REF) or row.number), [])
-        await _import_bundle(importer, row, own, done)
+        ref = str(row.fields.get(REF) or row.number)
+        if ref in taken:
+            done.problems.append(_problem(row, REF, Phrase("shops.ref_twice")))
+            continue
+        taken.add(ref)
+        await _import_bundle(importer, row, products.pop(ref, []), done)
     for left in products.values():
         for row in left:
             done.problems.append(_problem(row, REF, Phrase("shops.ref_unknown")))

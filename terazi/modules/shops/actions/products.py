@@ -9,9 +9,10 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.access.public import find_codes_to_give
-from terazi.modules.analysis.public import AskedOutput, find_output
+from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.bundles import with_people
 from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
@@ -40,10 +41,11 @@ _GIVEN = (
 
 @dataclass(frozen=True, slots=True)
 class Giver:
-    """Who puts products together, and where to look up what that person may give."""
+    """Who puts products together, in which language, and where to look up what that person may give."""
 
     reader: Reader
     user_id: UUID
+    lang: Lang
 
 
 async def make_product(change: Change, giver: Giver, bundle_id: UUID, columns: Columns) -> UUID:
@@ -61,7 +63,7 @@ async def add_product(change: Change, giver: Giver, opened: OpenBundle, columns:
         raise TooManyProducts(count=MOST_PRODUCTS)
     values = clean_product(await with_people(change, columns))
     values["position"] = values["position"] or max((other.position for other in others), default=0) + 1
-    await _require_sound(change, giver, opened.shop, values, before={})
+    values = await _sound(change, giver, opened.shop, values, before={})
     product = BundleProduct(
         id=change.new_id(),
         bundle_id=opened.bundle.id,
@@ -94,7 +96,7 @@ async def revise_product(
         raise ProductNotFound
     before = queries.values_of(product)
     after = clean_product({**before, **await with_people(change, columns)})
-    await _require_sound(change, giver, opened.shop, after, before=before)
+    after = await _sound(change, giver, opened.shop, after, before=before)
     was, now = differences(before, after)
     if not now:
         return False
@@ -106,33 +108,49 @@ async def revise_product(
     return True
 
 
-async def _require_sound(change: Change, giver: Giver, shop: Shop, product: Columns, before: Columns) -> None:
+async def _sound(
+    change: Change, giver: Giver, shop: Shop, product: Columns, before: Columns
+) -> dict[str, Any]:  # Any: column values
+    """Return the product as it is kept, or refuse it."""
     problems = product_problems(product)
+    kept = dict(product)
     if not problems and any(product[name] != before.get(name) for name in _GIVEN):
         # What is given away is looked at when it is chosen; a sale must not break because somebody's rights changed.
-        problems = await _gift_problems(change, giver, shop, product)
+        if product["product_type"] is ProductType.AUTHORIZATION:
+            problems = await _authorization_problems(change, giver, shop, product)
+        if product["wanalyzer_project_id"] is not None:
+            found = await _output(giver, shop, product, before)
+            problems = [*problems, *found.problems]
+            kept["main_rule_algorithm"] = found.rule
     if problems:
         raise InvalidInput(problems)
+    return kept
 
 
-async def _gift_problems(change: Change, giver: Giver, shop: Shop, product: Columns) -> list[FieldProblem]:
-    givers = [person for person in dict.fromkeys([giver.user_id, shop.owner_id]) if person]
-    if product["product_type"] is ProductType.AUTHORIZATION:
-        owner = UserId(shop.owner_id) if shop.owner_id else None
-        codes = await find_codes_to_give(giver.reader, owner, change.now) if owner else frozenset()
-        if product["auth_id"] not in codes:
-            return [FieldProblem("auth_id", Phrase("shops.auth_not_to_give"))]
-    if product["wanalyzer_project_id"] is not None:
-        asked = AskedOutput(
-            project_id=product["wanalyzer_project_id"],
-            stats_id=product["wanalyzer_stats_id"],
-            learning_id=product["wanalyzer_machinelearning_id"],
-            rule=product["main_rule_algorithm"],
-            layers=_chosen(product["layer_usage_type"], product["selected_layers"]),
-            locations=_chosen(product["location_usage_type"], product["selected_locations"]),
-        )
-        return await find_output(giver.reader, givers, asked)
+async def _authorization_problems(
+    change: Change, giver: Giver, shop: Shop, product: Columns
+) -> list[FieldProblem]:
+    owner = UserId(shop.owner_id) if shop.owner_id else None
+    codes = await find_codes_to_give(giver.reader, owner, change.now) if owner else frozenset()
+    if product["auth_id"] not in codes:
+        return [FieldProblem("auth_id", Phrase("shops.auth_not_to_give"))]
     return []
+
+
+async def _output(giver: Giver, shop: Shop, product: Columns, before: Columns) -> FoundOutput:
+    rule = product["main_rule_algorithm"]
+    asked = AskedOutput(
+        project_id=product["wanalyzer_project_id"],
+        stats_id=product["wanalyzer_stats_id"],
+        learning_id=product["wanalyzer_machinelearning_id"],
+        rule=rule,
+        layers=_chosen(product["layer_usage_type"], product["selected_layers"]),
+        locations=_chosen(product["location_usage_type"], product["selected_locations"]),
+    )
+    givers = [person for person in dict.fromkeys([giver.user_id, shop.owner_id]) if person]
+    # A rule that is kept means what it meant, whoever saves the product again.
+    lang = DEFAULT_LANG if rule == before.get("main_rule_algorithm") else giver.lang
+    return await find_output(giver.reader, givers, asked, lang)
 
 
 def _chosen(usage: LimitedTo, selected: Sequence[str]) -> tuple[str, ...] | None:

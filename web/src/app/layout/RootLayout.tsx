@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
+import { useRolesNow } from "../session/useRolesNow";
 import { useJobNotices } from "./useJobNotices";
 import { DocumentTitle } from "./DocumentTitle";
 import { Header } from "./Header";
@@ -22,6 +23,7 @@ export function RootLayout() {
   useHotkeys([["mod+K", openPalette]], []);
   usePaletteReady();
   useJobNotices();
+  useRolesNow();
   return (
     <div
       className={classes["shell"]}

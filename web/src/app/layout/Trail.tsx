@@ -23,7 +23,7 @@ export function Trail() {
   const { isMobile } = useDevice();
   const trail = trailOf(site, entry);
   return (
-    <nav aria-label={t("shell.trail")} className={classes["trail"]}>
+    <nav aria-label={t("shell.trail")} className={classes["trail"]} data-phone={isMobile || undefined}>
       <Breadcrumbs
         separatorMargin={8}
         fz="sm"

@@ -120,11 +120,11 @@ function Closed({ reason }: { reason: NonNullable<ReturnType<typeof closedBecaus
     <EmptyState
       icon={<IconLock />}
       title={t(`bought.closed.${reason}`)}
-      text={t("bought.closed.text")}
+      text={t(reason === "waiting" ? "bought.closed.waitingText" : "bought.closed.text")}
       action={
         <>
           <ToActive />
-          <ToShop />
+          {reason !== "waiting" && <ToShop />}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Card, Group, Text } from "@mantine/core";
 import { IconHourglassEmpty } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EntitlementView } from "@/api/generated/types.gen";
@@ -22,14 +22,15 @@ export function LeftBar({ held }: { held: EntitlementView }) {
             {held.renew_date && <Fact label={t("orders.active.renews")} value={date(held.renew_date)} />}
             {held.end_date && <Fact label={t("bought.until")} value={date(held.end_date)} />}
           </Group>
-          <Button
+          <Anchor
             component={Link}
-            variant="subtle"
-            size="compact-sm"
+            size="sm"
+            fw={600}
+            py={4}
             to={to("user_product_bundles_active", { product: held.auth_client_id })}
           >
             {t("bought.details")}
-          </Button>
+          </Anchor>
         </Group>
       </Card>
       {held.count === 0 && (

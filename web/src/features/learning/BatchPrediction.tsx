@@ -18,11 +18,13 @@ const SHOWN_PROBLEMS = 12;
 interface BatchPredictionProps {
   result: TrainingResult;
   place: ModelPlace;
+  /** Nothing is left of the product. */
+  isOff?: boolean;
   onUsed?: (() => void) | undefined;
 }
 
 /** Predict all rows of a workbook: it comes back with the predictions beside the rows. */
-export function BatchPrediction({ result, place, onUsed }: BatchPredictionProps) {
+export function BatchPrediction({ result, place, isOff = false, onUsed }: BatchPredictionProps) {
   const { t } = useT();
   const [file, setFile] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -63,7 +65,7 @@ export function BatchPrediction({ result, place, onUsed }: BatchPredictionProps)
           accept={[".xlsx", ".xls"]}
           maxBytes={MOST_BYTES}
           onFiles={(files) => void send(files)}
-          disabled={file !== null}
+          disabled={file !== null || isOff}
         />
         {problem !== null && <BatchProblem problem={problem} />}
       </Stack>

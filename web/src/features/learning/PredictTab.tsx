@@ -33,12 +33,12 @@ interface PredictTabProps {
 
 /** Ask a model: one case by a form, or a whole workbook. */
 export function PredictTab(props: PredictTabProps) {
-  const { result, place, onUsed, givesScreen = true, givesExcel = true } = props;
+  const { result, place, onUsed, isUsedUp = false, givesScreen = true, givesExcel = true } = props;
   const model = { ...place, machine_learning_index: props.openIndex };
   return (
     <Stack gap="lg">
       {givesScreen && <OneByOne {...props} />}
-      {givesExcel && <BatchPrediction result={result} place={model} onUsed={onUsed} />}
+      {givesExcel && <BatchPrediction result={result} place={model} isOff={isUsedUp} onUsed={onUsed} />}
     </Stack>
   );
 }

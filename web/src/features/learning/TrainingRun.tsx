@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
 import { LiveTraining } from "./LiveTraining";
 import { PredictTab } from "./PredictTab";
 import { Refused, ResultTab } from "./ResultTab";
@@ -160,14 +161,14 @@ function ResultTabs({ training, place }: Omit<FinishedProps, "project">) {
   };
   return (
     <Tabs value={tab === "predict" ? "predict" : "result"} onChange={setTab} keepMounted={false}>
-      <Tabs.List mb="lg">
+      <TabList active={tab} mb="lg">
         <Tabs.Tab value="result" leftSection={<IconTrophy size={17} aria-hidden />}>
           {t("learning.tab.result")}
         </Tabs.Tab>
         <Tabs.Tab value="predict" leftSection={<IconSparkles size={17} aria-hidden />}>
           {t("learning.tab.predict")}
         </Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="result">
         <ResultTab {...parts} />
       </Tabs.Panel>

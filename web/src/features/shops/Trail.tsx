@@ -3,15 +3,18 @@ import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { AbovePage } from "@/ui/Page";
 
 interface TrailProps {
   shop: string;
   bundle?: string | undefined;
   product?: string | undefined;
+  /** The page under it is narrow. */
+  narrow?: boolean;
 }
 
 /** The way back up: the shop, its bundles, the bundle, the product. */
-export function Trail({ shop, bundle, product }: TrailProps) {
+export function Trail({ shop, bundle, product, narrow = false }: TrailProps) {
   const { t, lang } = useT();
   const to = useLink();
   const shopRead = useRead(
@@ -46,14 +49,16 @@ export function Trail({ shop, bundle, product }: TrailProps) {
     },
   ];
   return (
-    <Breadcrumbs component="nav" aria-label={t("shops.trail")} style={{ flexWrap: "wrap" }}>
-      {steps
-        .filter(({ name }) => name)
-        .map((step) => (
-          <Anchor key={step.key} component={Link} to={step.to} size="sm" py={6} display="inline-block">
-            {step.name}
-          </Anchor>
-        ))}
-    </Breadcrumbs>
+    <AbovePage narrow={narrow}>
+      <Breadcrumbs component="nav" aria-label={t("shops.trail")} style={{ flexWrap: "wrap" }}>
+        {steps
+          .filter(({ name }) => name)
+          .map((step) => (
+            <Anchor key={step.key} component={Link} to={step.to} size="sm" py={6} display="inline-block">
+              {step.name}
+            </Anchor>
+          ))}
+      </Breadcrumbs>
+    </AbovePage>
   );
 }

@@ -4,7 +4,7 @@ import { useT } from "@/phrases/useT";
 import { readMoney, writeMoney } from "./money";
 
 interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
-  /** Minor units. */
+  /** Minor units; NaN where what stands there is no amount. */
   value: number | null;
   onChange: (minor: number | null) => void;
   sign: string;
@@ -28,7 +28,7 @@ export function MoneyInput({ value, onChange, sign, error, onBlur, ...input }: M
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const read = readMoney(lang, currentTarget.value);
-        if (read !== undefined) onChange(read);
+        onChange(read === undefined ? Number.NaN : read);
       }}
       onBlur={(event) => {
         if (!isWrong) setTyped(null);

@@ -23,7 +23,7 @@ export function readMoney(lang: Lang, text: string): number | null | undefined {
 
 /** 123456 → 1.234,56, as it is typed. */
 export function writeMoney(lang: Lang, minor: number | null): string {
-  if (minor === null) return "";
+  if (minor === null || Number.isNaN(minor)) return "";
   const whole = String(Math.floor(minor / 100)).replaceAll(/\B(?=(\d{3})+$)/g, GROUP[lang]);
   return `${whole}${lang === "tr" ? "," : "."}${String(minor % 100).padStart(2, "0")}`;
 }

@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
 import { AssignForm } from "../AssignForm";
 import { DefinitionDialog } from "../admin/DefinitionDialog";
 import { DefinitionTable } from "../admin/DefinitionTable";
@@ -30,11 +31,11 @@ export default function AuthorizationListScreen() {
       }
     >
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="md">
+        <TabList active={tab} mb="md">
           <Tabs.Tab value="definitions">{t("access.admin.definitions")}</Tabs.Tab>
           <Tabs.Tab value="people">{t("access.admin.people")}</Tabs.Tab>
           <Tabs.Tab value="assign">{t("access.admin.assign")}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Loaded read={read}>
           {({ list }) => (
             <>

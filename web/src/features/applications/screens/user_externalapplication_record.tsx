@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
 import { ActivityPanel } from "../record/ActivityPanel";
 import { ApplicationForm } from "../record/ApplicationForm";
 import { KeyPanel } from "../record/KeyPanel";
@@ -47,13 +48,13 @@ function Application({ id }: { id: string }) {
       <Loaded read={read}>
         {({ data }) => (
           <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={setTab} keepMounted={false}>
-            <Tabs.List mb="md" aria-label={t("applications.tabs")}>
+            <TabList active={tab} mb="md" aria-label={t("applications.tabs")}>
               {TABS.map((each) => (
                 <Tabs.Tab key={each} value={each}>
                   {t(`applications.tab.${each}`)}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabList>
             <Parts data={data} />
           </Tabs>
         )}

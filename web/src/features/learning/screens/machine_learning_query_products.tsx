@@ -4,6 +4,7 @@ import { type BoughtProduct, BoughtScreen } from "@/features/bought/public";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { CardSkeleton, Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
 import { PredictTab } from "../PredictTab";
 import { Refused, ResultTab } from "../ResultTab";
 import { TargetChoice } from "../TrainingRun";
@@ -61,14 +62,14 @@ function Trained({ training, place, product }: TrainedProps) {
     <Stack gap="lg" key={training.analyze_result_index}>
       <TargetChoice training={training} names={[]} place={place.analyze_result_index} />
       <Tabs value={tab === "model" ? "model" : "predict"} onChange={setTab} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <TabList active={tab} mb="lg">
           <Tabs.Tab value="predict" leftSection={<IconSparkles size={17} aria-hidden />}>
             {t("bought.predict")}
           </Tabs.Tab>
           <Tabs.Tab value="model" leftSection={<IconTrophy size={17} aria-hidden />}>
             {t("bought.model")}
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="predict">
           <PredictTab {...parts} {...{ givesScreen, isUsedUp, onUsed }} />
         </Tabs.Panel>

@@ -52,10 +52,12 @@ function Parts({ detail }: { detail: EntitlementDetail }) {
   const left = useLeft();
   const { entitlement: held, assigned_list } = detail;
   const isAssignable = held.may_assign && held.count !== 0 && ["pending", "active"].includes(held.status);
+  // Its uses are taken from the authorization, and it is passed on there.
+  const isAuthorization = held.product_type === "authorization";
   return (
     <Stack gap="lg">
-      <Stats columns={held.renew_date ? 4 : 3}>
-        <Stat label={t("orders.active.left")} value={left(held)} />
+      <Stats columns={isAuthorization ? 2 : held.renew_date ? 4 : 3}>
+        {!isAuthorization && <Stat label={t("orders.active.left")} value={left(held)} />}
         {held.renew_date && <Stat label={t("orders.active.renews")} value={date(held.renew_date)} />}
         <Stat label={t("orders.active.from")} value={date(held.start_date)} />
         <Stat
@@ -69,8 +71,21 @@ function Parts({ detail }: { detail: EntitlementDetail }) {
         </Section>
       )}
       {assigned_list.length > 0 && <Assigned parts={assigned_list} />}
-      <Uses detail={detail} />
+      {isAuthorization ? <InAuthorities /> : <Uses detail={detail} />}
     </Stack>
+  );
+}
+
+/** Where the uses of an authorization stand, and where it is passed on. */
+function InAuthorities() {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Section title={t("orders.active.authority.title")} description={t("orders.active.authority.text")}>
+      <Button component={Link} to={to("authority_management")} variant="default">
+        {t("orders.active.authority.open")}
+      </Button>
+    </Section>
   );
 }
 

@@ -76,16 +76,18 @@ function Product({ product, isShop, isAlone }: ProductProps) {
   const { t } = useT();
   return (
     <Stack gap={4}>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <div>
           <Text fw={500}>{product.pro_name}</Text>
           <Text size="sm" c="dimmed">
             {t("orders.taxRate", { rate: product.tax_rate_percent })}
           </Text>
         </div>
-        <Group gap="xs">
+        <Group gap={4} justify="flex-end">
           <StateBadge status={product.status} text={product.status_text} />
-          <Text className="num">{product.price.gross_text}</Text>
+          <Text className="num" style={{ whiteSpace: "nowrap" }}>
+            {product.price.gross_text}
+          </Text>
         </Group>
       </Group>
       {(isShop || !isAlone) && (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { HeldBundle } from "@/api/generated/types.gen";
@@ -28,13 +28,14 @@ function ActiveBundles() {
   const { t } = useT();
   const to = useLink();
   const read = useRead("/v1/user/shopcart/active/list", {});
+  const given = useGiven();
   return (
     <Page title={t("orders.active.title")} description={t("orders.active.text")}>
       <Loaded
         read={read}
         empty={{
           when: ({ list }) => list.length === 0,
-          show: (
+          show: !given.read.isPending && !given.rows?.length && (
             <EmptyState
               icon={<IconPackage />}
               title={t("orders.active.none.title")}
@@ -56,7 +57,7 @@ function ActiveBundles() {
           </Stack>
         )}
       </Loaded>
-      <AssignedToMe />
+      <AssignedToMe {...given} />
     </Page>
   );
 }
@@ -75,7 +76,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
       <Stack gap="md">
         {bundle.product_list.map((product) => (
           <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
-            <div>
+            <Box flex="1 1 12rem">
               <Text fw={600}>{product.pro_name}</Text>
               <Text size="sm" c="dimmed" className="num">
                 {product.starts_at ? left(product) : product.status_text}
@@ -84,7 +85,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
                 {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
               </Text>
               {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
-            </div>
+            </Box>
             <Group gap="xs">
               {product.status !== "active" && (
                 <StateBadge status={product.status} text={product.status_text} />
@@ -115,15 +116,19 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
   );
 }
 
-/** What others have assigned to the person; shown only where there is something. */
-function AssignedToMe() {
+/** What others have assigned to the person. */
+function useGiven() {
+  const { rows, ...pages } = usePages("/v1/user/entitlement/list", {});
+  return { ...pages, rows: rows?.filter((held) => held.assigned_by_username) };
+}
+
+/** What others have assigned; shown only where there is something. */
+function AssignedToMe({ rows, onMore, isLoadingMore }: ReturnType<typeof useGiven>) {
   const { t } = useT();
   const to = useLink();
   const { date } = useFormat();
   const left = useLeft();
-  const pages = usePages("/v1/user/entitlement/list", {});
-  const rows = pages.rows?.filter((held) => held.assigned_by_username) ?? [];
-  if (rows.length === 0) return null;
+  if (!rows?.length) return null;
   return (
     <Section flush title={t("orders.given.title")}>
       <DataTable
@@ -131,8 +136,8 @@ function AssignedToMe() {
         rows={rows}
         rowKey={(held) => held.auth_client_id}
         linkTo={(held) => to(ROUTE, { product: held.auth_client_id })}
-        onMore={pages.onMore}
-        isLoadingMore={pages.isLoadingMore}
+        onMore={onMore}
+        isLoadingMore={isLoadingMore}
         columns={[
           { key: "name", label: t("orders.active.product"), cell: (held) => held.product_name },
           { key: "by", label: t("orders.given.by"), cell: (held) => held.assigned_by_username },

@@ -11,6 +11,7 @@ import { notifyProblem } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
 import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
@@ -77,13 +78,13 @@ function Parts({ shopId }: { shopId: string }) {
   const isAdmin = hasRole(useSession().user, "admin");
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
-      <Tabs.List mb="md">
+      <TabList active={tab} mb="md">
         <Tabs.Tab value="orders">{t("orders.shop.tab.orders")}</Tabs.Tab>
         <Tabs.Tab value="money">{t("orders.shop.tab.money")}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t("orders.shop.tab.refunds")}</Tabs.Tab>
         <Tabs.Tab value="sales">{t("orders.shop.tab.sales")}</Tabs.Tab>
         {isAdmin && <Tabs.Tab value="proof">{t("orders.shop.tab.proof")}</Tabs.Tab>}
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="orders">
         <Sums shopId={shopId} />
         <OrderTable shopId={shopId} />

@@ -22,6 +22,9 @@ export function Reconciliation() {
   );
 }
 
+/** Long words beside it do not squeeze it. */
+const ICON = { flexShrink: 0 };
+
 function Lines({ proof }: { proof: Proof }) {
   const { t } = useT();
   const { dateTime } = useFormat();
@@ -48,9 +51,9 @@ function Lines({ proof }: { proof: Proof }) {
           <List.Item key={line.name}>
             <Group gap="xs" wrap="nowrap" align="flex-start">
               {line.is_right ? (
-                <IconCircleCheck size={18} color="var(--mantine-color-teal-text)" aria-hidden />
+                <IconCircleCheck size={18} color="var(--mantine-color-teal-text)" style={ICON} aria-hidden />
               ) : (
-                <IconAlertTriangle size={18} color="var(--mantine-color-error)" aria-hidden />
+                <IconAlertTriangle size={18} color="var(--mantine-color-error)" style={ICON} aria-hidden />
               )}
               <div>
                 <Text size="sm">

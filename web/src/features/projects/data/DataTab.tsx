@@ -1,17 +1,16 @@
 import { Group, Popover, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useT } from "@/phrases/useT";
-import { useUrlState } from "@/screens/useUrlState";
 import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
 import { ErrorState, RowSkeleton } from "@/ui/States";
 import { ColumnCard } from "../columns/ColumnCard";
 import { useProject } from "../projectContext";
-import type { ColumnInfo } from "../values";
 import { RowGrid } from "./RowGrid";
 import classes from "./RowGrid.module.css";
 import { useCellEdits } from "./useCellEdits";
 import { useRows } from "./useRows";
+import { useSort } from "./useSort";
 
 interface OpenColumn {
   id: string;
@@ -30,7 +29,7 @@ export default function DataTab() {
   const project = useProject();
   const { isMobile } = useDevice();
   const [open, setOpen] = useState<OpenColumn | null>(null);
-  const { sort, sortBy } = useSort();
+  const { sort, sortBy } = useSort(project.columns);
   const [shown, setShown] = useState<Shown | null>(null);
   const version = shown?.written === project.version ? shown.read : project.version;
   const rows = useRows({
@@ -53,7 +52,7 @@ export default function DataTab() {
       column={column}
       sort={sort?.columnKey === column.column_id ? sort.direction : null}
       onSort={(direction) => {
-        sortBy(column, direction);
+        sortBy(column.column_id, direction);
         close();
       }}
       onClose={close}
@@ -122,20 +121,4 @@ function Anchor({ rect, ref, ...rest }: { rect: DOMRect | undefined; ref?: React
       }}
     />
   );
-}
-
-/** The order of the rows stands in the URL: `sort=c3` or `sort=-c3`. */
-function useSort() {
-  const { columns } = useProject();
-  const [text, setText] = useUrlState("sort");
-  const columnKey = text.replace(/^-/, "");
-  const isKnown = columns.some((column) => column.column_id === columnKey);
-  const sort = useMemo(
-    () =>
-      isKnown ? { columnKey, direction: text.startsWith("-") ? ("DESC" as const) : ("ASC" as const) } : null,
-    [isKnown, columnKey, text],
-  );
-  const sortBy = (column: ColumnInfo, direction: "ASC" | "DESC" | null) =>
-    setText(direction && `${direction === "DESC" ? "-" : ""}${column.column_id}`);
-  return { sort, sortBy };
 }

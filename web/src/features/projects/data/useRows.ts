@@ -9,6 +9,8 @@ interface RowQuestion {
   orderBy: string | null;
   isDescending: boolean;
   filterRule?: Record<string, unknown> | null;
+  /** Only these columns; all where there are none. */
+  columns?: readonly string[];
   /** The bought product that opens the rows. */
   product?: string;
 }
@@ -56,6 +58,7 @@ function readPage(asked: RowQuestion, page: number) {
       ...(asked.version ? { version: asked.version } : {}),
       ...(asked.product ? { auth_client_id: asked.product } : {}),
       ...(asked.filterRule ? { filter_rule: asked.filterRule } : {}),
+      ...(asked.columns ? { wai_columns: [...asked.columns] } : {}),
     },
   });
 }

@@ -14,6 +14,7 @@ import { MarkedText } from "../MarkedText";
 import type { ColumnsOf } from "../values";
 import { RuleBuilder } from "./RuleBuilder";
 import type { useFilter } from "./useFilter";
+import type { View } from "./useView";
 import classes from "./Filter.module.css";
 
 export type FilterState = ReturnType<typeof useFilter>;
@@ -114,20 +115,23 @@ interface FilteredRowsProps {
   data: ColumnsOf;
   /** The rule whose rows are shown; null = not yet. */
   rule: Record<string, unknown> | null;
+  /** Which columns in which order; all of them as they stand where it is left out. */
+  view?: View | undefined;
   product?: string;
   onRead?: () => void;
 }
 
 /** The rows that a rule keeps. */
-export function FilteredRows({ projectId, data, rule, product, onRead }: FilteredRowsProps) {
+export function FilteredRows({ projectId, data, rule, view, product, onRead }: FilteredRowsProps) {
   const { t } = useT();
   const rows = useRows(
     rule && {
       projectId,
       version: data.version,
-      orderBy: null,
-      isDescending: false,
+      orderBy: view?.sort?.columnKey ?? null,
+      isDescending: view?.sort?.direction === "DESC",
       filterRule: rule,
+      ...(view ? { columns: view.chosen } : {}),
       ...(product ? { product } : {}),
     },
   );
@@ -160,9 +164,9 @@ export function FilteredRows({ projectId, data, rule, product, onRead }: Filtere
     <RowGrid
       isFitted
       label={t("projects.filter.rows")}
-      columns={data.columns}
+      columns={view?.columns ?? data.columns}
       rows={rows.rows}
-      sort={null}
+      sort={view?.sort ?? null}
       onShow={rows.show}
     />
   );
@@ -172,6 +176,7 @@ interface DownloadProps {
   projectId: string;
   name: string;
   rule: Record<string, unknown> | null;
+  view?: View | undefined;
   isOff: boolean;
   product?: string;
   onDone?: () => void;
@@ -197,12 +202,19 @@ export function DownloadButton({ isOff, ...asked }: DownloadProps) {
 
 function useExcel() {
   const [isRunning, setIsRunning] = useState(false);
-  const run = ({ projectId, name, rule, product, onDone }: Omit<DownloadProps, "isOff">) => {
+  const run = ({ projectId, name, rule, view, product, onDone }: Omit<DownloadProps, "isOff">) => {
     setIsRunning(true);
     download("/v1/wanalyzer/project/dataset/excel", {
       body: {
         project_id: projectId,
         filter_rule: rule,
+        ...(view
+          ? {
+              wai_columns: [...view.chosen],
+              order_by: view.sort?.columnKey ?? null,
+              is_descending: view.sort?.direction === "DESC",
+            }
+          : {}),
         ...(product ? { auth_client_id: product } : {}),
       },
       fallbackName: `${name}.xlsx`,

@@ -1,5 +1,5 @@
 import { Button, Card } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { IconArrowLeft, IconTableOptions } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { CallProblem } from "@/api/problems";
 import { SellButton } from "@/features/shops/public";
@@ -42,6 +42,7 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
   const { t } = useT();
   const to = useLink();
   const filter = useFilter(facts.project_id, true);
+  const rule = useUrlParam("rule");
   const isRefused = filter.count.error instanceof CallProblem;
   return (
     <Page
@@ -57,6 +58,14 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
             leftSection={<IconArrowLeft size={17} aria-hidden />}
           >
             {t("projects.project")}
+          </Button>
+          <Button
+            component={Link}
+            to={to("create_data_query", { project_id: facts.project_id, rule })}
+            variant="default"
+            leftSection={<IconTableOptions size={17} aria-hidden />}
+          >
+            {t("projects.query.open")}
           </Button>
           <SellButton kind="dataset_filter" params={{ project_id: facts.project_id }} />
           <DownloadButton

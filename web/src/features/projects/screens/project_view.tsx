@@ -6,7 +6,7 @@ import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, ErrorState, RowSkeleton } from "@/ui/States";
-import classes from "../Project.module.css";
+import { TabList } from "@/ui/TabList";
 import { ImportState } from "../ImportState";
 import { markOpened } from "../opened";
 import { ProjectActions } from "../ProjectActions";
@@ -99,7 +99,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
         actions={<ProjectActions projectId={facts.project_id} projectName={facts.project_name} />}
       >
         <Tabs value={PANELS[tab] ? tab : "data"} onChange={setTab} keepMounted={false}>
-          <Tabs.List mb="md" aria-label={t("projects.tabs")} className={classes["tabs"] ?? ""}>
+          <TabList active={tab} mb="md" aria-label={t("projects.tabs")}>
             {TABS.map(({ key, label, icon: Icon }) => (
               <Tabs.Tab
                 key={key}
@@ -116,7 +116,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
                 {t(label)}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value={PANELS[tab] ? tab : "data"}>
             <Suspense fallback={<RowSkeleton rows={12} />}>
               <Panel />

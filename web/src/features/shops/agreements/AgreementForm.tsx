@@ -9,6 +9,7 @@ import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { RowSkeleton } from "@/ui/States";
 import { useServerForm } from "@/ui/useServerForm";
+import { TabList } from "@/ui/TabList";
 import type { Agreement, Shop } from "../types";
 import { AgreementPreview } from "./AgreementPreview";
 import { KINDS, kindOf } from "./kinds";
@@ -80,11 +81,11 @@ export function AgreementForm({ place, shop, agreement, kind }: AgreementFormPro
         {...field("isActive", "checkbox")}
       />
       <Tabs value={side} onChange={(next) => setSide(next ?? "tr")}>
-        <Tabs.List mb="md" aria-label={t("shops.agreement.language")}>
+        <TabList active={side} mb="md" aria-label={t("shops.agreement.language")}>
           <Tabs.Tab value="tr">{t("shops.lang.tr")}</Tabs.Tab>
           <Tabs.Tab value="en">{t("shops.lang.en")}</Tabs.Tab>
           <Tabs.Tab value="preview">{t("shops.agreement.preview")}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         {(["tr", "en"] as const).map((each) => {
           const [title, text] =
             each === "tr" ? (["title", "text"] as const) : (["title_en", "text_en"] as const);

@@ -13,8 +13,12 @@ type Form = Pick<ReturnType<typeof useServerForm<ProductValues>>, "form" | "fiel
 const RuleField = lazy(() => import("./RuleField"));
 const SHAPES = ["screen", "excel", "both"] as const;
 
+interface AnalysisFieldsProps extends Form {
+  onRuleOpen: (isOpen: boolean) => void;
+}
+
 /** Which output of an own project is sold, and how far it reaches. */
-export function AnalysisFields({ form, field }: Form) {
+export function AnalysisFields({ form, field, onRuleOpen }: AnalysisFieldsProps) {
   const { t, lang } = useT();
   const projects = useRead("/v1/wanalyzer/project/list", {});
   const { product_type: type, wanalyzer_project_id: project } = form.values;
@@ -63,6 +67,7 @@ export function AnalysisFields({ form, field }: Form) {
             rule={form.values.main_rule_algorithm}
             error={form.errors["main_rule_algorithm"]}
             onChange={(rule) => form.setFieldValue("main_rule_algorithm", rule)}
+            onOpen={onRuleOpen}
           />
         </Suspense>
       )}

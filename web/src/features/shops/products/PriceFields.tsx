@@ -33,7 +33,7 @@ export function PriceFields({ form, field, shopRate }: PriceFieldsProps) {
             // The server names both amounts together.
             name={at === 0 ? "currency_amount_list" : name}
             value={values[name]}
-            error={at === 0 ? form.errors["currency_amount_list"] : form.errors[name]}
+            error={form.errors[name] ?? (at === 0 ? form.errors["currency_amount_list"] : null)}
             onChange={(minor) => form.setFieldValue(name, minor)}
           />
         ))}
@@ -79,7 +79,7 @@ function Computed({ values, shopRate }: { values: ProductValues; shopRate: numbe
   const rate = values.tax_rate_percent === "" ? shopRate : Number(values.tax_rate_percent);
   const rows = CURRENCIES.flatMap(({ code }, at) => {
     const amount = values[AMOUNTS[at] ?? "amount_try"];
-    return amount === null || rate === null || Number.isNaN(rate)
+    return amount === null || Number.isNaN(amount) || rate === null || Number.isNaN(rate)
       ? []
       : [{ code, ...priceOf(amount, rate, values.price_includes_taxes) }];
   });

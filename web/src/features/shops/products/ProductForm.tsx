@@ -12,6 +12,7 @@ import { saveWithUndo } from "../saveWithUndo";
 import { ORDER } from "../shop/ShopForm";
 import { BUNDLE_READS, type Product } from "../types";
 import { AnalysisFields } from "./AnalysisFields";
+import { useProductChecks } from "./checks";
 import { PayFields } from "./PayFields";
 import { PriceFields } from "./PriceFields";
 import { UseFields } from "./UseFields";
@@ -30,7 +31,7 @@ interface ProductFormProps {
 export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProps) {
   const { t } = useT();
   useFieldOfAddress();
-  const { server, send } = useSaving(shop, bundle, product);
+  const { server, send, onRuleOpen } = useSaving(shop, bundle, product);
   const { form, field, submit, isSending } = server;
   const type = form.values.product_type;
   return (
@@ -49,7 +50,7 @@ export function ProductForm({ shop, bundle, product, shopRate }: ProductFormProp
         {...field("product_type")}
       />
       <WordFields field={field} />
-      {hasPart(type, "analysis") && <AnalysisFields form={form} field={field} />}
+      {hasPart(type, "analysis") && <AnalysisFields form={form} field={field} onRuleOpen={onRuleOpen} />}
       <PriceFields form={form} field={field} shopRate={shopRate} />
       <PayFields form={form} field={field} />
       <UseFields form={form} field={field} />
@@ -66,14 +67,11 @@ function useSaving(shop: string, bundle: string, product: Product | undefined) {
   const options = { refreshes: BUNDLE_READS, showsProblem: true };
   const make = useChange("/v1/user/shop/bundle/product/new", options);
   const edit = useChange("/v1/user/shop/bundle/product/edit", options);
+  const { validate, onRuleOpen } = useProductChecks();
   const server = useServerForm<ProductValues>({
     draft: `shop.product.${id ?? `new.${bundle}`}`,
     initialValues: productValues(product),
-    validate: {
-      pro_name: (name) => (name.trim() ? null : t("shops.needed")),
-      pay_period_type: (period, { pay_type }) =>
-        pay_type === "periodic" && !period ? t("shops.needed") : null,
-    },
+    validate,
   });
   const save = (productId: string, values: ProductValues) =>
     edit.send({
@@ -100,7 +98,7 @@ function useSaving(shop: string, bundle: string, product: Product | undefined) {
       said: t("shops.product.saved"),
     });
   };
-  return { server, send };
+  return { server, send, onRuleOpen };
 }
 
 function WordFields({ field }: Pick<Form, "field">) {

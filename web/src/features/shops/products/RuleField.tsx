@@ -24,13 +24,15 @@ interface RuleFieldProps {
   rule: string;
   error: unknown;
   onChange: (rule: string) => void;
+  /** Whether the rule on the screen differs from the one that was handed over. */
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** Which rows of the project a buyer reaches: a rule as blocks, told as a sentence with its count. */
 export default function RuleField(props: RuleFieldProps) {
   const { t } = useT();
   const columns = useColumns(props.project);
-  const [first] = useState(props.rule);
+  const { first, key, onChange } = useFirst(props);
   // The rule that is kept is text; the server says it as blocks.
   const kept = useRead(
     COUNT,
@@ -53,14 +55,24 @@ export default function RuleField(props: RuleFieldProps) {
             <Loaded read={kept} skeleton={<RowSkeleton rows={2} />}>
               {(answer) => (
                 <Builder
+                  key={key}
                   {...props}
+                  first={first}
+                  onChange={onChange}
                   columns={data.columns}
                   begin={answer.filter_rule as unknown as ServerGroup}
                 />
               )}
             </Loaded>
           ) : (
-            <Builder {...props} columns={data.columns} begin={null} />
+            <Builder
+              key={key}
+              {...props}
+              first={first}
+              onChange={onChange}
+              columns={data.columns}
+              begin={null}
+            />
           )
         }
       </Loaded>
@@ -73,16 +85,36 @@ export default function RuleField(props: RuleFieldProps) {
   );
 }
 
+/** The rule that the blocks begin with; a form that is set back begins anew. */
+function useFirst({ rule, onChange }: RuleFieldProps) {
+  const [known, setKnown] = useState(rule);
+  const [begun, setBegun] = useState({ first: rule, key: 0 });
+  if (rule !== known) {
+    setKnown(rule);
+    setBegun(({ key }) => ({ first: rule, key: key + 1 }));
+  }
+  return {
+    ...begun,
+    onChange: (next: string) => {
+      setKnown(next);
+      onChange(next);
+    },
+  };
+}
+
 interface BuilderProps extends RuleFieldProps {
+  /** The rule as it was handed over, in whichever language it was written. */
+  first: string;
   columns: NonNullable<ReturnType<typeof useColumns>["data"]>["columns"];
   begin: ServerGroup | null;
 }
 
-function Builder({ project, columns, begin, rule, onChange }: BuilderProps) {
+function Builder({ project, columns, begin, first, rule, onChange, onOpen }: BuilderProps) {
   const { t } = useT();
   const { number, percent } = useFormat();
   const [query, setQuery] = useState(() => (begin ? builderRule(begin) : EMPTY_RULE));
-  const [settled] = useDebouncedValue(writeRule(serverRule(query)), WAIT_MS);
+  const now = writeRule(serverRule(query));
+  const [settled] = useDebouncedValue(now, WAIT_MS);
   const count = useRead(
     COUNT,
     { body: { project_id: project, filter_rule: settled ? JSON.parse(settled) : null } },
@@ -90,13 +122,20 @@ function Builder({ project, columns, begin, rule, onChange }: BuilderProps) {
   );
   const answered = count.isPlaceholderData ? undefined : count.data;
   const text = answered && (settled ? answered.filter_text : "");
+  // The same rule is written in other words in another language: only another rule is a change.
+  const isAsBefore = now === (begin ? writeRule(begin) : "");
+  const wanted = isAsBefore ? first : now === settled ? text : undefined;
   useEffect(() => {
-    // The same rule is written in other words in another language: only another rule is a change.
-    const isSame = begin !== null && settled === writeRule(begin);
-    if (text !== undefined && text !== rule && !isSame) onChange(text);
+    if (wanted !== undefined && wanted !== rule) onChange(wanted);
     // Only an answer changes the rule; `onChange` is a new function with every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [text]);
+  }, [wanted]);
+  const isOpen = wanted === undefined || wanted !== rule;
+  useEffect(() => {
+    onOpen(isOpen);
+    return () => onOpen(false);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen]);
   return (
     <>
       <RuleBuilder columns={columns} rule={query} onChange={setQuery} />

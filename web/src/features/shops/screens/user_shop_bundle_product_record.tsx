@@ -23,7 +23,7 @@ export default function ProductRecordScreen() {
   if (!shop || !bundle) return <ShopNeeded title={t("shops.products.title")} />;
   return (
     <Stack gap="xs">
-      <Trail shop={shop} bundle={bundle} product={product || undefined} />
+      <Trail shop={shop} bundle={bundle} product={product || undefined} narrow />
       <Loaded read={shopRead}>
         {({ shop: of }) => {
           const place = { shop, bundle, shopRate: rateOf(of.own?.tax_rate_percent) };

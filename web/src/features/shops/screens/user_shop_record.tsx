@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
+import { TabList } from "@/ui/TabList";
 import { focusField } from "../focus";
 import { BankForm } from "../shop/BankForm";
 import { CardForm } from "../shop/CardForm";
@@ -65,13 +66,13 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
     <Stack gap="lg">
       <ShopStatus shop={shop} onField={showField} />
       <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={openTab} keepMounted={false}>
-        <Tabs.List mb="md" aria-label={t("shops.shop.tabs")}>
+        <TabList active={tab} mb="md" aria-label={t("shops.shop.tabs")}>
           {TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`shops.shop.tab.${each}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="settings">
           <ShopForm shop={shop} />
         </Tabs.Panel>

@@ -10,6 +10,7 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { AnalysisFields } from "../products/AnalysisFields";
+import { useProductChecks } from "../products/checks";
 import { PriceFields } from "../products/PriceFields";
 import { UseFields } from "../products/UseFields";
 import { hasPart, PRODUCT_TYPES, productBody, type ProductValues, productValues } from "../products/values";
@@ -29,6 +30,7 @@ export function SellForm({ kind }: { kind: ProductType }) {
   const stats = useUrlParam("stats_id") || null;
   const model = useUrlParam("machine_learning_id") || null;
   const cache = useQueryClient();
+  const { validate, onRuleOpen } = useProductChecks();
   const { form, field, submit, isSending, settle } = useServerForm<ProductValues>({
     draft: `shop.sell.${project}.${stats ?? model ?? kind}`,
     initialValues: {
@@ -38,7 +40,7 @@ export function SellForm({ kind }: { kind: ProductType }) {
       wanalyzer_stats_id: stats,
       wanalyzer_machinelearning_id: model,
     },
-    validate: { pro_name: (name) => (name.trim() ? null : t("shops.needed")) },
+    validate,
   });
   const type = form.values.product_type;
   const send = async (values: ProductValues) => {
@@ -70,7 +72,7 @@ export function SellForm({ kind }: { kind: ProductType }) {
         allowDeselect={false}
         {...field("product_type")}
       />
-      <AnalysisFields form={form} field={field} />
+      <AnalysisFields form={form} field={field} onRuleOpen={onRuleOpen} />
       <PriceFields form={form} field={field} shopRate={null} />
       <UseFields form={form} field={field} />
     </RecordForm>

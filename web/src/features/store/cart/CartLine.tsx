@@ -67,7 +67,13 @@ const TYPED_MS = 500;
 function CountField({ line, changes }: { line: CartBundle; changes: CartChanges }) {
   const { t } = useT();
   const [count, setCount] = useState<number | string>(line.add_bundle_count);
-  const send = useDebouncedCallback((next: number) => changes.setCount(line, next), TYPED_MS);
+  // Only the last count that was typed is sent, also where the cart is left before it is.
+  const send = useDebouncedCallback(
+    (next: number) => {
+      if (next !== line.add_bundle_count) changes.setCount(line, next);
+    },
+    { delay: TYPED_MS, flushOnUnmount: true },
+  );
   return (
     <NumberInput
       label={t("store.count")}
@@ -76,8 +82,7 @@ function CountField({ line, changes }: { line: CartBundle; changes: CartChanges 
       onChange={(next) => {
         setCount(next);
         const whole = Number(next);
-        if (Number.isInteger(whole) && whole >= 1 && whole <= MOST_COUNT && whole !== line.add_bundle_count)
-          send(whole);
+        if (Number.isInteger(whole) && whole >= 1 && whole <= MOST_COUNT) send(whole);
       }}
       onBlur={() => {
         if (!(Number(count) >= 1)) setCount(line.add_bundle_count);

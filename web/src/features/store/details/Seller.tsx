@@ -67,7 +67,7 @@ function linked(name: string, value: string) {
   if (name === "shop_web_link" && /^https?:\/\//.test(value))
     return (
       <Anchor href={value} target="_blank" rel="noopener noreferrer" inherit>
-        {value}
+        {value.replace(/^https?:\/\//, "").replace(/\/$/, "")}
       </Anchor>
     );
   return value;

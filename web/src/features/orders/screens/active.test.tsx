@@ -1,0 +1,112 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { type Reply, serve } from "@/testing/server";
+import { entry, siteWith } from "@/testing/site";
+import ProductBundlesActiveScreen from "./user_product_bundles_active";
+
+const PRODUCT = {
+  user_shopcart_bundle_product_client_id: "p",
+  auth_client_id: "a",
+  pro_name: "Rows",
+  product_type: "dataset_filter",
+  status: "active",
+  status_text: "Active",
+  starts_at: "2026-11-22T08:00:00Z",
+  ends_at: null,
+  count: 2,
+  granted_count: 3,
+  count_suffix: "questions",
+  count_period: null,
+  renew_date: null,
+  must_wait: false,
+  may_assign: false,
+};
+const BUNDLE = {
+  user_shopcart_client_id: "o",
+  user_shopcart_bundle_client_id: "b",
+  user_shop_bundle_client_id: "s",
+  order_number: "123",
+  shop_name: "Shop",
+  bundle_name: "Wine data",
+  add_bundle_count: 1,
+  status: "bundle_active",
+  status_text: "Bundle active",
+  approved_at: "2026-11-22T08:00:00Z",
+  ends_at: null,
+};
+const GIVEN = {
+  ...PRODUCT,
+  product_name: "Given rows",
+  assigned_by_username: "ayse.kara",
+  end_date: null,
+};
+
+function show(products: readonly object[], given: readonly object[] = []) {
+  const list = products.length > 0 ? [{ ...BUNDLE, product_list: products }] : [];
+  serve({
+    "/v1/user/shopcart/active/list": (): Reply => ({ list }),
+    "/v1/user/entitlement/list": (): Reply => ({ list: given, next: null }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <ProductBundlesActiveScreen />
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(async () => {
+  await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(
+    siteWith([
+      entry("user_product_bundles_active", "/aktif", "/active"),
+      entry("dataset_filter_products", "/filtre", "/filter"),
+      entry("user_shopcart_bundle_order", "/siparis", "/order"),
+    ]),
+  );
+});
+
+it("opens the product whose turn it is, and says of the next one that it must wait", async () => {
+  const next = {
+    ...PRODUCT,
+    user_shopcart_bundle_product_client_id: "q",
+    pro_name: "More rows",
+    must_wait: true,
+  };
+  show([PRODUCT, next]);
+  const bundle = await screen.findByRole("region", { name: "Wine data" });
+  expect(within(bundle).getByRole("link", { name: "Open: Rows" })).toHaveAttribute(
+    "href",
+    "/filter?auth_client_id=a",
+  );
+  expect(within(bundle).queryByRole("link", { name: "Open: More rows" })).toBeNull();
+  expect(within(bundle).getByText(/^Not its turn yet/)).toBeVisible();
+  expect(within(bundle).getByRole("link", { name: "Details: More rows" })).toBeVisible();
+});
+
+it("says when what is used up is given anew", async () => {
+  show([{ ...PRODUCT, count: 0, count_period: "month", renew_date: "2026-12-22T08:00:00Z" }]);
+  expect(await screen.findByText("0 of 3 questions, each month · renews on 22.12.2026")).toBeVisible();
+});
+
+it("shows what others gave to who bought nothing", async () => {
+  show([], [GIVEN]);
+  const given = await screen.findByRole("link", { name: "Given rows" });
+  expect(given).toHaveAttribute("href", "/active?product=a");
+  expect(screen.getByText("ayse.kara")).toBeVisible();
+  expect(screen.queryByText("You have no active products")).toBeNull();
+});
+
+it("says to who has nothing that there is nothing", async () => {
+  show([]);
+  expect(await screen.findByText(textsIn("en")["orders.active.none.title"] ?? "")).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CartBundle } from "@/api/generated/types.gen";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { entry, siteWith } from "@/testing/site";
+import { CartLine } from "./CartLine";
+import type { CartChanges } from "./useCartChanges";
+
+const LINE: CartBundle = {
+  user_shopcart_bundle_client_id: "l",
+  user_shop_bundle_client_id: "b",
+  user_shop_client_id: "s",
+  shop_name: "Shop",
+  bundle_name: "Credits",
+  add_bundle_count: 1,
+  price: null,
+  was_gross: 0,
+  was_gross_text: "",
+  notice_list: [],
+  product_list: [],
+  agreement_list: [],
+  can_be_ordered: true,
+  can_pay_by_card: true,
+  can_pay_by_transfer: true,
+};
+
+beforeEach(async () => {
+  await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(siteWith([entry("product_details", "/urun", "/product")]));
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+function show() {
+  const setCount = vi.fn<CartChanges["setCount"]>();
+  const changes: CartChanges = { isRunning: false, setCount, removeLine: vi.fn(), removeAll: vi.fn() };
+  const shown = render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <CartLine line={LINE} currency={0} changes={changes} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  const type = (value: string) => fireEvent.change(screen.getByRole("textbox"), { target: { value } });
+  return { setCount, type, leave: shown.unmount };
+}
+
+it("sends the last count that was typed, and none where it is the old one again", () => {
+  const { setCount, type } = show();
+  type("2");
+  type("1");
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(setCount).not.toHaveBeenCalled();
+  type("4");
+  type("3");
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(setCount.mock.calls).toEqual([[LINE, 3]]);
+});
+
+it("sends a count that was typed just before the cart is left", () => {
+  const { setCount, type, leave } = show();
+  type("3");
+  leave();
+  expect(setCount.mock.calls).toEqual([[LINE, 3]]);
+});
