@@ -12,7 +12,7 @@ export function TabList({ active, ...props }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [box, tab] = [list.current, list.current?.querySelector('[role="tab"][aria-selected="true"]')];
-    if (!box || !tab) return;
+    if (!box || !tab || active === null) return;
     const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left;
     if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;

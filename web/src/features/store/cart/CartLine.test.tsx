@@ -37,7 +37,12 @@ afterEach(() => vi.useRealTimers());
 
 function show() {
   const setCount = vi.fn<CartChanges["setCount"]>();
-  const changes: CartChanges = { isRunning: false, setCount, removeLine: vi.fn(), removeAll: vi.fn() };
+  const changes: CartChanges = {
+    isRunning: false,
+    setCount,
+    removeLine: vi.fn<CartChanges["removeLine"]>(),
+    removeAll: vi.fn<CartChanges["removeAll"]>(),
+  };
   const shown = render(
     <MantineProvider env="test">
       <MemoryRouter>
@@ -45,12 +50,15 @@ function show() {
       </MemoryRouter>
     </MantineProvider>,
   );
-  const type = (value: string) => fireEvent.change(screen.getByRole("textbox"), { target: { value } });
-  return { setCount, type, leave: shown.unmount };
+  return { setCount, leave: shown.unmount };
+}
+
+function type(value: string) {
+  fireEvent.change(screen.getByRole("textbox"), { target: { value } });
 }
 
 it("sends the last count that was typed, and none where it is the old one again", () => {
-  const { setCount, type } = show();
+  const { setCount } = show();
   type("2");
   type("1");
   act(() => void vi.advanceTimersByTime(1000));
@@ -62,7 +70,7 @@ it("sends the last count that was typed, and none where it is the old one again"
 });
 
 it("sends a count that was typed just before the cart is left", () => {
-  const { setCount, type, leave } = show();
+  const { setCount, leave } = show();
   type("3");
   leave();
   expect(setCount.mock.calls).toEqual([[LINE, 3]]);
