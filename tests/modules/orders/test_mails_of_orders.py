@@ -128,6 +128,13 @@ async def test_a_refund_is_told_when_it_is_decided_and_when_it_is_paid(
     assert await postbox.subjects() == SAID[lang]["refunded"]
     details = await own_order(house, buyer, made["user_shopcart_client_id"])
     assert details["event_list"][-1]["kind"] == "refund_paid"
+    told = {(event["kind"], event["subject"]) for event in details["event_list"]}
+    product = details["bundle_list"][0]["product_list"][0]["pro_name"]
+    assert {
+        ("bundle", details["bundle_list"][0]["bundle_name"]),
+        ("product", product),
+        ("payment", ""),
+    } <= told
 
 
 @pytest.mark.parametrize("lang", ["tr", "en"])

@@ -1,6 +1,7 @@
 """What happened to an order, as screens show it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
@@ -10,8 +11,13 @@ from terazi.modules.orders.schemas.answers import ApprovalView, OrderEventView, 
 from terazi.modules.orders.values import Mover
 
 
-def event_view(call: UserCall, row: Row, movers: Collection[Mover]) -> OrderEventView:
-    """Return one line of a timeline; a buyer does not see who of the shop it was."""
+def event_view(
+    call: UserCall, row: Row, names: Mapping[UUID, Mapping[str, str]], movers: Collection[Mover]
+) -> OrderEventView:
+    """Return one line of a timeline; a buyer does not see who of the shop it was.
+
+    ``names`` are those of the order's bundles and products, by their ids.
+    """
     is_staff = Mover.ORDERS in movers
     to_state = row["to_state"]
     values = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
@@ -19,6 +25,7 @@ def event_view(call: UserCall, row: Row, movers: Collection[Mover]) -> OrderEven
         at=row["at"],
         kind=row["kind"],
         text=say(Phrase(f"orders.event.{row['kind']}", values), call.lang),
+        subject=names.get(row["product_line_id"] or row["shopcart_bundle_id"], {}).get(call.lang, ""),
         from_status=row["from_state"],
         to_status=to_state,
         mover=row["mover"].value,

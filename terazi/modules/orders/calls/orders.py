@@ -87,10 +87,11 @@ async def get_order(
     bundles = {bundle["id"] for bundle in rows.bundles}
     payments = {payment["id"] for payment in rows.payments}
     events = await lists.events_of(call.reader, row["id"])
+    names = {named["id"]: named["name"] for named in (*rows.bundles, *rows.lines)}
     return OrderDetails(
         order=order_view(call, row, rows, movers),
         event_list=[
-            event_view(call, event, movers)
+            event_view(call, event, names, movers)
             for event in events
             if event["shopcart_bundle_id"] in {None, *bundles} and event["payment_id"] in {None, *payments}
         ],

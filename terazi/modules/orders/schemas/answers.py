@@ -199,6 +199,8 @@ class OrderEventView(BaseModel):
     at: datetime
     kind: str
     text: str
+    subject: str
+    """The name of the product or of the bundle that it happened to; empty where it was the whole order or a payment."""
     from_status: str
     to_status: str
     mover: str

@@ -6485,6 +6485,10 @@ export type OrderEventView = {
      */
     text: string;
     /**
+     * Subject
+     */
+    subject: string;
+    /**
      * From Status
      */
     from_status: string;

@@ -25,7 +25,12 @@ export function OrderTimeline({ events }: { events: readonly OrderEventView[] })
             key={`${event.at} ${event.kind} ${event.to_status} ${event.user_shopcart_bundle_product_client_id}`}
             title={event.text}
           >
-            {event.note && <Text size="sm">{event.note}</Text>}
+            {event.subject && <Text size="sm">{event.subject}</Text>}
+            {event.note && (
+              <Text size="sm" fs="italic">
+                {event.note}
+              </Text>
+            )}
             <Text size="sm" c="dimmed">
               {dateTime(event.at)} · {event.actor || t(MOVERS[event.mover] ?? "orders.mover.system")}
             </Text>
