@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 type LoadPart = () => Promise<{ default: ComponentType }>;
 
 /** route → file. A screen exists for the server's menu as soon as its file does. */
-const files = import.meta.glob<{ default: ComponentType }>("../features/*/screens/*.tsx");
+const files = import.meta.glob<{ default: ComponentType }>(["../features/*/screens/*.tsx", "!**/*.test.tsx"]);
 
 export const PARTS: Readonly<Record<string, LoadPart>> = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [path.split("/").at(-1)?.replace(".tsx", "") ?? path, load]),
