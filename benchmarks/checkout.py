@@ -23,7 +23,7 @@ from terazi.foundation.db import Database
 from terazi.foundation.settings import Settings
 from terazi.providers.cards.sandbox_payments import SECURE_CODE
 
-WARM, ROUNDS = 5, 40
+WARM, ROUNDS = 25, 40
 _SLOWEST_MEDIAN, _SLOWEST_AT_ONCE = 0.040, 0.150
 _CART = "/v1/user/shopcart"
 _BUYER = {
