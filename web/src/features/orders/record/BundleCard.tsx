@@ -2,6 +2,7 @@ import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
 import type { OrderedBundle, OrderedProduct } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { AmountRow } from "@/ui/AmountRow";
 import { Section } from "@/ui/Page";
 import { StateBadge } from "../StateBadge";
 import { MoveButtons } from "./MoveButtons";
@@ -38,8 +39,8 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
             {bundle.price.gross_text}
           </Text>
         </Group>
-        {bundle.refunded > 0 && <Line label={t("orders.refunded")} text={bundle.refunded_text} />}
-        {bundle.owed > 0 && <Line label={t("orders.owed")} text={bundle.owed_text} />}
+        {bundle.refunded > 0 && <AmountRow label={t("orders.refunded")} text={bundle.refunded_text} />}
+        {bundle.owed > 0 && <AmountRow label={t("orders.owed")} text={bundle.owed_text} />}
         <MoveButtons
           subject="bundle"
           id={bundle.user_shopcart_bundle_client_id}
@@ -49,19 +50,6 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
         />
       </Stack>
     </Section>
-  );
-}
-
-function Line({ label, text }: { label: string; text: string }) {
-  return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" className="num">
-        {text}
-      </Text>
-    </Group>
   );
 }
 
