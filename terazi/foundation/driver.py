@@ -165,9 +165,8 @@ class Driver:
             if time.monotonic() < opened.until:
                 return opened
             await opened.connection.close()
-        connection = await psycopg.AsyncConnection.connect(
-            self._url, autocommit=True, prepare_threshold=0, options="-c plan_cache_mode=force_generic_plan"
-        )
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=0)
+        await connection.execute("SET plan_cache_mode = force_generic_plan", prepare=False)
         set_json_loads(from_json, connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
 
