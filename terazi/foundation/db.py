@@ -188,19 +188,23 @@ async def _connection_of(db: AsyncSession) -> Connection:
 
 
 class Recorder:
-    """Writes what must last even if the call around it is refused (failed attempts, used challenges)."""
+    """Writes what must last even if the call around it is refused (failed attempts, used challenges).
 
-    def __init__(self, engine: AsyncEngine, driver: Driver) -> None:
+    A write may wait for a lock, so it never takes one of the connections on which every call is let in.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._driver = driver
 
     async def record(
         self, change: Executable | Prepared, values: Mapping[str, Any] | None = None
     ) -> RowMapping | None:
         """Run one statement of its own and return its first row. Any: bound values of every database type."""
-        if isinstance(change, Prepared):
-            return next(iter(await self._driver.rows(change, values or {})), None)
-        return await ask(self._engine, change, values, _first_row)
+        if not isinstance(change, Prepared):
+            return await ask(self._engine, change, values, _first_row)
+        async with self._engine.connect() as connection:
+            opened = (await connection.get_raw_connection()).driver_connection
+            return next(iter(await change.rows(cast("Connection", opened), values or {})), None)
 
 
 class Database:
@@ -215,7 +219,7 @@ class Database:
         )
         self.driver = Driver(plain_url(url))
         self.reader = Reader(self.read_engine, self.driver)
-        self.recorder = Recorder(self.read_engine, self.driver)
+        self.recorder = Recorder(self.read_engine)
 
     def session(self) -> AsyncSession:
         """Return a new session; whoever opened it commits and closes it."""

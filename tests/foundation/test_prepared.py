@@ -1,5 +1,7 @@
 """Prepared statements and rows that wait: the same values as through SQLAlchemy, nothing lost and nothing half."""
 
+import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -7,7 +9,7 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from sqlalchemy import ARRAY, Uuid, any_, bindparam, func, select, update
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -223,3 +225,29 @@ async def test_a_server_lost_before_the_commit_leaves_nothing(house: HouseUnderT
             await db.commit()
     await database.driver.close()
     assert await names(house) == []
+
+
+async def test_writes_that_wait_for_a_lock_keep_nobody_from_reading(house: HouseUnderTest) -> None:
+    database, seller = house.house.database, shop()
+    async with database.session() as db:
+        write_later(db, SHOP, seller)
+        await db.commit()
+    async with database.session() as db:
+        await rows_of(db, RENAME, {"id": seller["shop_id"], "new_name": "held"})
+        rename = {"id": seller["shop_id"], "new_name": "later"}
+        waiting = [asyncio.create_task(database.recorder.record(RENAME, rename)) for _ in range(8)]
+        async with asyncio.timeout(30):
+            while len(await blocked(house)) < len(waiting):
+                assert await names(house) == ["Çınar"]
+        await db.commit()
+    await asyncio.gather(*waiting)
+    assert await names(house) == ["later"]
+
+
+async def blocked(house: HouseUnderTest) -> Sequence[Any]:
+    """Return the connections that wait for a lock."""
+    return await house.house.database.reader.rows(
+        text(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        )
+    )
