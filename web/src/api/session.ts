@@ -75,6 +75,12 @@ export function keepUser(user: SessionUser): void {
   if (session) keep({ ...session, user });
 }
 
+/** Whether two hold the same roles, whatever their order. */
+export function haveSameRoles(one: SessionUser, other: SessionUser): boolean {
+  const listed = ({ roles }: SessionUser) => (roles ?? []).toSorted().join();
+  return listed(one) === listed(other);
+}
+
 /** What the server said last about the second step that a role of the person may demand. */
 export function keepSecondStepMissing(isMissing: boolean): void {
   const user = sessionStore.get()?.user;

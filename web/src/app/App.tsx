@@ -9,6 +9,7 @@ import { hasNotices } from "@/ui/notify";
 import { buildTheme } from "@/ui/theme";
 import { buildCache } from "./cache";
 import { Dialogs } from "./layout/Dialogs";
+import { leadRoles } from "./session/leadRoles";
 import { leadSessionEnds } from "./session/leadSessionEnds";
 import { leadToSecondStep } from "./session/leadToSecondStep";
 import { useVersionCheck } from "./useVersionCheck";
@@ -29,6 +30,7 @@ export function App({ site, version, router }: AppProps) {
   useVersionCheck(version);
   useEffect(() => leadSessionEnds(site, router, cache), [site, router, cache]);
   useEffect(() => leadToSecondStep(site, router, cache), [site, router, cache]);
+  useEffect(() => leadRoles(router), [router]);
   useEffect(() => hideLoading(router), [router]);
   return (
     <QueryClientProvider client={cache}>

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearSession, keepTokens, sessionStore } from "@/api/session";
@@ -18,10 +19,12 @@ const SITE = siteWith([
 ]);
 const ELIF = { user_client_id: "u", username: "elif" };
 
-async function open(path: string, who: Reply) {
-  serve({ "/v1/user/user_controller": () => who, "/v1/job/list": () => ({ job_list: [] }) });
+async function open(path: string, who: () => Reply) {
+  serve({ "/v1/user/user_controller": who, "/v1/job/list": () => ({ job_list: [] }) });
   siteStore.set(SITE);
-  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  await setUpPhrases("tr", { tr: textsIn("tr"), en: textsIn("en") }, () =>
+    Promise.reject(new Error("at hand")),
+  );
   const screens = {
     ...PARTS,
     home: () => Promise.resolve({ default: () => <h1>home</h1> }),
@@ -40,13 +43,26 @@ beforeEach(() =>
 afterEach(clearSession);
 
 it("opens the menu entry and the screen of a role that was got while signed in", async () => {
-  await open("/masa", { user: { ...ELIF, roles: ["seller"] } });
+  await open("/masa", () => ({ user: { ...ELIF, roles: ["seller"] } }));
   expect(await screen.findByRole("heading", { name: "desk" })).toBeVisible();
   expect(screen.getByRole("link", { name: "desk tr" })).toBeVisible();
 });
 
+const radio = (name: string) => screen.findByRole("radio", { name });
+
+it("follows a switch of language whatever the roles were when that language was spoken before", async () => {
+  const answers = [["register"], ["register", "seller"]];
+  await open("/panel", () => ({ user: { ...ELIF, roles: answers.shift() ?? ["register", "seller"] } }));
+  await userEvent.click(await radio("EN"));
+  expect(await screen.findByRole("link", { name: "desk en" })).toBeVisible();
+  await userEvent.click(await radio("TR"));
+  expect(await screen.findByRole("link", { name: "desk tr" })).toBeVisible();
+  expect(await radio("TR")).toBeChecked();
+  expect(sessionStore.get()?.user?.roles).toEqual(["register", "seller"]);
+});
+
 it("keeps what is known of somebody else's session", async () => {
-  await open("/panel", { user: { user_client_id: "other", username: "can", roles: ["seller"] } });
+  await open("/panel", () => ({ user: { user_client_id: "other", username: "can", roles: ["seller"] } }));
   expect(await screen.findByRole("heading", { name: "home" })).toBeVisible();
   expect(sessionStore.get()?.user?.roles).toEqual([]);
 });

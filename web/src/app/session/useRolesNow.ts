@@ -1,30 +1,26 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { keepUser, useSession } from "@/api/session";
+import { useEffect, useRef } from "react";
+import { haveSameRoles, keepUser, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 
 const WHO = "/v1/user/user_controller";
 const FRESH_MS = 60_000;
 
-const listed = (roles: readonly string[] | null | undefined) => (roles ?? []).toSorted().join();
-
-/** Roles change while somebody is signed in: bought ones begin, others end. The menu and its screens follow. */
+/** Roles change while somebody is signed in: bought ones begin, others end. The session keeps those of now. */
 export function useRolesNow(): void {
   const { user, isSignedIn } = useSession();
-  const place = useLocation();
-  const navigate = useNavigate();
-  const { data } = useRead(
+  const newest = useRef(0);
+  const { data, dataUpdatedAt } = useRead(
     WHO,
     { method: "GET" },
     { enabled: isSignedIn && !user?.second_step_missing, staleTime: FRESH_MS },
   );
   useEffect(() => {
-    if (!data?.user || data.user.user_client_id !== user?.user_client_id) return;
-    if (listed(data.user.roles) === listed(user.roles)) return;
+    // Each language keeps its own answer: the one of the language switched to may be older than what is known.
+    if (!data?.user || dataUpdatedAt <= newest.current) return;
+    newest.current = dataUpdatedAt;
+    if (data.user.user_client_id !== user?.user_client_id || haveSameRoles(data.user, user)) return;
     keepUser({ ...user, roles: data.user.roles });
-    // The same address again: a screen that was closed opens, one that must close does.
-    void navigate(place, { replace: true, preventScrollReset: true, state: place.state as unknown });
     // Only an answer changes the roles; those of a new session are newer than an answer before it.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [data]);
+  }, [data, dataUpdatedAt]);
 }
