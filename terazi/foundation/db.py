@@ -12,12 +12,13 @@ from sqlalchemy import CursorResult, DateTime, Enum, MetaData, RowMapping, Uuid,
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase, Session, make_transient_to_detached
+from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
+from terazi.foundation.changed import keep_loaded
 from terazi.foundation.driver import Connection, Driver, Prepared
 from terazi.foundation.later import ChangingSession, notice_loss, waits_for, write_waiting
 
@@ -172,8 +173,7 @@ def _loaded(db: Session, kind: type[Mapped], row: RowMapping) -> Mapped:
     for name, value in row.items():
         set_committed_value(found, str(name), value)
     if known is None:
-        make_transient_to_detached(found)
-        db.add(found)
+        keep_loaded(db, found)
     return found
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -20,6 +20,7 @@ from sqlalchemy import (
     UpdateBase,
     bindparam,
     literal_column,
+    update,
 )
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import Insert, insert
@@ -116,8 +117,21 @@ class NewRow(Prepared):
         super().__init__(complete(insert(cast("Table", table)).values(values)))
         self._defaults = {column.name: _default_of(column) for column in table.c}
 
+    def default_of(self, name: str) -> Any:  # Any: a value of any type
+        """Return what a column has where nothing is given."""
+        return self._defaults[name]
+
     def _written(self, values: Values) -> dict[str, Any]:
         return super()._written({**self._defaults, **values})
+
+
+class RowChange(Prepared):
+    """The update of some columns of one row; the columns of its key are given as ``key_`` and their name."""
+
+    def __init__(self, table: Table, names: Collection[str]) -> None:
+        keys = [column == bindparam(f"key_{column.name}", type_=column.type) for column in table.primary_key]
+        values = {name: bindparam(name, type_=table.c[name].type) for name in sorted(names)}
+        super().__init__(update(table).where(*keys).values(values))
 
 
 class Driver:

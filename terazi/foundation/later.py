@@ -9,6 +9,7 @@ from sqlalchemy import AdaptedConnection, FromClause, event, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
+from terazi.foundation.changed import settle, writes_of
 from terazi.foundation.driver import Connection, Values
 
 _WAITING = "terazi.waiting"
@@ -26,10 +27,20 @@ class Writer(Protocol):
 
 
 _Waiting = dict[Writer, list[Values]]
+_Writes = Sequence[tuple[Writer, Sequence[Values]]]
 
 
 class ChangingSession(Session):
-    """A session that writes what waits; rows that wait always belong to its innermost savepoint."""
+    """A session that writes what its objects say and what waits in one trip; both belong to its innermost savepoint."""
+
+    def flush(self, objects: Sequence[Any] | None = None) -> None:
+        """Write what was added or changed; in a savepoint SQLAlchemy does, which knows what to forget with it."""
+        writes = None if objects or self.in_nested_transaction() else writes_of(self)
+        if writes is None:
+            super().flush()
+        elif self.new or self.dirty:
+            _run(self, writes)
+            settle(self)
 
     def begin_nested(self) -> SessionTransaction:
         """Set a savepoint; what waits belongs to the change around it."""
@@ -58,18 +69,29 @@ async def write_waiting(db: AsyncSession) -> None:
 
 
 def _write_all(db: Session) -> None:
-    db.flush()
     _write(db)
+    db.flush()
 
 
 def _write(db: Session) -> None:
     waiting: _Waiting = db.info.pop(_WAITING, {})
     if not waiting:
         return
-    db.flush()  # rows may name others that the session has added
+    # Rows may name others that the session has added.
+    changed = None if db.in_nested_transaction() else writes_of(db)
+    if changed is None:
+        db.flush()
+    _run(db, [*(changed or ()), *waiting.items()])
+    if changed is not None:
+        settle(db)
+
+
+def _run(db: Session, writes: _Writes) -> None:
+    if not writes:
+        return
     connection = cast("AdaptedConnection", db.connection().connection.dbapi_connection)
     try:
-        connection.run_async(partial(_write_on, waiting=waiting))
+        connection.run_async(partial(_write_on, writes=writes))
     except psycopg.OperationalError:
         if connection.driver_connection.closed:
             notice_loss(db)
@@ -81,9 +103,9 @@ def notice_loss(db: Session) -> None:
     db.execute(text("SELECT 1"))
 
 
-async def _write_on(connection: Connection, waiting: _Waiting) -> None:
+async def _write_on(connection: Connection, writes: _Writes) -> None:
     async with connection.pipeline():  # all in one trip
-        for writer, rows in waiting.items():
+        for writer, rows in writes:
             await writer.write(connection, rows)
 
 

@@ -12,6 +12,7 @@ from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offered import (
     agreement_texts,
+    agreement_titles,
     lang_of_shop,
     list_bank_accounts,
     owner_of_shop,
@@ -43,6 +44,7 @@ __all__ = [
     "ShopNotFound",
     "ShopRole",
     "agreement_texts",
+    "agreement_titles",
     "ends_at",
     "fill",
     "find_bundle_head",

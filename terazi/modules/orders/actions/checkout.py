@@ -52,7 +52,7 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import Offered, agreement_texts, hold_offered
+from terazi.modules.shops.public import Offered, agreement_titles, hold_offered
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,7 +99,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
-    texts = await _approved_texts(call, sold, checkout.approved)
+    titles = await _approved_titles(call, sold, checkout.approved)
     await _close_cart(call, order, checkout, way)
     of_shops = [
         [item for item in sold if item.offered.shop_id == shop_id]
@@ -110,7 +110,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     for items, payment in zip(of_shops, payments, strict=True):
         for item in items:
             item.bundle.payment_id = payment.id
-            _write_down(call, order, item, texts)
+            _write_down(call, order, item, titles)
             move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
         await _ask_for_payment(call, order, payment)
     return order
@@ -174,7 +174,7 @@ def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
             )
 
 
-async def _approved_texts(
+async def _approved_titles(
     call: UserCall, sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int]]
 ) -> Mapping[tuple[UUID, int], Mapping[str, object]]:
     needed = {
@@ -184,7 +184,7 @@ async def _approved_texts(
     }
     if missing := sorted(needed - approved):
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
-    rows = await agreement_texts(call.reader, needed)
+    rows = await agreement_titles(call.reader, needed)
     return {(row["agreement_id"], row["number"]): dict(row) for row in rows}
 
 
@@ -205,7 +205,7 @@ def _write_down(
     call: UserCall,
     order: OpenOrder,
     item: _Sold,
-    texts: Mapping[tuple[UUID, int], Mapping[str, object]],
+    titles: Mapping[tuple[UUID, int], Mapping[str, object]],
 ) -> None:
     bundle, content = item.bundle, item.offered.content
     total = item.price.total
@@ -217,7 +217,7 @@ def _write_down(
         call.db.add(made)
         order.lines.append(made)
     for agreement in content["agreements"]:
-        text = texts[(UUID(agreement["id"]), int(agreement["version"]))]
+        title = titles[(UUID(agreement["id"]), int(agreement["version"]))]
         approval = {
             "id": call.new_id(),
             "shopcart_id": order.cart.id,
@@ -225,8 +225,8 @@ def _write_down(
             "agreement_id": UUID(agreement["id"]),
             "version": int(agreement["version"]),
             "kind": agreement["kind"],
-            "title": names_of(text, "title"),
-            "sha256": text["sha256"],
+            "title": names_of(title, "title"),
+            "sha256": title["sha256"],
             "address": call.address[:64],
             "device": call.device[:300],
             "approved_at": call.now,

@@ -69,16 +69,19 @@ class OpenOrder:
         return [bundle for bundle in self.bundles if bundle.payment_id == payment.id]
 
 
-async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None = None) -> OpenOrder:
+async def open_order(
+    change: Change, cart_id: UUID | None, *, owner: UUID | None = None, holds_wallet: bool = False
+) -> OpenOrder:
     """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments.
 
-    Whose order it is never changes: who knows it says so.
+    Whose order it is never changes: who knows it says so, and whether the owner's wallet is held already.
     """
     if owner is None and cart_id:
         owner = await changing.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
-    await hold_wallet(change.db, UserId(owner))
+    if not holds_wallet:
+        await hold_wallet(change.db, UserId(owner))
     cart = await changing.lock_cart(change.db, cart_id)
     if cart is None:
         raise OrderNotFound

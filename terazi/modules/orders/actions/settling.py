@@ -47,9 +47,10 @@ class Settled:
 
 async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
+    await hold_wallet(change.db, UserId(row["user_id"]))
     if await _is_taken(change, row, result):
         return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=PaymentState.APPROVED)
-    order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
+    order = await open_order(change, row["shopcart_id"], owner=row["user_id"], holds_wallet=True)
     payment = order.payment(row["id"])
     following = None
     match result.state:
@@ -173,7 +174,6 @@ async def _is_taken(change: Change, row: Row, result: CardResult) -> bool:
     """Whether the very money that a provider tells of was taken already; most buyers come back after the notice."""
     if not result.pays(str(row["id"]), Money(row["amount"], row["currency"])):
         return False
-    await hold_wallet(change.db, UserId(row["user_id"]))
     return await changing.provider_id_of(change.db, row["id"]) == result.provider_id
 
 

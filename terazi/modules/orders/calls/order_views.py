@@ -84,14 +84,14 @@ async def _completed(
     lines: Sequence[Row],
     payments: Sequence[Row],
 ) -> OrderRows:
-    waiting = {p["shop_id"] for p in payments if p["state"] is PaymentState.WAITING}
+    transfers = [p for p in payments if p["pay_way"] is PayWay.TRANSFER]
+    waiting = {p["shop_id"] for p in transfers if p["state"] is PaymentState.WAITING}
     accounts = await read_bank_accounts(reader, waiting)
-    is_transferred = any(p["pay_way"] is PayWay.TRANSFER for p in payments)
     return OrderRows(
         bundles=bundles,
         lines=lines,
         payments=payments,
-        receipts=await lists.receipts_of(reader, cart_ids) if is_transferred else (),
+        receipts=await lists.receipts_of(reader, cart_ids) if transfers else (),
         accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in waiting},
     )
 

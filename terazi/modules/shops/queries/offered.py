@@ -53,17 +53,25 @@ _OWNER = Prepared(select(Shop.owner_id).where(Shop.id == bindparam("shop_id")))
 _LANG = Prepared(
     select(lang_of(Shop.owner_id.expression).label("lang")).where(Shop.id == bindparam("shop_id"))
 )
+_OF_VERSIONS = tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
+    select(
+        func.unnest(bindparam("agreement_ids", type_=_IDS)),
+        func.unnest(bindparam("numbers", type_=ARRAY(Integer()))),
+    )
+)
 _TEXTS = Prepared(
     select(*AgreementVersion.__table__.c, Agreement.kind)
     .join(Agreement, Agreement.id == AgreementVersion.agreement_id)
-    .where(
-        tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
-            select(
-                func.unnest(bindparam("agreement_ids", type_=_IDS)),
-                func.unnest(bindparam("numbers", type_=ARRAY(Integer()))),
-            )
-        )
-    )
+    .where(_OF_VERSIONS)
+)
+_TITLES = Prepared(
+    select(
+        AgreementVersion.agreement_id,
+        AgreementVersion.number,
+        AgreementVersion.title,
+        AgreementVersion.title_en,
+        AgreementVersion.sha256,
+    ).where(_OF_VERSIONS)
 )
 
 
@@ -105,9 +113,18 @@ async def lang_of_shop(db: AsyncSession, shop_id: UUID) -> Lang:
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
     """Return the words of these versions of agreements."""
+    return await _of_versions(reader, _TEXTS, versions)
+
+
+async def agreement_titles(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
+    """Return what these versions of agreements are called, and the hash of their words."""
+    return await _of_versions(reader, _TITLES, versions)
+
+
+async def _of_versions(
+    reader: Reader, question: Prepared, versions: Collection[tuple[UUID, int]]
+) -> Sequence[RowMapping]:
     if not versions:
         return []
-    asked = list(versions)
-    return await reader.rows(
-        _TEXTS, {"agreement_ids": [key for key, _ in asked], "numbers": [number for _, number in asked]}
-    )
+    agreement_ids, numbers = zip(*versions, strict=True)
+    return await reader.rows(question, {"agreement_ids": list(agreement_ids), "numbers": list(numbers)})

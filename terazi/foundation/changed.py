@@ -1,0 +1,110 @@
+"""What the objects of a session changed, as statements of the driver: SQLAlchemy's flush costs more than what it writes."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, cast
+
+from sqlalchemy import Table, inspect
+from sqlalchemy.orm import Mapper, Session, make_transient, make_transient_to_detached
+from sqlalchemy.orm.attributes import get_history, set_committed_value
+from sqlalchemy.orm.base import PASSIVE_NO_INITIALIZE
+from sqlalchemy.sql import ClauseElement
+
+from terazi.foundation.driver import NewRow, Prepared, RowChange, Values
+
+Writes = Sequence[tuple[Prepared, Sequence[Values]]]
+
+
+def writes_of(db: Session) -> Writes | None:
+    """Return what would write the objects that were added or changed, rows that others may name first.
+
+    None where something needs SQLAlchemy's own flush: an object is deleted, gets another key, is given an expression
+    instead of a value, or is of a table whose values are made elsewhere.
+    """
+    if db.deleted:
+        return None
+    added, changed = list(db.new), list(db.dirty)
+    if not all(_is_plain(inspect(type(each))) for each in (*added, *changed)):
+        return None
+    added.sort(key=lambda each: _rank(_table_of(each)))
+    writes: list[tuple[Prepared, Sequence[Values]]] = [
+        (_insert(_table_of(each)), [_row(each)]) for each in added
+    ]
+    for each in changed:
+        table, new = _table_of(each), _news(each)
+        keys = [column.name for column in table.primary_key]
+        if not new.keys().isdisjoint(keys):
+            return None
+        if new:
+            key = {
+                f"key_{name}": value for name, value in zip(keys, inspect(each).identity or (), strict=True)
+            }
+            writes.append((_update(table, frozenset(new)), [{**new, **key}]))
+    said = [value for _, rows in writes for row in rows for value in row.values()]
+    return None if any(isinstance(value, ClauseElement) for value in said) else writes
+
+
+def settle(db: Session) -> None:
+    """Take what was added or changed as written: the objects are as if they had just been loaded."""
+    for each in (*db.new, *db.dirty):
+        missing = inspect(each).unloaded if each in db.new else ()
+        for name in missing:
+            set_committed_value(each, name, _insert(_table_of(each)).default_of(name))
+        make_transient(each)
+        keep_loaded(db, each)
+
+
+def keep_loaded(db: Session, row: object) -> None:
+    """Let a session have an object whose attributes are what the database says."""
+    make_transient_to_detached(row)
+    db.add(row)
+
+
+def _table_of(row: object) -> Table:
+    return cast("Table", type(row).__table__)  # type: ignore[attr-defined]  # a mapped class has one
+
+
+def _row(row: object) -> Values:
+    return {name: value for name, value in inspect(row).dict.items() if name in _table_of(row).c}
+
+
+def _news(row: object) -> Mapping[str, Any]:  # Any: a value of any type
+    touched = set(inspect(row).attrs.keys()) - inspect(row).unmodified
+    return {
+        name: getattr(row, name)
+        for name in sorted(touched)
+        if get_history(row, name, PASSIVE_NO_INITIALIZE).has_changes()
+    }
+
+
+@cache
+def _is_plain(mapper: Mapper[Any]) -> bool:  # Any: whatever is mapped
+    """Whether its rows are what their objects say: nothing is made by the database or while it is written."""
+    table = cast("Table", mapper.local_table)
+    return (
+        not mapper.relationships
+        and len(mapper.tables) == 1
+        and mapper.version_id_col is None
+        and table.autoincrement_column is None
+        and all(mapper.get_property_by_column(column).key == column.name for column in table.c)
+        and all(column.default is None or column.default.is_scalar for column in table.c)
+        and not any(
+            column.server_default is not None or column.onupdate or column.computed or column.identity
+            for column in table.c
+        )
+    )
+
+
+@cache
+def _rank(table: Table) -> int:
+    return table.metadata.sorted_tables.index(table)
+
+
+@cache
+def _insert(table: Table) -> NewRow:
+    return NewRow(table)
+
+
+@cache
+def _update(table: Table, names: frozenset[str]) -> RowChange:
+    return RowChange(table, names)
