@@ -3,6 +3,7 @@
 import re
 import zlib
 from base64 import a85decode
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -10,9 +11,9 @@ from PIL import Image
 
 from terazi.foundation.language.lang import Lang
 from terazi.modules.bills.rules.pdf.page import bill_pdf
-from terazi.modules.bills.rules.pdf.parts import _line
+from terazi.modules.bills.rules.pdf.parts import _facts, _line
 from terazi.modules.bills.rules.pdf.text import BOLD, MORE, REGULAR, text
-from terazi.modules.bills.values import BillState
+from terazi.modules.bills.values import BillState, Payment, PayMethod
 from tests.modules.bills.sample_bills import document, line
 
 
@@ -72,3 +73,10 @@ def test_the_price_of_one_is_rounded_as_all_money_is() -> None:
     assert priced.priced.net.minor == 605
     shown = [cell.getPlainText() for cell in _line(priced, Lang.TR)]
     assert shown[0:1] + shown[2:4] == ["1", "2", "3,03 ₺"]
+
+
+def test_it_says_how_when_and_where_was_paid() -> None:
+    paid = Payment(method=PayMethod.TRANSFER, paid_on=date(2026, 11, 20), website="https://terazi.example")
+    assert dict(_facts(document(payment=paid), Lang.TR))["Ödeme"] == (
+        "EFT / havale · 20.11.2026 · https://terazi.example"
+    )

@@ -87,6 +87,7 @@ def test_district_and_city_are_read_from_the_end_of_an_address() -> None:
         ({"seller": replace(SELLER, address="Moda Cad. 14", city="")}, "shop_address"),
         ({"seller": replace(SELLER, tax_number="7340493977")}, "shop_tax_number"),
         ({"seller": replace(SELLER, tax_office="")}, "shop_tax_office"),
+        ({"seller": replace(SELLER, mersis_no="123")}, "mersis_no"),
         ({"buyer": replace(PERSON, lastname="")}, "buyer.name"),
         ({"buyer": replace(PERSON, tax_number="12345678901")}, "buyer.tax_number"),
         ({"buyer": replace(PERSON, address="")}, "buyer.address"),

@@ -145,6 +145,29 @@ async def test_one_wrong_cell_keeps_everything_out_and_is_named(
     }
 
 
+async def test_a_wrong_cell_hides_no_other_of_its_bundle(house: HouseUnderTest, seller: Seller) -> None:
+    content = book(
+        [*BUNDLES, [1, None, None, None, None], [2, "İki", None, None, None]],
+        [
+            [*PRODUCTS[0], "Yetki kodu"],
+            [1, "Bir", "credit", 5, 10, 130, None, None],
+            [1, "İki", "credit", 1.5, 10, 20, None, None],
+            [2, "Üç", "authorization", None, 10, 20, None, "yok.boyle"],
+            [2, "Dört", "credit", None, 10, 20, None, None],
+        ],
+    )
+    done = await bring_in(house, seller, content)
+    found = {(each["sheet"], each["row"], each["field"]) for each in done["error_list"]}
+    assert found == {
+        ("bundles", 2, "bundle_name"),
+        ("products", 2, "tax_rate_percent"),
+        ("products", 3, "pro_usage_count"),
+        ("products", 4, "auth_id"),
+        ("products", 5, "pro_usage_count"),
+    }
+    assert await names(house, seller) == []
+
+
 @pytest.mark.parametrize("second", [7, None])
 async def test_a_number_names_one_bundle(house: HouseUnderTest, seller: Seller, second: int | None) -> None:
     # Without a number a bundle goes by its row.

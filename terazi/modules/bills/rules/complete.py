@@ -7,6 +7,7 @@ from datetime import datetime
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency
+from terazi.foundation.turkey import is_mersis
 from terazi.modules.bills.errors import BillDateRefused
 from terazi.modules.bills.rules.lines import WITHHOLDINGS
 from terazi.modules.bills.rules.numbers import (
@@ -84,6 +85,8 @@ def _missing_of_seller(seller: Seller) -> Iterator[tuple[str, Phrase]]:
         yield "shop_tax_number", Phrase("bills.missing.tax_number")
     if is_company_number(seller.tax_number) and not seller.tax_office.strip():
         yield "shop_tax_office", Phrase("bills.missing.tax_office")
+    if seller.mersis_no.strip() and not is_mersis(seller.mersis_no.strip()):
+        yield "mersis_no", Phrase("bills.missing.mersis_no")
 
 
 def _missing_of_buyer(buyer: Buyer) -> Iterator[tuple[str, Phrase]]:

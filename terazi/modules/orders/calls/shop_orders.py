@@ -4,21 +4,31 @@ import asyncio
 import csv
 import io
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.dataset import Display
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
 from terazi.foundation.calls.declare import TOKEN
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import UserCall
+from terazi.foundation.language.formats import format_date
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
 from terazi.modules.orders.actions.refunds_done import finish_refund
 from terazi.modules.orders.calls.declared import calls
 from terazi.modules.orders.calls.prices import number_of, written
-from terazi.modules.orders.calls.shop_views import HEADER, owed_view, row_of, shop_order_view, sum_view
+from terazi.modules.orders.calls.shop_views import (
+    AMOUNTS,
+    HEADER,
+    owed_view,
+    row_of,
+    shop_order_view,
+    sum_view,
+)
 from terazi.modules.orders.errors import RefundNotFound
 from terazi.modules.orders.queries import shop_lists
 from terazi.modules.orders.queries.lists import Row
@@ -87,9 +97,9 @@ async def export_shop_orders(
     table = [row_of(call, row) for row in rows]
     name = say(Phrase("orders.export_name", {"shop": shop["short_name"] or shop["shop_name"]}), call.lang)
     if file_type == "csv":
-        content = _csv(header, table)
+        content = _csv(header, table, call.lang)
         return file_answer(content, media_type="text/csv; charset=utf-8", name=f"{name}.csv")
-    sheet = OutSheet(name=name[:31], columns=tuple(OutColumn(name=h) for h in header), rows=table)
+    sheet = OutSheet(name=name[:31], columns=tuple(map(_column, HEADER, header)), rows=table)
     content = await asyncio.to_thread(write_workbook, [sheet])
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
@@ -169,14 +179,28 @@ async def _all_rows(call: UserCall, shop_id: UUID, wanted: shop_lists.OrderFilte
     return rows
 
 
-def _csv(header: Sequence[str], table: Sequence[Sequence[str | int | float]]) -> bytes:
+def _column(name: str, caption: str) -> OutColumn:
+    display = Display.DATETIME if name == "date" else Display.PLAIN
+    return OutColumn(name=caption, display=display, decimals=2 if name in AMOUNTS else None)
+
+
+def _csv(header: Sequence[str], table: Sequence[Sequence[Cell]], lang: Lang) -> bytes:
+    """Write what a spreadsheet of that language takes for numbers: to a Turkish one "66.5" is a day in May."""
     out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=";" if lang is Lang.TR else ",", lineterminator="\r\n")
     writer.writerow(header)
-    writer.writerows([[_safe(value) for value in row] for row in table])
+    writer.writerows([[_cell(value, lang) for value in row] for row in table])
     return out.getvalue().encode("utf-8-sig")
 
 
-def _safe(value: str | int | float) -> str | int | float:
+def _cell(value: Cell, lang: Lang) -> Cell:
+    if isinstance(value, datetime):
+        return format_date(value, with_time=True)
+    if isinstance(value, float):
+        return f"{value:.2f}".replace(".", "," if lang is Lang.TR else ".")
+    return _safe(value) if isinstance(value, str) else value
+
+
+def _safe(value: str) -> str:
     """Text that a spreadsheet would take for a formula is marked as text."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+    return f"'{value}" if value[:1] in ("=", "+", "-", "@", "\t", "\r") else value

@@ -1,7 +1,7 @@
 """Orders and money as the screens of a shop show them."""
 
+from terazi.engine.workbook.writer import Cell
 from terazi.foundation.context import UserCall
-from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.calls.prices import number_of, written
@@ -12,6 +12,7 @@ from terazi.modules.orders.schemas.shop import Money, OwedRefund, ShopOrder, Sho
 from terazi.modules.orders.values import Mover, PaymentState
 from terazi.modules.shops.public import in_turkey
 
+AMOUNTS = frozenset({"net", "tax", "gross", "refunded"})
 HEADER = (
     "number",
     "date",
@@ -78,12 +79,12 @@ def sum_view(call: UserCall, row: Row) -> ShopOrderSum:
     )
 
 
-def row_of(call: UserCall, row: Row) -> list[str | int | float]:
-    """Return one ordered bundle as a row of a workbook."""
+def row_of(call: UserCall, row: Row) -> list[Cell]:
+    """Return one ordered bundle as a row of a workbook; its moment is the one of Türkiye's clocks."""
     amounts = [row[name] / 100 for name in ("net", "tax", "gross", "refunded")]
     return [
         row["number"],
-        format_date(in_turkey(row["ordered_at"]), with_time=True),
+        in_turkey(row["ordered_at"]),
         _buyer(row),
         row["username"] or "",
         row["name"][call.lang],

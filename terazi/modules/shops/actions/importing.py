@@ -84,28 +84,49 @@ async def import_catalogue(
 async def _import_bundle(
     importer: Importer, row: SheetRow, products: Sequence[SheetRow], done: Imported
 ) -> None:
-    bad = [problem for each in (row, *products) for problem in each.problems]
-    done.problems.extend(bad)
-    if bad:
-        return
-    row_at_work = [row]
+    found = [(each, _cell_problems(importer, each)) for each in products]
+    problems = list(_cell_problems(importer, row))
     step = await importer.change.db.begin_nested()
-    try:
-        made: list[RowChange] = []
-        opened, change = await _put_bundle(importer, row)
-        made.append(change)
-        for product in products:
-            row_at_work[0] = product
-            made.append(await _put_product(importer, opened, product))
-        row_at_work[0] = row
-        if any(each.is_new or each.after for each in made):
-            await close_bundle(importer.change, opened)
-        await step.commit()
-        done.changes.extend(made)
-    except Refusal as refusal:
+    made: list[RowChange] = []
+    if not problems:
+        # Rows with right cells are put in beside wrong ones: all that is wrong is told at once.
+        right = [each for each, wrong in found if not wrong]
+        made, problems = await _put_all(importer, row, right, is_whole=len(right) == len(found))
+    problems.extend(problem for _, wrong in found for problem in wrong)
+    if problems:
         await step.rollback()
         importer.change.db.expire_all()
-        done.problems.extend(_problems_of(row_at_work[0], refusal))
+        done.problems.extend(problems)
+    else:
+        await step.commit()
+        done.changes.extend(made)
+
+
+async def _put_all(
+    importer: Importer, row: SheetRow, products: Sequence[SheetRow], *, is_whole: bool
+) -> tuple[list[RowChange], list[CellProblem]]:
+    """Put a bundle and its products in, and return what they changed and all that is wrong with them.
+
+    Whether it can still be sold is only asked where all of it was put in.
+    """
+    refused: list[CellProblem] = []
+    try:
+        opened, change = await _put_bundle(importer, row)
+    except Refusal as refusal:
+        return [], _problems_of(row, refusal)
+    made = [change]
+    for product in products:
+        try:
+            made.append(await _put_product(importer, opened, product))
+        except Refusal as refusal:
+            refused.extend(_problems_of(product, refusal))
+    if refused or not is_whole or not any(each.is_new or each.after for each in made):
+        return made, refused
+    try:
+        await close_bundle(importer.change, opened)
+    except Refusal as refusal:
+        return [], _problems_of(row, refusal)
+    return made, []
 
 
 async def _put_bundle(importer: Importer, row: SheetRow) -> tuple[OpenBundle, RowChange]:
@@ -166,6 +187,17 @@ def _checked(importer: Importer, row: SheetRow, *, is_new: bool) -> dict[str, An
     if problems:
         raise InvalidInput(problems)
     return columns
+
+
+def _cell_problems(importer: Importer, row: SheetRow) -> Sequence[CellProblem]:
+    """Return what is wrong with the cells of a row by themselves, however it stands with the others."""
+    if row.problems:
+        return row.problems
+    try:
+        _checked(importer, row, is_new=_id_of(row) is None)
+    except InvalidInput as refusal:
+        return _problems_of(row, refusal)
+    return ()
 
 
 def _by_bundle(rows: Sequence[SheetRow]) -> dict[str, list[SheetRow]]:

@@ -117,8 +117,8 @@ onayıyla cayma süresi dolmadan ifasına başlanan hizmetler bu hakkın dışı
 <p>Uyuşmazlıklarda, ilan edilen parasal sınırlara göre alıcının yerleşim yerindeki veya işlemin yapıldığı yerdeki tüketici hakem
 heyetleri ve tüketici mahkemeleri yetkilidir.</p>
 <h3>8. Yürürlük</h3>
-<p>Alıcı, bu sözleşmeyi {{{{order.date}}}} tarihinde elektronik ortamda onaylamıştır. Onaylanan metin alıcının e-posta adresine
-gönderilir ve siparişiyle birlikte saklanır.</p>"""
+<p>Alıcı, bu sözleşmeyi {{{{order.date}}}} tarihinde elektronik ortamda onaylamıştır. Onaylanan metin siparişle birlikte
+saklanır; alıcı metni siparişinin sayfasında her zaman açıp okuyabilir.</p>"""
 
 _SALE_EN = f"""{_PARTIES_EN.format(number=1)}
 {_BUYER_EN.format(number=2)}
@@ -139,8 +139,8 @@ before the period ended, are excepted (Regulation, article 15).</p>
 <p>Depending on the announced limits, the consumer arbitration committees and consumer courts of the buyer's residence or of the
 place of the transaction are competent.</p>
 <h3>8. Entry into force</h3>
-<p>The buyer approved this contract electronically on {{{{order.date}}}}. The approved text is sent to the buyer's mail address
-and kept with the order.</p>"""
+<p>The buyer approved this contract electronically on {{{{order.date}}}}. The approved text is kept with the order; the buyer
+can open and read it on the order's page at any time.</p>"""
 
 TEMPLATES: dict[AgreementKind, Template] = {
     AgreementKind.PRE_INFORMATION: Template(

@@ -19,7 +19,7 @@ from terazi.modules.bills.rules.numbers import shown_iban
 from terazi.modules.bills.rules.pdf.text import ACCENT, INK, LINE, PALE, SOFT, text
 from terazi.modules.bills.rules.ubl.invoice import type_code
 from terazi.modules.bills.rules.words import in_words
-from terazi.modules.bills.values import BillDocument, BillKind, Buyer, BuyerKind, PricedLine, Seller
+from terazi.modules.bills.values import BillDocument, BillKind, Buyer, BuyerKind, Payment, PricedLine, Seller
 
 WIDTH = 174 * mm
 _LOGO = (48 * mm, 18 * mm)
@@ -214,9 +214,17 @@ def _facts(bill: BillDocument, lang: Lang) -> Rows:
             "original",
             _paper("", bill.original_number, format_date(bill.original_date) if bill.original_date else ""),
         ),
-        ("payment", label(f"payment.{bill.facts.payment.method}", lang)),
+        ("payment", _payment(bill.facts.payment, lang)),
     ]
     return [(label(name, lang), value) for name, value in facts if value]
+
+
+def _payment(payment: Payment, lang: Lang) -> str:
+    """Return how, when and where was paid: what the law asks of the bill of a sale on the internet."""
+    day = format_date(payment.paid_on) if payment.paid_on else ""
+    return " · ".join(
+        part for part in (label(f"payment.{payment.method}", lang), day, payment.website) if part
+    )
 
 
 def _paper(name: str, number: str, day: str) -> str:
