@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from terazi.modules.orders.actions.attempts import RETURN_PATH
+from terazi.modules.orders.actions.paying_back import pay_back
 from terazi.modules.orders.jobs import watch_refunds
 from tests.calling import HouseUnderTest, open_house
 from tests.fakes.card_providers import Fake, card_providers
@@ -213,3 +214,32 @@ async def test_a_refund_whose_answer_is_lost_is_repeated_only_where_it_counts_on
     )
     await till.house.run_jobs()
     assert (again["state"], till.fake.refunded) == ("pending", 2)
+
+
+async def test_a_refund_that_is_under_way_is_asked_for_once(till: Till) -> None:
+    till.pay()
+    await till.come_back()
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    moved = await move(
+        till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", refund_amount=6_000, **REASON
+    )
+    await ok(moved)
+    shop = {"user_shop_client_id": till.seller.shop_id}
+    owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=till.seller.token, **shop))
+    refund = {"refund_id": owed["list"][0]["refund_id"]}
+    till.fake.failures = ["silence"]
+
+    async def ask_again_meanwhile() -> None:
+        while not any("refund" in asked[1] for asked in till.fake.asked):
+            await asyncio.sleep(0)
+        done = {"how": "again", **refund, **shop}
+        await ok(await till.house.post("/v1/user/shop/refund/done", token=till.seller.token, **done))
+        await till.house.run_jobs()
+
+    work = till.house.work()
+    await asyncio.gather(
+        pay_back.handler(work, **refund), pay_back.handler(work, **refund), ask_again_meanwhile()
+    )
+    assert till.fake.refunded == (1 if till.provider == "iyzico" else 6_000)
+    owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=till.seller.token, **shop))
+    assert (owed["list"], await till.proof()) == ([], [])
