@@ -12,6 +12,7 @@ from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
 from terazi.foundation.calls.declare import TOKEN
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import UserCall
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
@@ -87,7 +88,7 @@ async def export_shop_orders(
     table = [row_of(call, row) for row in rows]
     name = say(Phrase("orders.export_name", {"shop": shop["short_name"] or shop["shop_name"]}), call.lang)
     if file_type == "csv":
-        content = _csv(header, table)
+        content = _csv(header, table, call.lang)
         return file_answer(content, media_type="text/csv; charset=utf-8", name=f"{name}.csv")
     sheet = OutSheet(name=name[:31], columns=tuple(OutColumn(name=h) for h in header), rows=table)
     content = await asyncio.to_thread(write_workbook, [sheet])
@@ -169,14 +170,16 @@ async def _all_rows(call: UserCall, shop_id: UUID, wanted: shop_lists.OrderFilte
     return rows
 
 
-def _csv(header: Sequence[str], table: Sequence[Sequence[str | int | float]]) -> bytes:
+def _csv(header: Sequence[str], table: Sequence[Sequence[str | int | float]], lang: Lang) -> bytes:
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
     writer.writerow(header)
-    writer.writerows([[_safe(value) for value in row] for row in table])
+    writer.writerows([[_in_csv(value, lang) for value in row] for row in table])
     return out.getvalue().encode("utf-8-sig")
 
 
-def _safe(value: str | int | float) -> str | int | float:
-    """Text that a spreadsheet would take for a formula is marked as text."""
+def _in_csv(value: str | int | float, lang: Lang) -> str | int:
+    """Amounts have the language's decimal sign; text that a spreadsheet would take for a formula is marked as text."""
+    if isinstance(value, float):
+        return f"{value:.2f}".replace(".", "," if lang is Lang.TR else ".")
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
