@@ -30,6 +30,7 @@ class Fake:
     answers_by_key: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     refunded: int = 0
+    is_silent: threading.Event = field(default_factory=threading.Event)
     url: str = ""
 
     def iyzico(self, path: str, body: dict[str, Any], raw: str, headers: dict[str, str]) -> dict[str, Any]:
@@ -182,6 +183,7 @@ def card_providers() -> Iterator[Fake]:
             fake.asked.append((self.command, path, headers, body))
             failure = fake.failures.pop(0) if fake.failures else ""
             if failure == "silence":
+                fake.is_silent.set()
                 time.sleep(0.6)
             status, content = 200, b"<html>"
             if failure == "503":
