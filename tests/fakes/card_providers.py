@@ -35,6 +35,11 @@ class Fake:
     is_silent: threading.Event = field(default_factory=threading.Event)
     url: str = ""
 
+    def stay_silent(self) -> None:
+        """Answer late, and let a test know that an answer is waited for."""
+        self.is_silent.set()
+        time.sleep(0.6)
+
     def iyzico(self, path: str, body: dict[str, Any], raw: str, headers: dict[str, str]) -> dict[str, Any]:
         """Answer as iyzico: only signed requests, all answers signed."""
         told = base64.b64decode(headers["authorization"].removeprefix("IYZWSv2 ")).decode()
@@ -190,8 +195,7 @@ def card_providers() -> Iterator[Fake]:
             fake.asked.append((self.command, path, headers, body))
             failure = fake.failures.pop(0) if fake.failures else ""
             if failure == "silence":
-                fake.is_silent.set()
-                time.sleep(0.6)
+                fake.stay_silent()
             status, content = 200, b"<html>"
             if failure == "503":
                 status = 503
