@@ -56,7 +56,7 @@ from terazi.modules.audit.calls import calls as audit_calls
 from terazi.modules.audit.jobs import tasks as audit_tasks
 from terazi.modules.bills.calls import calls as bills_calls
 from terazi.modules.bills.jobs import tasks as bills_tasks
-from terazi.modules.bills.public import export_bills, order_sources, owner_may_act, shop_checks
+from terazi.modules.bills.public import export_bills, order_sources, shop_sources
 from terazi.modules.credits.calls import calls as credits_calls
 from terazi.modules.credits.jobs import tasks as credits_tasks
 from terazi.modules.credits.public import export_credits, give_welcome_credits
@@ -68,7 +68,7 @@ from terazi.modules.entitlements.public import end_entitlements, export_entitlem
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
-from terazi.modules.orders.public import bill_source, end_orders, export_orders, refund_tasks
+from terazi.modules.orders.public import bill_shops, bill_source, end_orders, export_orders, refund_tasks
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
@@ -164,7 +164,7 @@ def wire() -> None:
             forget_authorizations,
         ]
     )
-    shop_checks.append(owner_may_act)
+    shop_sources.append(bill_shops)
     order_sources.append(bill_source)
     on_used_up.append(tell_orders)
 

@@ -27,10 +27,18 @@ class Fake:
 
     asked: list[tuple[str, str, dict[str, str], dict[str, Any]]] = field(default_factory=list)
     payments: dict[str, dict[str, Any]] = field(default_factory=dict)
-    answers_by_key: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
+    answers_by_key: dict[str, tuple[dict[str, Any], tuple[int, dict[str, Any]]]] = field(default_factory=dict)
+    refunds: list[dict[str, Any]] = field(default_factory=list)
+    refund_status: str = "succeeded"
     failures: list[str] = field(default_factory=list)
     refunded: int = 0
+    is_silent: threading.Event = field(default_factory=threading.Event)
     url: str = ""
+
+    def stay_silent(self) -> None:
+        """Answer late, and let a test know that an answer is waited for."""
+        self.is_silent.set()
+        time.sleep(0.6)
 
     def iyzico(self, path: str, body: dict[str, Any], raw: str, headers: dict[str, str]) -> dict[str, Any]:
         """Answer as iyzico: only signed requests, all answers signed."""
@@ -98,20 +106,25 @@ class Fake:
         """Answer as Stripe: the same key is answered the same, another body under it refused."""
         if headers.get("authorization") != f"Bearer {SECRET_KEY}":
             return 401, {"error": {"type": "invalid_request_error"}}
+        if method == "GET" and path == "/v1/refunds":
+            return 200, {"data": self.refunds}
         if method == "GET":
             session = self.payments.get(path.rpartition("/")[2])
             return (200, session) if session else (404, {"error": {"code": "resource_missing"}})
         key = headers["idempotency-key"]
         if key not in self.answers_by_key:
-            self.answers_by_key[key] = self._made(path, form)
-        return self.answers_by_key[key]
+            self.answers_by_key[key] = (form, self._made(path, form))
+        before, answer = self.answers_by_key[key]
+        return answer if before == form else (400, {"error": {"type": "idempotency_error"}})
 
     def _made(self, path: str, form: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         if path == "/v1/refunds":
             if self.refunded + int(form["amount"]) > 123_450:
                 return 400, {"error": {"code": "charge_already_refunded", "type": "invalid_request_error"}}
             self.refunded += int(form["amount"])
-            return 200, {"id": f"re_{len(self.answers_by_key)}", "status": "succeeded"}
+            made = {"id": f"re_{len(self.refunds)}", "status": self.refund_status}
+            self.refunds.append({**made, "metadata": {"key": form["metadata[key]"]}})
+            return 200, made
         token = f"cs_test_{len(self.payments)}"
         lines = [int(value) for name, value in form.items() if name.endswith("[unit_amount]")]
         self.payments[token] = {
@@ -182,7 +195,7 @@ def card_providers() -> Iterator[Fake]:
             fake.asked.append((self.command, path, headers, body))
             failure = fake.failures.pop(0) if fake.failures else ""
             if failure == "silence":
-                time.sleep(0.6)
+                fake.stay_silent()
             status, content = 200, b"<html>"
             if failure == "503":
                 status = 503

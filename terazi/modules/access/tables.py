@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
@@ -55,9 +55,9 @@ class AssignedAuthorization(Base):
     )
     """The grant out of which this one was assigned; none = given by an administrator or by the platform."""
     status: Mapped[AssignedState]
-    granted_count: Mapped[int | None] = mapped_column(default=None)
+    granted_count: Mapped[int | None] = mapped_column(BigInteger, default=None)
     """How many uses it began with."""
-    count: Mapped[int | None]
+    count: Mapped[int | None] = mapped_column(BigInteger)
     starts_at: Mapped[datetime]
     ends_at: Mapped[datetime | None]
     may_assign: Mapped[bool] = mapped_column(default=False)

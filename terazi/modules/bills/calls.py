@@ -12,6 +12,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.bills.actions import approving, reading, writing
 from terazi.modules.bills.actions.reading import ListQuestion
+from terazi.modules.bills.actions.shops import list_shops
 from terazi.modules.bills.errors import (
     BillDateRefused,
     BillFrozen,
@@ -174,10 +175,10 @@ async def list_bills_not_approved(
 
 @calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=BILL_STAFF)
 async def list_bill_shops(call: UserCall) -> BillShopList:
-    """The shops with bills that you may work on."""
-    rows = await reading.list_shops(call)
+    """The shops on whose bills you may work."""
+    found = await list_shops(call)
     return BillShopList(
-        list=[BillShopView(user_shop_client_id=row["shop_id"], shop_name=row["name"]) for row in rows]
+        list=[BillShopView(user_shop_client_id=shop_id, shop_name=name) for shop_id, name in found.items()]
     )
 
 

@@ -10,14 +10,7 @@ from terazi.modules.bills.actions.approving import (
 from terazi.modules.bills.actions.drafting import draft_bill
 from terazi.modules.bills.actions.orders import OrderSource, order_sources
 from terazi.modules.bills.actions.reading import export_bills
-from terazi.modules.bills.actions.shops import (
-    ShopCard,
-    ShopCheck,
-    ShopSource,
-    owner_may_act,
-    shop_checks,
-    shop_sources,
-)
+from terazi.modules.bills.actions.shops import ShopCard, ShopSource, shop_sources
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
 from terazi.modules.bills.values import (
     BankAccount,
@@ -55,7 +48,6 @@ __all__ = [
     "Payment",
     "Seller",
     "ShopCard",
-    "ShopCheck",
     "ShopSource",
     "Withholding",
     "approve_bill",
@@ -66,7 +58,5 @@ __all__ = [
     "export_bills",
     "give_back_parts",
     "order_sources",
-    "owner_may_act",
-    "shop_checks",
     "shop_sources",
 ]

@@ -163,6 +163,13 @@ async def list_shops(reader: Reader) -> Sequence[RowMapping]:
     )
 
 
+async def list_shops_of(reader: Reader, owner_id: UserId) -> Sequence[RowMapping]:
+    """Return the shops with bills that were a person's when their newest bills were drafted."""
+    return await reader.rows(
+        select(BillShop.shop_id, BillShop.name).where(BillShop.owner_id == owner_id).limit(_MOST_SHOPS)
+    )
+
+
 async def newest_seller(reader: Reader, shop_id: UUID) -> RowMapping | None:
     """Return the seller as on the newest bill of a shop."""
     return await reader.first(

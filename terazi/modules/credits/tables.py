@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base, Json
@@ -20,8 +20,8 @@ class CreditWallet(Base):
     )
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"), primary_key=True)
-    available: Mapped[int] = mapped_column(default=0)
-    reserved: Mapped[int] = mapped_column(default=0)
+    available: Mapped[int] = mapped_column(BigInteger, default=0)
+    reserved: Mapped[int] = mapped_column(BigInteger, default=0)
 
 
 class CreditEntry(Base):
@@ -45,7 +45,7 @@ class CreditEntry(Base):
     movement: Mapped[Movement]
     from_account: Mapped[LedgerAccount]
     to_account: Mapped[LedgerAccount]
-    amount: Mapped[int]
+    amount: Mapped[int] = mapped_column(BigInteger)
     cause_key: Mapped[str]
     cause: Mapped[Json]
     hold_id: Mapped[UUID | None]
@@ -68,8 +68,8 @@ class CreditLot(Base):
     cause_key: Mapped[str]
     cause: Mapped[Json]
     is_bought: Mapped[bool]
-    amount: Mapped[int]
-    left_over: Mapped[int]
+    amount: Mapped[int] = mapped_column(BigInteger)
+    left_over: Mapped[int] = mapped_column(BigInteger)
     """What is neither spent nor set aside nor expired nor taken back."""
     expires_at: Mapped[datetime | None]
     made_at: Mapped[datetime]
@@ -87,7 +87,7 @@ class CreditHold(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"), index=True)
-    amount: Mapped[int]
+    amount: Mapped[int] = mapped_column(BigInteger)
     state: Mapped[HoldState] = mapped_column(default=HoldState.HELD)
     lots: Mapped[Json]
     """How much of it came from which lot; it stays theirs past their expiry."""

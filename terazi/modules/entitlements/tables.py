@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base, Json
@@ -56,17 +56,17 @@ class Entitlement(Base):
     bundle_name: Mapped[Json]
     seller_name: Mapped[str] = mapped_column(String(200))
     limits: Mapped[Json]
-    uses_granted: Mapped[int | None]
-    uses_left: Mapped[int | None]
-    uses_taken_back: Mapped[int] = mapped_column(default=0)
+    uses_granted: Mapped[int | None] = mapped_column(BigInteger)
+    uses_left: Mapped[int | None] = mapped_column(BigInteger)
+    uses_taken_back: Mapped[int] = mapped_column(BigInteger, default=0)
     """How many of the uses were taken back with a refund."""
     uses_period: Mapped[UsesPeriod | None]
     """In which periods the uses are given anew; null where they are given once."""
-    uses_per_period: Mapped[int | None]
+    uses_per_period: Mapped[int | None] = mapped_column(BigInteger)
     """How many uses each period brings, without those assigned to others."""
-    uses_renewed: Mapped[int] = mapped_column(default=0)
+    uses_renewed: Mapped[int] = mapped_column(BigInteger, default=0)
     """What all periods after the first brought."""
-    uses_lapsed: Mapped[int] = mapped_column(default=0)
+    uses_lapsed: Mapped[int] = mapped_column(BigInteger, default=0)
     """What was unused when its period ended."""
     renews_from: Mapped[datetime | None]
     """From which day on months are counted."""

@@ -1,6 +1,7 @@
 """What the entry may use of orders."""
 
-from terazi.modules.bills.public import OrderSource
+from terazi.modules.bills.public import OrderSource, ShopSource
+from terazi.modules.orders.actions.bill_shops import card_of_shop, list_bill_shops, may_bill
 from terazi.modules.orders.actions.billing import lines_to_bill
 from terazi.modules.orders.actions.leaving import end_orders, export_orders
 from terazi.modules.orders.actions.paying_back import refund_tasks
@@ -15,11 +16,14 @@ from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 bill_source = OrderSource(has_left=has_kept_money, lines_left=lines_to_bill)
 """What bills ask of orders."""
+bill_shops = ShopSource(may_bill=may_bill, card=card_of_shop, list_own=list_bill_shops)
+"""What bills ask of shops."""
 
 __all__ = [
     "BuyerDetails",
     "BuyerKind",
     "PlantedOrder",
+    "bill_shops",
     "bill_source",
     "end_orders",
     "export_orders",

@@ -7,7 +7,7 @@ from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, pl
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.reading import seller_of
-from terazi.modules.shops.actions.rights import OwnShop, require_shop
+from terazi.modules.shops.actions.rights import OwnShop, require_shop, shops_with_right
 from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offered import (
@@ -61,5 +61,6 @@ __all__ = [
     "read_card_settings",
     "require_shop",
     "seller_of",
+    "shops_with_right",
     "today_in_turkey",
 ]

@@ -41,7 +41,7 @@ _REASONS = {
 
 @dataclass(frozen=True, kw_only=True)
 class StripeGateway:
-    """Stripe with the keys of one shop; every request can be repeated, for it carries a key of its own."""
+    """Stripe with the keys of one shop; a request that is lost is repeated at once under the same key of its own."""
 
     base_url: str
     timeout_seconds: float
@@ -51,13 +51,13 @@ class StripeGateway:
     provider: CardProvider = CardProvider.STRIPE
 
     async def start(self, order: CardOrder) -> CardPage:
-        """Open a checkout session; the same payment opens one, however often it is asked for."""
+        """Open a checkout session; asked again later it is another one, and nobody has seen the page of the first."""
         expires_at = int(self.clock().timestamp()) + _PAGE_SECONDS
         status, answer = await self._ask(
             "POST",
             "/v1/checkout/sessions",
             dict(_session_of(order, expires_at)),
-            key=f"start-{order.reference}",
+            key=f"start-{order.reference}-{expires_at}",  # one key with another end would be refused
         )
         if status >= 400:
             raise ProviderRefusedError(_error(answer))
@@ -77,12 +77,14 @@ class StripeGateway:
         return _result_of(answer)
 
     async def refund(self, provider_id: str, amount: Money, *, key: str, address: str) -> CardRefund:
-        """Give money back; the same key gives it back once."""
+        """Give money back; the same key gives it back once, also after the day for which Stripe knows keys."""
         del address
-        form = {"payment_intent": provider_id, "amount": str(amount.minor), "metadata[key]": key}
-        status, answer = await self._ask("POST", "/v1/refunds", form, key=f"refund-{key}")
-        if status >= 400:
-            return CardRefund(state=RefundState.REFUSED, detail=_error(answer))
+        answer = await self._refund_with(provider_id, key)
+        if answer is None:
+            form = {"payment_intent": provider_id, "amount": str(amount.minor), "metadata[key]": key}
+            status, answer = await self._ask("POST", "/v1/refunds", form, key=f"refund-{key}")
+            if status >= 400:
+                return CardRefund(state=RefundState.REFUSED, detail=_error(answer))
         states = {
             "succeeded": RefundState.DONE,
             "failed": RefundState.REFUSED,
@@ -104,6 +106,15 @@ class StripeGateway:
         if not moment.isdecimal() or abs(self.clock().timestamp() - int(moment[:15])) > TOLERANCE_SECONDS:
             raise NoticeForgedError("age")
         return _notice_of(body)
+
+    async def _refund_with(self, provider_id: str, key: str) -> dict[str, Any] | None:  # Any: JSON
+        """Return the refund that was made with a key."""
+        query = urlencode({"payment_intent": provider_id, "limit": "100"})
+        status, answer = await self._ask("GET", f"/v1/refunds?{query}")
+        if status >= 400:
+            raise ProviderUnavailableError(_error(answer))
+        made = [each for each in answer.get("data") or [] if isinstance(each, dict)]
+        return next((each for each in made if _text(each.get("metadata"), "key") == key), None)
 
     async def _ask(
         self, method: str, path: str, form: Mapping[str, str] | None = None, *, key: str = ""

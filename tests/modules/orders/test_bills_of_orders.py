@@ -200,3 +200,38 @@ async def test_writing_anew_at_once_makes_one_bill(
     live = [bill for bill in await bills(house) if bill["state"] != "cancelled" and bill["kind"] == "sale"]
     assert [bill["gross"] for bill in live] == [made["payment_list"][0]["amount"] - 2_000]
     assert (await prove(house, admin))["is_right"] is True
+
+
+async def test_the_people_of_a_shop_write_its_bills_also_the_first_one(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    staff = await trusted(house, "kasiyer")
+    rival = await trusted(house, "rakip", "shop_new")
+    await open_shop(house, rival, shop_name="Rakip")
+    shop = {"user_shop_client_id": seller.shop_id}
+    body = {"username": "kasiyer", "roles": ["shop_order_bundle_status_management"]}
+    await ok(await house.post("/v1/user/shop/staff/record", token=seller.token, body=body, **shop))
+    await ok(
+        await house.post("/v1/user/shop/edit", token=seller.token, body={"shop_name": "Yeni Ad"}, **shop)
+    )
+    items = {"product_items": [{"name": "Danışmanlık", "unit_price": 100, "tax_rate_percent": 20}]}
+    for number, token in enumerate((staff, seller.token), start=1):
+        made = (await ok(await house.post("/v1/user/bill/new", token=token, body=items, **shop)))["bill"]
+        assert made["shop_name"] == "Yeni Ad"
+        ref = {"user_bill_client_id": made["user_bill_client_id"]}
+        buyer = {"firstname": "A", "lastname": "B", "address": "Kadıköy/İstanbul"}
+        edited = {"buyer": buyer, "shop_address": "Muratpaşa/Antalya"}
+        await ok(await house.post("/v1/user/bill/edit", token=token, body=edited, **ref))
+        for path in ("edit", "approve", "get"):
+            assert (
+                await house.post(f"/v1/user/bill/{path}", token=rival, body=items, **ref)
+            ).error == "bill_not_found"
+        approved = await ok(await house.post("/v1/user/bill/approve", token=token, **ref))
+        assert approved["number"].endswith(f"00000000{number}")
+    assert (
+        await house.post("/v1/user/bill/new", token=rival, body=items, **shop)
+    ).error == "bill_shop_not_found"
+    listed = await ok(await house.post("/v1/user/bill/shop/list", token=staff))
+    assert [each["shop_name"] for each in listed["list"]] == ["Yeni Ad"]
+    listed = await ok(await house.post("/v1/user/bill/shop/list", token=rival))
+    assert [each["shop_name"] for each in listed["list"]] == ["Rakip"]

@@ -1,9 +1,14 @@
 """A credit pack is bought, by card and by transfer, from the cart to the credits."""
 
+from typing import Any
+
+import pytest
+
 from tests.calling import HouseUnderTest
 from tests.modules.orders.buying import (
     Buyer,
     add,
+    bundle_of,
     credits_of,
     move,
     ok,
@@ -98,3 +103,24 @@ async def test_an_unused_pack_is_paid_back_through_the_card(
     assert now["payment_list"][0]["status"] == "refunded"
     assert now["refund_list"][0]["state"] == "done"
     assert now["bundle_list"][0]["refunded"] == 12_000
+
+
+@pytest.mark.parametrize(
+    "product",
+    [
+        {"product_type": "credit"},
+        {"product_type": "service", "pro_usage_count_type": "total"},
+        {"product_type": "service", "pro_usage_count_type": "daily"},
+    ],
+)
+async def test_the_most_that_can_be_sold_at_once_is_given(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, product: dict[str, Any]
+) -> None:
+    bundle_id = await bundle_of(house, seller, pro_usage_count=100_000_000, **product)
+    cart = (await ok(await add(house, buyer, seller, bundle_id, count=99)))["shopcart"]
+    made = (await ok(await order(house, buyer, cart)))["order"]
+    page = (await ok(await start(house, buyer, made)))["payment"]
+    answer = await house.client.get(await use_card(house, page["page_url"]))
+    assert query_of(answer.headers["location"])["outcome"] == "approved"
+    held = await ok(await house.post("/v1/user/shopcart/active/list", token=buyer.token))
+    assert held["list"][0]["product_list"][0]["count"] == 9_900_000_000

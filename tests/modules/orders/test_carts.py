@@ -1,5 +1,6 @@
 """Carts and the checkout: prices of today, what changed, and everything that is refused."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -260,3 +261,20 @@ async def test_agreements_are_read_with_the_buyer_filled_in_and_kept(
         "/v1/user/shopcart/agreement/list", token=buyer.token, user_shopcart_client_id=str(uuid4())
     )
     assert missing.error == "cart_not_found"
+
+
+@pytest.mark.parametrize("of_product", [True, False])
+async def test_what_cannot_be_used_any_more_is_not_sold(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, of_product: bool
+) -> None:
+    last_day = (house.clock.now + timedelta(days=2)).date().isoformat()
+    ends = {"expiration_time_type": "date", "expiration_time_value": last_day}
+    bundle_id = await bundle_of(house, seller, {} if of_product else ends, **(ends if of_product else {}))
+    shown = await ok(await house.post("/v1/bundle/details", user_shop_bundle_client_id=bundle_id))
+    assert shown["bundle"]["sold_until"] == last_day
+    cart = (await ok(await add(house, buyer, seller, bundle_id)))["shopcart"]
+    house.clock.advance(days=4)
+    buyer = Buyer(await house.sign_in(buyer.username), buyer.id, buyer.username)
+    assert (await add(house, buyer, seller, bundle_id)).error == "bundle_not_sold"
+    assert (await order(house, buyer, cart)).error == "cart_changed"
+    assert (await ok(await house.post("/v1/bundle/and/product/list/active")))["list"] == []

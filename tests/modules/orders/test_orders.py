@@ -174,10 +174,12 @@ async def test_orders_of_others_do_not_exist(
     assert (
         await move(house, stranger.token, "bundle", bundle, "payment_cancelled")
     ).error == "order_not_found"
-    assert (await move(house, stranger.token, "product", line, "active")).error == "order_not_found"
-    assert (await move(house, stranger.token, "payment", payment, "approved")).error == "order_not_found"
-    assert (await move(house, buyer.token, "product", str(uuid4()), "active")).error == "order_line_not_found"
-    assert (await move(house, buyer.token, "payment", str(uuid4()), "approved")).error == "payment_not_found"
+    for unknown_line in (line, str(uuid4())):
+        answer = await move(house, stranger.token, "product", unknown_line, "active")
+        assert answer.error == "order_line_not_found"
+    for unknown_payment in (payment, str(uuid4())):
+        answer = await move(house, stranger.token, "payment", unknown_payment, "approved")
+        assert answer.error == "payment_not_found"
     unknown = await move(house, buyer.token, "bundle", bundle, "bought")
     assert (unknown.error, "payment_cancelled" in unknown["allowed_list"]) == ("unknown_state", True)
     refused = await move(house, buyer.token, "bundle", bundle, "payment_approved")
@@ -270,6 +272,7 @@ async def test_a_shop_sees_filters_and_exports_its_orders(
     assert len(await listed(pay_type="transfer")) == 1
     assert len(await listed(search_text="ALICI")) == 2
     assert await listed(least_amount=12_001) == []
+    assert len(await listed(begin_date="0001-01-01", end_date="9999-12-31")) == 2
     first = await ok(await house.post("/v1/user/shop/order/list", token=seller.token, count=1, **shop))
     second = await ok(
         await house.post("/v1/user/shop/order/list", token=seller.token, before=first["next"], **shop)
@@ -277,6 +280,7 @@ async def test_a_shop_sees_filters_and_exports_its_orders(
     assert len(second["list"]) == 1
     csv = await house.post("/v1/user/shop/order/export", token=seller.token, file_type="csv", **shop)
     assert "Kredi paketi" in csv.content.decode("utf-8-sig")
+    assert ";100,00;20,00;120,00;0,00;TRY" in csv.content.decode("utf-8-sig")
     excel = await house.post("/v1/user/shop/order/export", token=seller.token, **shop)
     assert excel.content[:2] == b"PK"
     sales = await ok(await house.post("/v1/user/shop/order/sales", token=seller.token, **shop))

@@ -208,3 +208,37 @@ async def test_refunds_at_once_pay_back_once(
     left = await credits_of(house, buyer) - before
     assert left * 12 <= 12_000 - refunded
     assert UUID(made["user_shopcart_client_id"])
+
+
+async def test_money_for_a_cancelled_payment_is_found_when_nobody_tells_of_it(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack])
+    page = (await ok(await start(house, buyer, made)))["payment"]
+    payment = page["user_shopcart_bundle_product_payment_client_id"]
+    await ok(await move(house, buyer.token, "payment", payment, "cancelled"))
+    await use_card(house, page["page_url"], TestCard.LOST)
+    house.clock.advance(hours=1, seconds=1)
+    for _ in range(2):
+        await run_clock(house)
+    found = "SELECT count(*) FROM incoming_money WHERE state = 'unmatched' AND amount = 12000"
+    assert await count(house, found) == 1
+    assert await count(house, "SELECT count(*) FROM payment WHERE check_at IS NOT NULL") == 0
+
+
+async def test_a_payment_that_cannot_be_settled_keeps_no_other_from_it(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    broken, _ = await paid_page(house, buyer, seller, pack, TestCard.LOST)
+    async with house.house.database.session() as db:
+        await db.execute(text("UPDATE shopcart_bundle SET content = '{}'"))
+        await db.commit()
+    house.clock.advance(seconds=1)
+    made, _ = await paid_page(house, buyer, seller, pack, TestCard.LOST)
+    house.clock.advance(seconds=61)
+    await run_clock(house)
+    assert (await own_order(house, buyer, made["user_shopcart_client_id"]))["bundle_list"][0][
+        "status"
+    ] == "bundle_active"
+    waiting = f"SELECT count(*) FROM payment WHERE shopcart_id = '{broken['user_shopcart_client_id']}'"
+    assert await count(house, f"{waiting} AND state = 'waiting' AND check_at > now()") == 1

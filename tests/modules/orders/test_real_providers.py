@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from terazi.modules.orders.actions.attempts import RETURN_PATH
+from terazi.modules.orders.actions.paying_back import pay_back
 from terazi.modules.orders.jobs import watch_refunds
 from tests.calling import HouseUnderTest, open_house
 from tests.fakes.card_providers import Fake, card_providers
@@ -213,3 +214,63 @@ async def test_a_refund_whose_answer_is_lost_is_repeated_only_where_it_counts_on
     )
     await till.house.run_jobs()
     assert (again["state"], till.fake.refunded) == ("pending", 2)
+
+
+async def test_a_refund_that_is_under_way_is_asked_for_once(till: Till) -> None:
+    till.pay()
+    await till.come_back()
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    moved = await move(
+        till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", refund_amount=6_000, **REASON
+    )
+    await ok(moved)
+    shop = {"user_shop_client_id": till.seller.shop_id}
+    owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=till.seller.token, **shop))
+    refund = {"refund_id": owed["list"][0]["refund_id"]}
+    till.fake.failures = ["silence"]
+
+    async def ask_again_meanwhile() -> None:
+        await asyncio.to_thread(till.fake.is_silent.wait, 5)
+        done = {"how": "again", **refund, **shop}
+        await ok(await till.house.post("/v1/user/shop/refund/done", token=till.seller.token, **done))
+        await till.house.run_jobs()
+
+    work = till.house.work()
+    await asyncio.gather(
+        pay_back.handler(work, **refund), pay_back.handler(work, **refund), ask_again_meanwhile()
+    )
+    assert till.fake.refunded == (1 if till.provider == "iyzico" else 6_000)
+    owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=till.seller.token, **shop))
+    assert (owed["list"], await till.proof()) == ([], [])
+
+
+@pytest.mark.parametrize("till", ["stripe"], indirect=True)
+async def test_a_refund_that_stripe_makes_days_later_is_made_once(till: Till) -> None:
+    till.pay()
+    await till.come_back()
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    part = {"refund_amount": 6_000, **REASON}
+    await ok(await move(till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", **part))
+    till.fake.refund_status = "pending"
+    await till.house.run_jobs()
+    for status, left in (("pending", 1), ("succeeded", 0)):
+        till.house.clock.advance(days=2)
+        till.fake.answers_by_key.clear()
+        till.fake.refunds[0]["status"] = status
+        await watch_refunds.handler(till.house.work())
+        await till.house.run_jobs()
+        seller = await till.house.sign_in("satici")
+        shop = {"user_shop_client_id": till.seller.shop_id}
+        owed = await ok(await till.house.post("/v1/user/shop/refund/list", token=seller, **shop))
+        assert (till.fake.refunded, len(owed["list"])) == (6_000, left)
+
+
+@pytest.mark.parametrize("till", ["stripe"], indirect=True)
+async def test_a_page_of_stripe_whose_answer_was_lost_is_opened_later(till: Till) -> None:
+    till.fake.payments[till.token] |= {"status": "expired"}
+    await till.come_back()
+    till.fake.failures = ["503", "lost"]
+    assert (await start(till.house, till.buyer, till.made)).error == "card_provider_unavailable"
+    till.house.clock.advance(seconds=5)
+    page = (await ok(await start(till.house, till.buyer, till.made)))["payment"]
+    assert page["page_url"].startswith("https://")

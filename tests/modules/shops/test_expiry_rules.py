@@ -28,6 +28,7 @@ def here(*parts: int) -> datetime:
     [
         (KIND.NEVER, "", here(2026, 1, 1), None),
         (KIND.DATE, "2026-12-31", here(2026, 1, 1), here(2027, 1, 1)),
+        (KIND.DATE, "9999-12-31", here(2026, 1, 1), None),
         (KIND.DAY, "1", here(2026, 2, 28, 23, 59), here(2026, 3, 1, 23, 59)),
         (KIND.MONTH, "1", here(2026, 1, 31, 12), here(2026, 2, 28, 12)),
         (KIND.MONTH, "1", here(2028, 1, 31, 12), here(2028, 2, 29, 12)),
@@ -65,6 +66,8 @@ def test_what_lasts_longer_ends_later_and_never_before_it_began(
         (KIND.DATE, "2026-12-31", True),
         (KIND.DATE, "31.12.2026", False),
         (KIND.DATE, "2026-02-29", False),
+        (KIND.DATE, "2026-W53-4", False),
+        (KIND.DATE, "9999-12-31", False),
         (KIND.DATE, "", False),
         (KIND.DAY, "3660", True),
         (KIND.DAY, "3661", False),

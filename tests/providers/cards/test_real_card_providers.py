@@ -230,6 +230,8 @@ async def test_notices_of_iyzico_are_believed_only_with_their_signature(fake: Fa
         (headers, b"[]"),
         (headers, b"{"),
         (headers, b"{}"),
+        (headers, b"[" * 100_000),
+        (headers, b'{"token": "\\ud800"}'),
     ]
     for head, content in forged:
         with pytest.raises(NoticeForgedError):

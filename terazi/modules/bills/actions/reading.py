@@ -12,7 +12,7 @@ from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_profile, json_file
 from terazi.modules.bills import queries
 from terazi.modules.bills.actions.orders import has_left
-from terazi.modules.bills.actions.shops import may_act, require_shop
+from terazi.modules.bills.actions.shops import list_shops, may_act, require_shop
 from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
 from terazi.modules.bills.jobs import FileKind, keep_file, read_document
 from terazi.modules.bills.rules.numbers import HERE
@@ -64,16 +64,8 @@ async def list_not_approved(call: UserCall, asked: ListQuestion, before: UUID | 
     if asked.shop_id is not None:
         await require_shop(call, asked.shop_id)
     elif not call.user.has_role("admin"):
-        shops = await list_shops(call)
-        wanted = replace(wanted, shop_ids=tuple(shop["shop_id"] for shop in shops))
+        wanted = replace(wanted, shop_ids=tuple(await list_shops(call)))
     return await queries.list_bills(call.reader, wanted, before=before, count=PER_PAGE)
-
-
-async def list_shops(call: UserCall) -> list[RowMapping]:
-    """Return the shops with bills on which the caller may work."""
-    if call.user.has_role("admin"):
-        return list(await queries.list_shops(call.reader))
-    return [row for row in await queries.list_shops(call.reader) if await may_act(call, row["shop_id"])]
 
 
 async def require_own_bill(call: UserCall, bill_id: UUID) -> RowMapping:

@@ -1,11 +1,12 @@
-"""Which shops somebody may write bills for: shops stand above bills, and say so through these lists."""
+"""Which shops somebody may write bills for: shops stand above bills, and say so through a list."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import sort_key
 from terazi.modules.bills import queries
 from terazi.modules.bills.errors import BillShopNotFound
 from terazi.modules.bills.rules.stored import seller_from
@@ -20,14 +21,18 @@ class ShopCard:
     seller: Seller
 
 
-ShopCheck = Callable[[UserCall, UUID], Awaitable[bool]]
-ShopSource = Callable[[UserCall, UUID], Awaitable[ShopCard | None]]
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShopSource:
+    """Who knows of shops: whether the caller may work on the bills of one, how it stands on them, and which there are."""
 
-shop_checks: list[ShopCheck] = []
-"""Whether the caller may work on a shop's bills; one yes is enough. The entry fills the list."""
+    may_bill: Callable[[UserCall, UUID], Awaitable[bool]]
+    card: Callable[[UserCall, UUID], Awaitable[ShopCard | None]]
+    list_own: Callable[[UserCall], Awaitable[Mapping[UUID, str]]]
+    """The names of the shops on whose bills the caller may work."""
+
 
 shop_sources: list[ShopSource] = []
-"""Who a shop is now, for bills written by hand; the first that knows it is believed. The entry fills the list."""
+"""The entry fills the list; one yes is enough, and the first that knows a shop is believed."""
 
 
 async def owner_may_act(call: UserCall, shop_id: UUID) -> bool:
@@ -41,10 +46,20 @@ async def may_act(call: UserCall, shop_id: UUID) -> bool:
         return True
     if not call.user.has_role(*BILL_STAFF):
         return False
-    for check in shop_checks:
-        if await check(call, shop_id):
+    for source in shop_sources:
+        if await source.may_bill(call, shop_id):
             return True
-    return False
+    return await owner_may_act(call, shop_id)
+
+
+async def list_shops(call: UserCall) -> dict[UUID, str]:
+    """Return the names of the shops on whose bills the caller may work; of administrators only those with bills."""
+    if call.user.has_role("admin"):
+        return {row["shop_id"]: row["name"] for row in await queries.list_shops(call.reader)}
+    found = {row["shop_id"]: row["name"] for row in await queries.list_shops_of(call.reader, call.user.id)}
+    for source in shop_sources:
+        found |= await source.list_own(call)
+    return dict(sorted(found.items(), key=lambda shop: (sort_key(shop[1]), shop[0])))
 
 
 async def require_shop(call: UserCall, shop_id: UUID) -> None:
@@ -56,7 +71,7 @@ async def require_shop(call: UserCall, shop_id: UUID) -> None:
 async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard:
     """Return how a shop stands on a new bill: as it is now, or as on its newest bill."""
     for source in shop_sources:
-        if card := await source(call, shop_id):
+        if card := await source.card(call, shop_id):
             return card
     owner_id = await queries.owner_of_shop(call.reader, shop_id)
     row = await queries.newest_seller(call.reader, shop_id)

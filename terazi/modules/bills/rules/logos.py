@@ -1,11 +1,10 @@
 """A logo that comes with a bill written by hand."""
 
 import base64
-import binascii
 import re
 from io import BytesIO
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from terazi.modules.bills.errors import BillLogoRefused
 
@@ -26,6 +25,6 @@ def logo_from(data: str, *, most_kilobytes: int) -> bytes:
             picture.thumbnail((_WIDEST, _WIDEST))
             written = BytesIO()
             picture.convert("RGBA").save(written, "PNG")
-    except (binascii.Error, UnidentifiedImageError, OSError, ValueError, SyntaxError) as problem:
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as problem:
         raise BillLogoRefused(field="shop_logo", kilobytes=most_kilobytes) from problem
     return written.getvalue()

@@ -49,7 +49,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
         return
     accounts = await list_bank_accounts(change.db, payment.shop_id)
     facts = BillFacts(
-        seller=_seller((bundles[0].content or {})["shop"], accounts),
+        seller=seller_of_shop((bundles[0].content or {})["shop"], accounts),
         buyer=_buyer(order),
         lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
         currency=Currency(payment.currency),
@@ -130,7 +130,8 @@ def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
     return replace(sold, count=1, unit_price=left, includes_tax=True)
 
 
-def _seller(shop: Mapping[str, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:  # Any: JSON, columns
+def seller_of_shop(shop: Mapping[Any, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:
+    """Return how a shop with these accounts stands on a bill. Any: JSON of a revision, or columns."""
     return Seller(
         name=shop["shop_name"],
         address=shop["shop_address"],

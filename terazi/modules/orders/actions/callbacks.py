@@ -26,6 +26,7 @@ from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")
 _LATER = timedelta(minutes=1)
+_GIVE_UP_AFTER = timedelta(hours=24)
 _BATCH = 50
 
 
@@ -61,8 +62,19 @@ async def check_payments(work: Work) -> int:
     async with work.database.session() as db:
         ids = await changing.payments_to_check(db, work.clock(), _BATCH)
     for payment_id in ids:
-        await check_payment(work, payment_id)
+        await try_to_check(work, payment_id)
     return len(ids)
+
+
+async def try_to_check(work: Work, payment_id: UUID) -> None:
+    """Ask the provider about one payment; one that cannot be settled keeps no other from it and is tried again."""
+    try:
+        await _check(work, payment_id)
+    except Exception:
+        log.exception("a card payment cannot be settled", payment=str(payment_id))
+        async with work.database.session() as db:
+            await changing.postpone_check(db, payment_id, work.clock() + _LATER)
+            await db.commit()
 
 
 async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
@@ -73,8 +85,7 @@ async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
     return await settle_card(call, row, result)
 
 
-async def check_payment(work: Work, payment_id: UUID) -> None:
-    """Ask the provider about one payment, and take what it says."""
+async def _check(work: Work, payment_id: UUID) -> None:
     row = await lists.find_payment(work.database.reader, payment_id)
     if row is None:
         return
@@ -82,7 +93,10 @@ async def check_payment(work: Work, payment_id: UUID) -> None:
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         if result is None:
-            await changing.postpone_check(db, payment_id, change.now + _LATER)
+            is_given_up = (
+                row["state"] is not PaymentState.WAITING and change.now - row["changed_at"] > _GIVE_UP_AFTER
+            )
+            await changing.postpone_check(db, payment_id, None if is_given_up else change.now + _LATER)
         else:
             await settle_card(change, row, result)
         await db.commit()

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Work
-from terazi.modules.orders.actions.callbacks import check_payment
+from terazi.modules.orders.actions.callbacks import try_to_check
 from terazi.modules.orders.actions.deciding import cancel_payment, end_empty_bundle
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_line, tell
@@ -26,7 +26,7 @@ async def end_waiting(work: Work) -> None:
     for payment_id in ids:
         row = await lists.find_payment(work.database.reader, payment_id)
         if row is not None and row["token"]:
-            await check_payment(work, payment_id)
+            await try_to_check(work, payment_id)
         await _in_order(work, payment_id, _end)
 
 

@@ -6,6 +6,7 @@ from typing import TypeVar
 from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
+from terazi.foundation.errors import Refusal
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
@@ -105,7 +106,7 @@ async def change_line(
     order = await open_order(call, cart_id)
     line = order.line(line_id)
     bundle = order.bundle(line.shopcart_bundle_id)
-    movers = await _movers(call, order, bundle.shop_id, bundle)
+    movers = await _movers(call, order, bundle.shop_id, bundle, unknown=LineNotFound)
     target = _target(LineState, status)
     once = once_of(key, line_id, status, reason, amount)
     if target is line.state or await was_done(call, order, call.user.id, once):
@@ -142,7 +143,7 @@ async def change_payment(
         raise PaymentNotFound
     order = await open_order(call, cart_id)
     payment = order.payment(payment_id)
-    movers = await _movers(call, order, payment.shop_id, None)
+    movers = await _movers(call, order, payment.shop_id, None, unknown=PaymentNotFound)
     target = _target(PaymentState, status)
     is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
     once = once_of(key, payment_id, status, reason, amount)
@@ -274,7 +275,12 @@ async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:
 
 
 async def _movers(
-    call: UserCall, order: OpenOrder, shop_id: UUID, bundle: ShopcartBundle | None
+    call: UserCall,
+    order: OpenOrder,
+    shop_id: UUID,
+    bundle: ShopcartBundle | None,
+    *,
+    unknown: type[Refusal] = OrderNotFound,
 ) -> set[Mover]:
     """Return as what the caller may move something of the order; for everybody else it does not exist."""
     movers = await movers_in_shop(call, shop_id)
@@ -283,7 +289,7 @@ async def _movers(
     if REGISTER in call.user.roles and bundle is not None and _needs_registration(bundle):
         movers |= {Mover.REGISTER} if bundle.state in _REGISTER_STATES else set()
     if not movers or order.cart.ordered_at is None:
-        raise OrderNotFound
+        raise unknown
     return movers
 
 

@@ -1,5 +1,6 @@
 """Moving bundles, their products and payments: by the tables only, each move with its line in timeline and trail."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -20,6 +21,9 @@ from terazi.modules.orders.rules.moves import (
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import BundleState, LineState, PaymentState
+
+_PAGE_IS_OVER = timedelta(hours=1)
+"""After so long nobody can pay on a provider's page any more; who did after the end is heard of then at the latest."""
 
 
 def move_bundle(
@@ -86,7 +90,8 @@ def move_payment(
     _require(PAYMENT_MOVES, before, target, by)
     payment.state, payment.changed_at = target, change.now
     if target is not PaymentState.WAITING:
-        payment.check_at = None
+        may_still_be_paid = payment.token and target in (PaymentState.CANCELLED, PaymentState.FAILED)
+        payment.check_at = change.now + _PAGE_IS_OVER if may_still_be_paid else None
     tell(change, order, "payment", by, from_state=before, to_state=target, payment_id=payment.id, note=note)
     _record(
         change, "orders.payment_moved", Subject.PAYMENT, payment.id, payment.reference, before, target, note

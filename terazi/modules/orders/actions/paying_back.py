@@ -28,7 +28,9 @@ log = structlog.get_logger("terazi.orders")
 refund_tasks = Tasks("refunds")
 LOOK_FIRST = "look_before_repeating"
 """What stands with a refund that was perhaps paid: a person looks at the provider's books."""
-_ASKED, _SILENT = "asked", "unavailable"
+ASKED = "asked"
+"""What stands with a refund for which the provider is being asked, or was when the asking was cut off."""
+_SILENT = "unavailable"
 _PATIENCE = timedelta(minutes=15)
 _BATCH = 100
 
@@ -37,18 +39,24 @@ _BATCH = 100
 async def pay_back(work: Work, *, refund_id: str) -> None:
     """Pay one refund back; the provider is given its id as key, so that it is paid once.
 
-    That it is asked is written down before. iyzico knows no key: who asked it once and does not know the answer
-    never asks again by itself.
+    That it is asked is written down before, by one job alone. iyzico knows no key: who asked it once and does not
+    know the answer never asks again by itself.
     """
     found = await lists.find_refund(work.database.reader, UUID(refund_id))
     if found is None or found["state"] is RefundState.DONE or found["detail"] == LOOK_FIRST:
         return
     is_iyzico = found["provider"] == CardProvider.IYZICO
-    if found["detail"] == _ASKED and is_iyzico:
+    now = work.clock()
+    if found["detail"] == ASKED and is_iyzico:
+        if found["asked_at"] and found["asked_at"] > now - _PATIENCE:
+            return  # another job is asking, or was cut off a moment ago: the clock comes back to it
         answer = CardRefund(state=CardRefundState.PENDING, detail=LOOK_FIRST)
-    else:
-        await changing.note_refund(work.database.recorder, UUID(refund_id), _ASKED)
+    elif await changing.claim_refund(
+        work.database.recorder, found["id"], was=found["detail"], detail=ASKED, now=now
+    ):
         answer = await _ask(work, found)
+    else:
+        return
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         await _write_down(change, found, answer)

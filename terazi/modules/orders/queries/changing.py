@@ -312,11 +312,15 @@ async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:
     )
 
 
-async def note_refund(recorder: Recorder, refund_id: UUID, detail: str) -> None:
-    """Write down at once what is about to happen to an open refund."""
-    await recorder.record(
-        update(Refund).where(Refund.id == refund_id, Refund.state != RefundState.DONE).values(detail=detail)
+async def claim_refund(recorder: Recorder, refund_id: UUID, *, was: str, detail: str, now: datetime) -> bool:
+    """Write down at once that a provider is asked for a refund; False where somebody has moved it meanwhile."""
+    claimed = await recorder.record(
+        update(Refund)
+        .where(Refund.id == refund_id, Refund.state != RefundState.DONE, Refund.detail == was)
+        .values(detail=detail, asked_at=now)
+        .returning(Refund.id)
     )
+    return claimed is not None
 
 
 async def open_card_refunds(db: AsyncSession, before: datetime, but: str, most: int) -> Sequence[UUID]:

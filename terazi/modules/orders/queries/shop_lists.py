@@ -157,7 +157,7 @@ def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]
         found.append(ShopcartBundle.bundle_id == wanted.bundle_id)
     if wanted.since is not None:
         found.append(Shopcart.ordered_at >= _midnight(wanted.since))
-    if wanted.until is not None:
+    if wanted.until is not None and wanted.until < date.max:
         found.append(Shopcart.ordered_at < _midnight(wanted.until + timedelta(days=1)))
     if wanted.least is not None:
         found.append(ShopcartBundle.gross >= wanted.least)

@@ -149,7 +149,7 @@ class ShopcartBundleProduct(Base):
     refunded: Mapped[int] = mapped_column(BigInteger, default=0)
     owed: Mapped[int] = mapped_column(BigInteger, default=0)
     """Its part of what the shop still owes after the buyer withdrew."""
-    credits: Mapped[int] = mapped_column(default=0)
+    credits: Mapped[int] = mapped_column(BigInteger, default=0)
     """Credits that this line gave and that were not taken back."""
     grant_id: Mapped[UUID | None]
     """The authorization that this line gave."""

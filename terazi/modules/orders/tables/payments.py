@@ -125,6 +125,8 @@ class Refund(Base):
     address: Mapped[str] = mapped_column(String(64), default="")
     asked_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     created_at: Mapped[datetime]
+    asked_at: Mapped[datetime | None]
+    """When the provider was asked for it last."""
     done_at: Mapped[datetime | None]
 
 

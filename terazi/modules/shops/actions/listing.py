@@ -41,7 +41,7 @@ def _entry(
     agreements: Sequence[Mapping[Any, Any]],
 ) -> dict[str, Any]:
     sold = [product for product in products if product["status"] is ProductStatus.ACTIVE]
-    begin, end = sale_period(sold)
+    begin, end = sale_period(bundle, sold)
     entry: dict[str, Any] = {
         "bundle_id": bundle["id"],
         "shop_id": bundle["shop_id"],

@@ -15,7 +15,7 @@ from terazi.foundation.settings import Settings
 from terazi.modules.shops.actions.bundles import link_token
 from terazi.modules.shops.queries import offered as queries
 from terazi.modules.shops.rules.bundles import can_be_added, is_reserved, is_reserved_for
-from terazi.modules.shops.values import BundleStatus, CardProvider, ShopStatus, TaskType
+from terazi.modules.shops.values import BundleStatus, CardProvider, ExpirationType, ShopStatus, TaskType
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,20 @@ class Offered:
         return can_be_added(self.row)
 
     def is_on_sale(self, today: date) -> bool:
-        """Whether it can be bought today: shop and bundle active, and every product within its time."""
+        """Whether it can be bought today: shop and bundle active, every product within its time and still of use."""
         if self.row["shop_status"] is not ShopStatus.ACTIVE or self.row["status"] is not BundleStatus.ACTIVE:
             return False
-        return bool(self.content) and all(
-            (begin is None or date.fromisoformat(begin) <= today)
-            and (end is None or date.fromisoformat(end) >= today)
-            for begin, end in ((p["pro_start_date"], p["pro_end_date"]) for p in self.content["products"])
-        )
+        if not self.content:
+            return False
+        products = self.content["products"]
+        if any(p["pro_start_date"] and date.fromisoformat(p["pro_start_date"]) > today for p in products):
+            return False
+        ends = [p["pro_end_date"] for p in products] + [
+            each["expiration_time_value"]
+            for each in (self.content["bundle"], *products)
+            if each["expiration_time_type"] == ExpirationType.DATE
+        ]
+        return all(end is None or date.fromisoformat(end) >= today for end in ends)
 
     def is_for(self, settings: Settings, user_id: UUID, token: str) -> bool:
         """Whether a reserved bundle is reserved for this person, or the person has its link."""

@@ -14,6 +14,8 @@ from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.rights import belongs_to_shop, is_for, rights_in_shop
 from terazi.modules.shops.values import ADMIN, ShopRole
 
+_MOST_SHOPS = 500
+
 
 @dataclass(frozen=True, slots=True)
 class OwnShop:
@@ -58,6 +60,15 @@ def own_shop(user: SignedInUser, row: RowMapping) -> OwnShop | None:
         return None
     rights = rights_in_shop(held=held, is_owner=is_owner, staff_roles=row["staff_roles"])
     return OwnShop(row=row, rights=rights)
+
+
+async def shops_with_right(call: UserCall, right: ShopRole) -> list[OwnShop]:
+    """Return the shops that the caller owns or works in with this right, newest first."""
+    rows = await queries.list_shops(
+        call.reader, user_id=call.user.id, of=call.user.id, before=None, count=_MOST_SHOPS
+    )
+    own = [own_shop(call.user, row) for row in rows]
+    return [shop for shop in own if shop is not None and right in shop.rights]
 
 
 async def owner_of_call(call: UserCall, user_client_id: UUID | None) -> UserId:

@@ -105,7 +105,7 @@ def said(record: Fields, name: str, lang: Lang) -> str:
 
 
 def _head(bundle: Fields, sold: Sequence[Fields], lang: Lang) -> Shown:
-    begin, end = sale_period(sold)
+    begin, end = sale_period(bundle, sold)
     periods = {product["pay_period_type"] for product in sold} - {None}
     return {
         "user_shop_bundle_client_id": str(bundle["id"]),

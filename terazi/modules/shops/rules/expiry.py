@@ -7,6 +7,7 @@ from terazi.foundation.turkish_time import ZONE, midnight_after, months_later
 from terazi.modules.shops.values import ExpirationType
 
 _MOST = {ExpirationType.DAY: 3660, ExpirationType.MONTH: 120, ExpirationType.YEAR: 10}
+_LATEST_YEAR = 2200
 
 
 def expiry_problem(kind: ExpirationType, value: str) -> Phrase | None:
@@ -38,13 +39,19 @@ def ends_at(kind: ExpirationType, value: str, bought_at: datetime) -> datetime |
         case ExpirationType.NEVER:
             return None
         case ExpirationType.DATE:
-            return midnight_after(date.fromisoformat(value))
+            day = date.fromisoformat(value)
+            return midnight_after(day) if day < date.max else None
         case ExpirationType.DAY:
             return bought_at + timedelta(days=int(value))
         case ExpirationType.MONTH:
             return months_later(bought_at, int(value))
         case ExpirationType.YEAR:
             return months_later(bought_at, 12 * int(value))
+
+
+def last_day(kind: ExpirationType, value: str) -> date | None:
+    """Return the day after which nothing bought can be used, where one is named."""
+    return date.fromisoformat(value) if kind is ExpirationType.DATE else None
 
 
 def today_in_turkey(now: datetime) -> date:
@@ -59,6 +66,7 @@ def in_turkey(moment: datetime) -> datetime:
 
 def _date(text: str) -> date | None:
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
+    return day if day.isoformat() == text and day.year <= _LATEST_YEAR else None

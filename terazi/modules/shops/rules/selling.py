@@ -10,6 +10,7 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, priced
+from terazi.modules.shops.rules.expiry import last_day
 from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.values import (
     ANALYSIS_TYPES,
@@ -17,6 +18,7 @@ from terazi.modules.shops.values import (
     AgreementKind,
     BundleStatus,
     CardProvider,
+    ExpirationType,
     ProductStatus,
     ShopStatus,
 )
@@ -96,11 +98,14 @@ def costs_nothing(sold: Iterable[Fields]) -> bool:
     return any(amount is not None for amount in amounts) and not any(amounts)
 
 
-def sale_period(products: Iterable[Fields]) -> tuple[date | None, date | None]:
-    """Return from and until which day all of the products are offered."""
+def sale_period(bundle: Fields, products: Iterable[Fields]) -> tuple[date | None, date | None]:
+    """Return from and until which day all of the products are offered; what cannot be used any more is not."""
     kept = list(products)
     begins = [product["pro_start_date"] for product in kept if product["pro_start_date"] is not None]
     ends = [product["pro_end_date"] for product in kept if product["pro_end_date"] is not None]
+    for fields in (bundle, *kept):
+        if end := last_day(ExpirationType(fields["expiration_time_type"]), fields["expiration_time_value"]):
+            ends.append(end)
     return max(begins, default=None), min(ends, default=None)
 
 
