@@ -25,6 +25,8 @@ interface MoveButtonsProps {
   name: string;
   allowed: readonly string[];
   isShop?: boolean;
+  /** One part of something that has moves of its own: its buttons stay in the background. */
+  isPart?: boolean;
 }
 
 interface Said {
@@ -56,7 +58,14 @@ export function useMove(subject: Subject) {
 }
 
 /** The moves that are open now, each as a button. */
-export function MoveButtons({ subject, id, name, allowed, isShop = false }: MoveButtonsProps) {
+export function MoveButtons({
+  subject,
+  id,
+  name,
+  allowed,
+  isShop = false,
+  isPart = false,
+}: MoveButtonsProps) {
   const { t } = useT();
   const moves = movesOf(subject, allowed, isShop);
   const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
@@ -81,9 +90,9 @@ export function MoveButtons({ subject, id, name, allowed, isShop = false }: Move
         {moves.map((each) => (
           <Button
             key={each.status}
-            size="compact-md"
-            variant="light"
-            {...(each.move.isLasting ? { color: "red" } : {})}
+            size={isPart ? "compact-sm" : "compact-md"}
+            variant={isPart ? "default" : "light"}
+            {...(each.move.isLasting && !isPart ? { color: "red" } : {})}
             aria-label={`${t(each.move.label)}: ${name}`}
             loading={isRunning && asked === null}
             onClick={() => begin(each)}
