@@ -4,12 +4,10 @@ import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
+import { halfOnPhone } from "@/ui/widths";
 import { useTypedParam } from "@/screens/useTypedParam";
 import { useUrlState } from "@/screens/useUrlState";
 import { STATES } from "./states";
-
-/** Two beside each other on a phone. */
-const HALF = "calc(50% - var(--mantine-spacing-sm) / 2)";
 
 /** Whose bills, in which state, of which days, and free text; all of it stands in the address. */
 export function BillFilters() {
@@ -21,7 +19,7 @@ export function BillFilters() {
     clearable: true,
     clearButtonProps: { "aria-label": t("bills.clear") },
     placeholder: t("bills.dateForm"),
-    w: { base: HALF, xs: 145 },
+    w: halfOnPhone(145),
   };
   return (
     <Group p="md" gap="sm" align="flex-end">

@@ -134,12 +134,14 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
   const { t, lang } = useT();
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState("");
-  const [wrong, setWrong] = useState<"reason" | "amount" | null>(null);
+  const [wrong, setWrong] = useState({ reason: false, amount: false });
   const send = () => {
     const minor = amount.trim() ? minorOf(amount, lang) : undefined;
-    if (move.needsReason && !reason.trim()) setWrong("reason");
-    else if (minor === null || minor === 0) setWrong("amount");
-    else onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
+    const isAmountWrong = minor === null || minor === 0;
+    const found = { reason: move.needsReason === true && !reason.trim(), amount: isAmountWrong };
+    setWrong(found);
+    if (found.reason || isAmountWrong) return;
+    onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
   };
   return (
     <Modal
@@ -158,7 +160,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
             placeholder={lang === "tr" ? "1.234,56" : "1,234.56"}
             value={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            error={wrong === "amount" ? t("orders.move.amount.wrong") : null}
+            error={wrong.amount ? t("orders.move.amount.wrong") : null}
           />
         )}
         <Textarea
@@ -170,7 +172,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={wrong === "reason" ? t("orders.move.reason.missing") : null}
+          error={wrong.reason ? t("orders.move.reason.missing") : null}
         />
         {refusal && (
           <Text c="var(--mantine-color-error)" size="sm" role="alert">

@@ -3,11 +3,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useTypedParam } from "@/screens/useTypedParam";
+import { halfOnPhone } from "@/ui/widths";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { ORDERS, type Wish } from "./useCatalogue";
-
-/** Two beside each other on a phone. */
-const HALF = "calc(50% - var(--mantine-spacing-sm) / 2)";
 
 /** Search, group, order and currency of the catalogue. */
 export function Toolbar({ wish }: { wish: Wish }) {
@@ -34,7 +32,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
         onChange={wish.setGroup}
         clearable
         clearButtonProps={{ "aria-label": t("store.group.clear") }}
-        w={{ base: HALF, xs: 210 }}
+        w={halfOnPhone(210)}
       />
       <Select
         aria-label={t("store.order")}
@@ -42,7 +40,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
         value={wish.order}
         onChange={wish.setOrder}
         allowDeselect={false}
-        w={{ base: HALF, xs: 190 }}
+        w={halfOnPhone(190)}
       />
     </Group>
   );
