@@ -137,6 +137,12 @@ it("names the part that could not be loaded and why", async () => {
   expect(screen.getByText(/“gone” bölümü bulunamadı/)).toBeVisible();
 });
 
+it("tells of a failure of the frame itself in the reader's language", () => {
+  const frames = buildRoutes(SITE).filter(({ Component }) => Component !== undefined);
+  expect(frames).toHaveLength(2);
+  for (const frame of frames) expect(frame.ErrorBoundary).toBeDefined();
+});
+
 it("shows only the menu entries the person may open", async () => {
   await open("/form-tr");
   const menu = await screen.findByRole("navigation", { name: "Menü" });

@@ -59,11 +59,13 @@ export function buildRoutes(site: Site, load: LoadPart = loadPart): RouteObject[
     { path: "/", loader: () => redirect(homePath(site, spokenLang())) },
     {
       Component: RootLayout,
+      ErrorBoundary: ScreenProblem,
       HydrateFallback: () => null,
       children: [{ ErrorBoundary: ScreenProblem, children: routesOf(site, inShell, load) }],
     },
     {
       Component: BareLayout,
+      ErrorBoundary: ScreenProblem,
       HydrateFallback: () => null,
       children: [{ ErrorBoundary: ScreenProblem, children: routesOf(site, bare, load) }],
     },

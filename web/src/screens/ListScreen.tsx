@@ -5,7 +5,8 @@ import { useT } from "@/phrases/useT";
 import { DataTable, type DataTableProps } from "@/ui/DataTable";
 import { matches } from "@/ui/fold";
 import { Page } from "@/ui/Page";
-import { EmptyState, ErrorState } from "@/ui/States";
+import { ErrorState } from "@/ui/States";
+import { NoMatch } from "./NoMatch";
 import { useUrlState } from "./useUrlState";
 
 interface ListScreenProps<Row> extends Omit<DataTableProps<Row>, "label" | "isLoading"> {
@@ -59,9 +60,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             label={title}
             rows={rows}
             isLoading={read.isPending}
-            empty={
-              isFilled ? <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} /> : empty
-            }
+            empty={isFilled ? <NoMatch filters={["q"]} /> : empty}
           />
         )}
       </Card>

@@ -59,7 +59,7 @@ export function Section({ title, description, actions, children, flush }: Sectio
           justify="space-between"
           align="flex-start"
           gap="xs"
-          mb={flush ? 0 : "md"}
+          mb={flush || !children ? 0 : "md"}
           className={flush ? classes["flushHead"] : ""}
         >
           <Box className={classes["heading"]}>

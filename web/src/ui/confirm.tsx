@@ -8,6 +8,8 @@ interface Question {
   text: ReactNode;
   /** The act itself ("Sil", "İade et"), never "Tamam". */
   confirmLabel: string;
+  /** It cannot be undone, and nothing is lost by it. */
+  isGain?: boolean;
   onConfirm: () => void;
   onCancel?: () => void;
 }

@@ -42,6 +42,18 @@ it("is loaded and opened by one press, and acts", async () => {
   expect(onRename).toHaveBeenCalledOnce();
 });
 
+it("stays closed when it does not arrive, and opens at the next press", async () => {
+  const { load, user } = show();
+  load.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+  const button = screen.getByRole("button", { name: "Actions" });
+  await user.click(button);
+  expect(button).toBeVisible();
+  expect(screen.queryByRole("menuitem")).toBeNull();
+  load.mockImplementation(async () => ({ default: Part }));
+  await user.click(button);
+  expect(await screen.findByRole("menuitem", { name: "Rename" })).toBeVisible();
+});
+
 it("gives the focus back to its button when it closes", async () => {
   const { user } = show();
   await user.tab();

@@ -1,39 +1,31 @@
-import {
-  cloneElement,
-  type ComponentType,
-  lazy,
-  type ReactElement,
-  Suspense,
-  useEffect,
-  useState,
-} from "react";
+import { cloneElement, type ComponentType, type ReactElement, useEffect, useState } from "react";
+import { notifyProblem } from "./notify";
 
 /** What opens something: a Mantine button, drawn alone until it is pressed for the first time, then inside what it opens. */
 export type Opener = ReactElement<Record<string, unknown>>;
 
 /** A menu or popover that is loaded when it is wanted. The loaded part gets the same button as its target and opens with
- * `useOpensAtOnce`. */
+ * `useOpensAtOnce`. One that does not arrive is told of, and the button can be pressed again. */
 export function onDemand<P extends { button: Opener }>(
   opens: "menu" | "dialog",
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P> {
-  const Part = lazy(load) as unknown as ComponentType<P>;
-  const warm = () => void load();
+  const warm = () => void load().catch(() => undefined);
   return function OnDemand(props: P) {
-    const [isWanted, setIsWanted] = useState(false);
+    const [Part, setPart] = useState<ComponentType<P> | null>(null);
+    const open = () =>
+      load().then(
+        (loaded) => setPart(() => loaded.default),
+        (problem: unknown) => notifyProblem(problem),
+      );
     const closed = cloneElement(props.button, {
       "aria-haspopup": opens,
       "aria-expanded": false,
       onPointerEnter: warm,
       onFocus: warm,
-      onClick: () => setIsWanted(true),
+      onClick: () => void open(),
     });
-    if (!isWanted) return closed;
-    return (
-      <Suspense fallback={closed}>
-        <Part {...props} />
-      </Suspense>
-    );
+    return Part ? <Part {...props} /> : closed;
   };
 }
 

@@ -76,6 +76,7 @@ function ApproveButton({ bill }: { bill: BillView }) {
       title: t("bills.approveTitle"),
       text: t("bills.approveText"),
       confirmLabel: t("bills.approve"),
+      isGain: true,
       onConfirm: () => approve.run({ query: { user_bill_client_id: bill.user_bill_client_id } }),
     });
   return (

@@ -1,15 +1,13 @@
 import { Group, Select, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
+import { halfOnPhone } from "@/ui/widths";
+import { useTypedParam } from "@/screens/useTypedParam";
 import { useUrlState } from "@/screens/useUrlState";
 import { STATES } from "./states";
-
-const TYPING_MS = 300;
 
 /** Whose bills, in which state, of which days, and free text; all of it stands in the address. */
 export function BillFilters() {
@@ -21,7 +19,7 @@ export function BillFilters() {
     clearable: true,
     clearButtonProps: { "aria-label": t("bills.clear") },
     placeholder: t("bills.dateForm"),
-    w: 145,
+    w: halfOnPhone(145),
   };
   return (
     <Group p="md" gap="sm" align="flex-end">
@@ -35,7 +33,7 @@ export function BillFilters() {
         onChange={setState}
         clearable
         clearButtonProps={{ "aria-label": t("bills.clear") }}
-        w={165}
+        w={{ base: "100%", xs: 165 }}
       />
       <DayInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
       <DayInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />
@@ -67,6 +65,7 @@ function ShopChoice() {
       value={shop}
       onChange={(value) => setShop(value || null)}
       allowDeselect={false}
+      w={{ base: "100%", xs: "auto" }}
       miw={220}
     />
   );
@@ -74,21 +73,16 @@ function ShopChoice() {
 
 function SearchField() {
   const { t } = useT();
-  const [value, setValue] = useUrlState("q");
-  const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback((text: string) => setValue(text || null), TYPING_MS);
+  const search = useTypedParam("q");
   return (
     <TextInput
       type="search"
       label={t("ui.search")}
       leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
+      value={search.typed}
       maxLength={200}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-      onBlur={() => search.flush()}
+      onChange={(event) => search.type(event.currentTarget.value)}
+      onBlur={search.settle}
       flex={1}
       miw={150}
     />

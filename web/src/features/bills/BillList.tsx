@@ -6,6 +6,7 @@ import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { NoMatch } from "@/screens/NoMatch";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
@@ -59,7 +60,7 @@ export function BillList() {
             isLoadingMore={isLoadingMore}
             empty={
               isFiltered ? (
-                <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
+                <NoMatch filters={["q", "state", "from", "to"]} />
               ) : (
                 <EmptyState icon={<IconFileInvoice />} title={t("bills.none")} text={t("bills.noneText")} />
               )

@@ -6,5 +6,9 @@ import { colorOf } from "./states";
 /** A state in its colour and in words. */
 export function StateBadge({ status, text }: { status: string; text: string }) {
   const { lang } = useT();
-  return <Badge color={colorOf(status)}>{capital(text, lang)}</Badge>;
+  return (
+    <Badge miw="max-content" color={colorOf(status)}>
+      {capital(text, lang)}
+    </Badge>
+  );
 }

@@ -2969,6 +2969,7 @@ export type PhraseKey =
   | "ui.network.advice"
   | "ui.network.title"
   | "ui.no"
+  | "ui.noMatch.clear"
   | "ui.noMatch.text"
   | "ui.noMatch.title"
   | "ui.password.fair"

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import type { EntitlementDetail, EntitlementView } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
@@ -33,6 +33,7 @@ export function HeldProduct({ id }: { id: string }) {
           </Button>
           {held?.is_usable && (
             <OpenButton
+              isMain
               type={held.product_type}
               authClientId={held.auth_client_id}
               name={held.product_name}
@@ -82,9 +83,11 @@ function InAuthorities() {
   const to = useLink();
   return (
     <Section title={t("orders.active.authority.title")} description={t("orders.active.authority.text")}>
-      <Button component={Link} to={to("authority_management")} variant="default">
-        {t("orders.active.authority.open")}
-      </Button>
+      <Group>
+        <Button component={Link} to={to("authority_management")} variant="default">
+          {t("orders.active.authority.open")}
+        </Button>
+      </Group>
     </Section>
   );
 }

@@ -9,10 +9,12 @@ interface OpenButtonProps {
   type: string;
   authClientId: string | null;
   name: string;
+  /** The main button of its page. */
+  isMain?: boolean;
 }
 
 /** Opens what was bought, where this site has a screen for it. */
-export function OpenButton({ type, authClientId, name }: OpenButtonProps) {
+export function OpenButton({ type, authClientId, name, isMain = false }: OpenButtonProps) {
   const { t } = useT();
   const to = useLink();
   const screen = screenOf(type);
@@ -21,7 +23,7 @@ export function OpenButton({ type, authClientId, name }: OpenButtonProps) {
   return (
     <Button
       component={Link}
-      size="compact-md"
+      size={isMain ? "sm" : "compact-md"}
       to={to(screen, { auth_client_id: authClientId })}
       aria-label={`${t("orders.active.open")}: ${name}`}
     >

@@ -1,6 +1,16 @@
-import { SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import {
+  type InputWrapperProps,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import type { Buyer } from "./buyer";
+
+/** A hint under its field leaves fields beside each other in one line. */
+const FIELD_FIRST: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "error", "description"];
 
 interface BuyerFieldsProps {
   kind: string;
@@ -45,6 +55,7 @@ export function BuyerFields({ kind, onKind, field }: BuyerFieldsProps) {
         <TextInput
           label={t(isCompany ? "orders.buyer.taxNumber" : "orders.buyer.identityNumber")}
           description={isCompany ? null : t("orders.buyer.identityNumber.hint")}
+          inputWrapperOrder={FIELD_FIRST}
           inputMode="numeric"
           autoComplete="off"
           maxLength={11}
@@ -88,6 +99,7 @@ export function BuyerFields({ kind, onKind, field }: BuyerFieldsProps) {
         <TextInput
           label={t("orders.buyer.mail")}
           description={t("orders.buyer.mail.hint")}
+          inputWrapperOrder={FIELD_FIRST}
           type="email"
           autoComplete="email"
           {...field("mail")}

@@ -10,6 +10,7 @@ import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { outcomeOf } from "./outcome";
 import { PaymentCard } from "./PaymentCard";
+import classes from "./Paying.module.css";
 
 const ASK_AGAIN_MS = 3_000;
 
@@ -56,7 +57,7 @@ function Payments({ details, paymentId, outcome }: PaymentsProps) {
           payment={payment}
         />
       ))}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes["ways"] ?? ""}>
         <Button
           component={Link}
           to={to("user_shopcart_bundle_order", { order: order.user_shopcart_client_id })}
@@ -64,9 +65,11 @@ function Payments({ details, paymentId, outcome }: PaymentsProps) {
         >
           {t("orders.pay.toOrder", { number: order.order_number })}
         </Button>
-        <Button component={Link} to={to("user_product_bundles_active")} variant="light">
-          {t("orders.pay.toActive")}
-        </Button>
+        {order.bundle_list.some(({ status }) => status === "bundle_active") && (
+          <Button component={Link} to={to("user_product_bundles_active")}>
+            {t("orders.pay.toActive")}
+          </Button>
+        )}
       </Group>
     </Stack>
   );

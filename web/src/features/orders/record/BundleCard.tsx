@@ -85,6 +85,7 @@ function Product({ product, isShop, isAlone }: ProductProps) {
           name={product.pro_name}
           allowed={product.allowed_list}
           isShop={isShop}
+          isPart
         />
       )}
     </Stack>

@@ -50,7 +50,9 @@ export function Documents({ details, isShop = false }: { details: OrderDetails; 
           <Group
             key={`${approval.agreement_id} ${approval.user_shopcart_bundle_client_id}`}
             justify="space-between"
+            align="flex-start"
             gap="xs"
+            wrap="nowrap"
           >
             <div>
               <Text fw={500}>{approval.title}</Text>
@@ -64,7 +66,8 @@ export function Documents({ details, isShop = false }: { details: OrderDetails; 
             {!isShop && (
               <Button
                 size="compact-sm"
-                variant="subtle"
+                variant="light"
+                flex="none"
                 aria-label={`${t("orders.agreement.open")}: ${approval.title}`}
                 onClick={() => setOpened(approval)}
               >

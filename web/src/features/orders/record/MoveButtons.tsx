@@ -25,6 +25,8 @@ interface MoveButtonsProps {
   name: string;
   allowed: readonly string[];
   isShop?: boolean;
+  /** One part of something that has moves of its own: its buttons stay in the background. */
+  isPart?: boolean;
 }
 
 interface Said {
@@ -56,7 +58,14 @@ export function useMove(subject: Subject) {
 }
 
 /** The moves that are open now, each as a button. */
-export function MoveButtons({ subject, id, name, allowed, isShop = false }: MoveButtonsProps) {
+export function MoveButtons({
+  subject,
+  id,
+  name,
+  allowed,
+  isShop = false,
+  isPart = false,
+}: MoveButtonsProps) {
   const { t } = useT();
   const moves = movesOf(subject, allowed, isShop);
   const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
@@ -81,9 +90,9 @@ export function MoveButtons({ subject, id, name, allowed, isShop = false }: Move
         {moves.map((each) => (
           <Button
             key={each.status}
-            size="compact-md"
-            variant="light"
-            {...(each.move.isLasting ? { color: "red" } : {})}
+            size={isPart ? "compact-sm" : "compact-md"}
+            variant={isPart ? "default" : "light"}
+            {...(each.move.isLasting && !isPart ? { color: "red" } : {})}
             aria-label={`${t(each.move.label)}: ${name}`}
             loading={isRunning && asked === null}
             onClick={() => begin(each)}
@@ -125,12 +134,14 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
   const { t, lang } = useT();
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState("");
-  const [wrong, setWrong] = useState<"reason" | "amount" | null>(null);
+  const [wrong, setWrong] = useState({ reason: false, amount: false });
   const send = () => {
     const minor = amount.trim() ? minorOf(amount, lang) : undefined;
-    if (move.needsReason && !reason.trim()) setWrong("reason");
-    else if (minor === null || minor === 0) setWrong("amount");
-    else onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
+    const isAmountWrong = minor === null || minor === 0;
+    const found = { reason: move.needsReason === true && !reason.trim(), amount: isAmountWrong };
+    setWrong(found);
+    if (found.reason || isAmountWrong) return;
+    onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
   };
   return (
     <Modal
@@ -149,7 +160,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
             placeholder={lang === "tr" ? "1.234,56" : "1,234.56"}
             value={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            error={wrong === "amount" ? t("orders.move.amount.wrong") : null}
+            error={wrong.amount ? t("orders.move.amount.wrong") : null}
           />
         )}
         <Textarea
@@ -161,7 +172,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={wrong === "reason" ? t("orders.move.reason.missing") : null}
+          error={wrong.reason ? t("orders.move.reason.missing") : null}
         />
         {refusal && (
           <Text c="var(--mantine-color-error)" size="sm" role="alert">

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { halfOnPhone } from "@/ui/widths";
 import { minorOf, writtenMinor } from "../amounts";
 
 const TYPING_MS = 400;
@@ -25,7 +26,7 @@ export function AmountFilter() {
         value={currency}
         onChange={(value) => setCurrency(value || null)}
         allowDeselect={false}
-        w={110}
+        w={halfOnPhone(110)}
       />
     </>
   );
@@ -58,7 +59,7 @@ function Amount({ name, label }: { name: string; label: string }) {
       }}
       onBlur={() => keep.flush()}
       error={read === null ? t("orders.move.amount.wrong") : null}
-      w={130}
+      w={halfOnPhone(130)}
     />
   );
 }

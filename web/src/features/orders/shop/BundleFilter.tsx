@@ -40,7 +40,7 @@ export function BundleFilter({ shopId }: { shopId: string }) {
       clearable
       clearButtonProps={{ "aria-label": t("orders.filter.clear") }}
       nothingFoundMessage={t("ui.noMatch.title")}
-      w={230}
+      w={{ base: "100%", xs: 230 }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
 import { useUrlState } from "@/screens/useUrlState";
+import { halfOnPhone } from "@/ui/widths";
 import { AmountFilter } from "./AmountFilter";
 import { BundleFilter } from "./BundleFilter";
 import { MORE_PARTS, STATES } from "./filters";
@@ -40,8 +41,9 @@ export function FilterBar({ shopId }: { shopId: string }) {
           onChange={(states) => setStatus(states.join(",") || null)}
           clearable
           clearButtonProps={{ "aria-label": t("orders.filter.clear") }}
+          w={{ base: "100%", xs: "auto" }}
           miw={220}
-          maw={360}
+          maw={{ base: "none", xs: 360 }}
         />
         <Button
           variant="default"
@@ -67,7 +69,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
   const dates = {
     clearable: true,
     clearButtonProps: { "aria-label": t("orders.filter.clear") },
-    w: 150,
+    w: halfOnPhone(150),
   };
   return (
     <Group gap="sm" px="md" pb="md" align="flex-end">
@@ -82,7 +84,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
         value={way}
         onChange={(value) => setWay(value || null)}
         allowDeselect={false}
-        w={150}
+        w={halfOnPhone(150)}
       />
       <Select
         label={t("orders.filter.receipt")}
@@ -94,7 +96,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
         value={receipt}
         onChange={(value) => setReceipt(value || null)}
         allowDeselect={false}
-        w={150}
+        w={halfOnPhone(150)}
       />
       <DayInput label={t("orders.filter.since")} value={since || null} onChange={setSince} {...dates} />
       <DayInput label={t("orders.filter.until")} value={until || null} onChange={setUntil} {...dates} />

@@ -127,7 +127,8 @@ function Waiting({ shopId, money, payment, onClose }: WaitingProps) {
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600} className="num">
-            {order.order_number} · {order.reference} · {order.gross_text}
+            {order.order_number} · {order.reference} ·{" "}
+            <span style={{ whiteSpace: "nowrap" }}>{order.gross_text}</span>
           </Text>
           <Text size="sm" c="dimmed">
             {[order.buyer_name || order.username, dateTime(order.ordered_at)].join(" · ")}

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import type { ShopOrder } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { NoMatch } from "@/screens/NoMatch";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
@@ -12,7 +13,7 @@ import { EmptyState, ErrorState } from "@/ui/States";
 import { StateBadge } from "../StateBadge";
 import { BulkBar } from "./BulkBar";
 import { FilterBar } from "./FilterBar";
-import { viewOf, withView } from "./filters";
+import { PARTS, viewOf, withView } from "./filters";
 import { useShopOrders } from "./useShopOrders";
 
 const keyOf = (order: ShopOrder) => order.user_shopcart_bundle_client_id;
@@ -21,7 +22,6 @@ const keyOf = (order: ShopOrder) => order.user_shopcart_bundle_client_id;
 export function OrderTable({ shopId }: { shopId: string }) {
   const { t } = useT();
   const to = useLink();
-  const { dateTime } = useFormat();
   const { search } = useLocation();
   const { read, rows, onMore, isLoadingMore } = useShopOrders(shopId);
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -56,7 +56,7 @@ export function OrderTable({ shopId }: { shopId: string }) {
           }}
           empty={
             viewOf(search) ? (
-              <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
+              <NoMatch filters={PARTS} />
             ) : (
               <EmptyState
                 icon={<IconPackage />}
@@ -70,7 +70,7 @@ export function OrderTable({ shopId }: { shopId: string }) {
             {
               key: "at",
               label: t("orders.orderedAt"),
-              cell: (order) => dateTime(order.ordered_at),
+              cell: momentOf,
               sortBy: (order) => order.ordered_at,
             },
             {
@@ -93,6 +93,14 @@ export function OrderTable({ shopId }: { shopId: string }) {
       )}
     </Section>
   );
+}
+
+const momentOf = (order: ShopOrder) => <Moment at={order.ordered_at} />;
+
+/** A day and its time, in one line. */
+function Moment({ at }: { at: string }) {
+  const { dateTime } = useFormat();
+  return <span style={{ whiteSpace: "nowrap" }}>{dateTime(at)}</span>;
 }
 
 const stateOf = (order: ShopOrder) => <State order={order} />;

@@ -13,15 +13,16 @@ export function Views({ shopId }: { shopId: string }) {
   const navigate = useNavigate();
   const [views, setViews] = useState(() => savedViews(shopId));
   const [name, setName] = useState("");
+  const view = viewOf(search);
   const keep = (next: SavedView[]) => {
     setViews(next);
     saveViews(shopId, next);
   };
-  const open = (view: string) => void navigate({ search: withView(search, view) }, { replace: true });
+  const open = (next: string) => void navigate({ search: withView(search, next) }, { replace: true });
   const save = () => {
     const called = name.trim();
     if (!called) return;
-    keep([...views.filter((each) => each.name !== called), { name: called, view: viewOf(search) }]);
+    keep([...views.filter((each) => each.name !== called), { name: called, view }]);
     setName("");
     notifyDone(t("orders.views.saved", { name: called }));
   };
@@ -49,19 +50,23 @@ export function Views({ shopId }: { shopId: string }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <TextInput
-        aria-label={t("orders.views.name")}
-        placeholder={t("orders.views.name")}
-        value={name}
-        maxLength={40}
-        onChange={(event) => setName(event.currentTarget.value)}
-        w={150}
-      />
-      <Button variant="default" onClick={save} disabled={!name.trim()}>
-        {t("orders.views.save")}
-      </Button>
+      {view && (
+        <>
+          <TextInput
+            aria-label={t("orders.views.name")}
+            placeholder={t("orders.views.name")}
+            value={name}
+            maxLength={40}
+            onChange={(event) => setName(event.currentTarget.value)}
+            w={150}
+          />
+          <Button variant="default" onClick={save} disabled={!name.trim()}>
+            {t("orders.views.save")}
+          </Button>
+        </>
+      )}
       {views
-        .filter((each) => each.view === viewOf(search))
+        .filter((each) => each.view === view)
         .map((each) => (
           <ActionIcon
             key={each.name}

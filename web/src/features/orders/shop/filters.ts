@@ -16,7 +16,7 @@ export const STATES = [
 ] as const;
 
 /** The parameters of the address that a view consists of. */
-const PARTS = [
+export const PARTS = [
   "status",
   "way",
   "receipt",

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconFileSpreadsheet, IconPackages, IconPlus, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import type { BundleStatus } from "@/api/generated/types.gen";
@@ -10,6 +9,8 @@ import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
 import { useLink } from "@/screens/links";
+import { NoMatch } from "@/screens/NoMatch";
+import { useTypedParam } from "@/screens/useTypedParam";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
@@ -26,7 +27,6 @@ import { Trail } from "../Trail";
 const WorkbookDialog = lazy(() => import("../workbook/WorkbookDialog"));
 const LIST = "/v1/user/shop/bundle/list";
 type Row = AnswerOf<typeof LIST>["list"][number];
-const WAIT_MS = 300;
 /** As many as one call puts into an order; those beneath keep their places. */
 const MOST_ORDERED = 1000;
 
@@ -95,7 +95,7 @@ function Bundles({ shop }: { shop: string }) {
         isLoadingMore={isLoadingMore}
         empty={
           isFiltered ? (
-            <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
+            <NoMatch filters={["search", "status"]} />
           ) : (
             <EmptyState
               icon={<IconPackages />}
@@ -145,15 +145,8 @@ function useOrder(shop: string, rows: readonly Row[]) {
 function Filters() {
   const { t } = useT();
   const [order, setOrder] = useUrlState("order");
-  const [search, setSearch] = useUrlState("search");
+  const search = useTypedParam("search");
   const [status, setStatus] = useUrlState("status");
-  const [typed, setTyped] = useState(search);
-  const [settled] = useDebouncedValue(typed, WAIT_MS);
-  useEffect(() => {
-    if (settled !== search) setSearch(settled || null);
-    // Only what was typed changes the address; `setSearch` is a new function with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [settled]);
   return (
     <>
       <TextInput
@@ -161,8 +154,9 @@ function Filters() {
         leftSection={<IconSearch size={16} aria-hidden />}
         aria-label={t("ui.search")}
         placeholder={t("ui.search")}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={search.typed}
+        onChange={({ currentTarget }) => search.type(currentTarget.value)}
+        onBlur={search.settle}
         flex={1}
         miw={200}
         maw={380}

@@ -1,11 +1,12 @@
 import { Button, Card, Center, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
+import { NoMatch } from "@/screens/NoMatch";
 import { CardSkeleton, EmptyState, ErrorState } from "@/ui/States";
 import { BundleCard } from "./BundleCard";
 import { Comparison } from "./Comparison";
 import { Toolbar } from "./Toolbar";
-import { useCatalogue, useWish } from "./useCatalogue";
+import { useCatalogue, useWish, WISHES } from "./useCatalogue";
 import { type Compared, useCompared } from "./useCompared";
 import classes from "./Catalogue.module.css";
 
@@ -51,7 +52,7 @@ function Cards({ compared, onlyCampaigns }: { compared: Compared; onlyCampaigns:
 
 function NothingThere({ isNarrowed, onlyCampaigns }: { isNarrowed: boolean; onlyCampaigns: boolean }) {
   const { t } = useT();
-  if (isNarrowed) return <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />;
+  if (isNarrowed) return <NoMatch filters={WISHES} />;
   return (
     <EmptyState
       icon={<IconShoppingBag />}

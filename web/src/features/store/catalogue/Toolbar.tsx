@@ -1,13 +1,11 @@
 import { Group, Select, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useTypedParam } from "@/screens/useTypedParam";
+import { halfOnPhone } from "@/ui/widths";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { ORDERS, type Wish } from "./useCatalogue";
-
-const TYPED_MS = 250;
 
 /** Search, group, order and currency of the catalogue. */
 export function Toolbar({ wish }: { wish: Wish }) {
@@ -22,7 +20,10 @@ export function Toolbar({ wish }: { wish: Wish }) {
   const isKnown = names.some(({ value }) => value === wish.group);
   return (
     <Group gap="sm" role="search">
-      <SearchField wish={wish} />
+      <Group gap="sm" wrap="nowrap" flex={1} miw={300}>
+        <SearchField />
+        <CurrencyChoice />
+      </Group>
       <Select
         aria-label={t("store.group")}
         placeholder={t("store.group.all")}
@@ -31,7 +32,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
         onChange={wish.setGroup}
         clearable
         clearButtonProps={{ "aria-label": t("store.group.clear") }}
-        w={210}
+        w={halfOnPhone(210)}
       />
       <Select
         aria-label={t("store.order")}
@@ -39,41 +40,25 @@ export function Toolbar({ wish }: { wish: Wish }) {
         value={wish.order}
         onChange={wish.setOrder}
         allowDeselect={false}
-        w={190}
+        w={halfOnPhone(190)}
       />
-      <CurrencyChoice />
     </Group>
   );
 }
 
-function SearchField({ wish }: { wish: Wish }) {
+function SearchField() {
   const { t } = useT();
-  const [typed, setTyped] = useState(wish.search);
-  const [seen, setSeen] = useState(wish.search);
-  const search = useDebouncedCallback((text: string) => {
-    setSeen(text);
-    wish.setSearch(text || null);
-  }, TYPED_MS);
-  // Back, or a link without the search: the field follows the address.
-  if (wish.search !== seen && typed === seen) {
-    setSeen(wish.search);
-    setTyped(wish.search);
-  }
+  const search = useTypedParam("q");
   return (
     <TextInput
       type="search"
       leftSection={<IconSearch size={16} aria-hidden />}
       aria-label={t("store.search")}
       placeholder={t("store.search")}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
-      }}
-      // A search that came later would take the place of a page that is being opened.
-      onBlur={() => search.flush()}
+      value={search.typed}
+      onChange={(event) => search.type(event.currentTarget.value)}
+      onBlur={search.settle}
       flex={1}
-      miw={220}
     />
   );
 }

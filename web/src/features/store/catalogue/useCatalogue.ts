@@ -5,15 +5,17 @@ import { useCurrency } from "../currency";
 
 export const ORDERS = ["rank", "newest", "price_low", "price_high"] as const satisfies CatalogueOrder[];
 
+/** The parameters that leave some bundles out. */
+export const WISHES = ["q", "group"] as const;
+
 /** What of the store is looked at; it stands in the address. */
 export function useWish() {
-  const [search, setSearch] = useUrlState("q");
+  const [search] = useUrlState("q");
   const [group, setGroup] = useUrlState("group");
   const [order, setOrder] = useUrlState("order", "rank");
   const [shopId] = useUrlState("shop");
   return {
     search,
-    setSearch,
     group,
     setGroup,
     order: ORDERS.find((each) => each === order) ?? "rank",

@@ -1,14 +1,15 @@
-import { Card, Stack, Text } from "@mantine/core";
+import { Box, Card, Stack, Text } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
 import type { CardView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { NoMatch } from "@/screens/NoMatch";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { AddButton } from "../catalogue/BundleCard";
 import { Toolbar } from "../catalogue/Toolbar";
-import { useOnSale, useWish } from "../catalogue/useCatalogue";
+import { useOnSale, useWish, WISHES } from "../catalogue/useCatalogue";
 import { PriceText } from "../Price";
 
 /** Everything that can be bought now, as a list to read down. */
@@ -39,7 +40,7 @@ export default function ProductListScreen() {
             isLoadingMore={isLoadingMore}
             empty={
               wish.isNarrowed ? (
-                <EmptyState title={t("ui.noMatch.title")} text={t("ui.noMatch.text")} />
+                <NoMatch filters={WISHES} />
               ) : (
                 <EmptyState
                   icon={<IconShoppingBag />}
@@ -81,7 +82,11 @@ function useColumns(): Column<CardView>[] {
       key: "price",
       label: t("store.price"),
       isNumber: true,
-      cell: (bundle) => <PriceText price={bundle.price} period={bundle.pay_period_type} />,
+      cell: (bundle) => (
+        <Box miw={160}>
+          <PriceText price={bundle.price} period={bundle.pay_period_type} />
+        </Box>
+      ),
     },
   ];
 }

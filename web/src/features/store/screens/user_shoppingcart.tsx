@@ -18,8 +18,9 @@ export default function ShoppingCartScreen() {
       {t("store.cart.toShop")}
     </Button>
   );
+  const isFilled = read.data?.list.some((cart) => cart.bundle_list.length > 0) ?? false;
   return (
-    <Page title={t("store.cart.title")} description={t("store.cart.text")} actions={toShop}>
+    <Page title={t("store.cart.title")} description={t("store.cart.text")} actions={isFilled && toShop}>
       <Loaded
         read={read}
         skeleton={<CardSkeleton cards={2} />}
