@@ -2,6 +2,7 @@
 
 from terazi.modules.shops.actions.cards import read_card_settings
 from terazi.modules.shops.actions.heads import find_bundle_head
+from terazi.modules.shops.actions.logos import logo_key
 from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered
 from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, plant_demo_shop
 from terazi.modules.shops.actions.products import Giver
@@ -15,7 +16,7 @@ from terazi.modules.shops.queries.offered import (
     agreement_titles,
     lang_of_shop,
     list_bank_accounts,
-    owner_of_shop,
+    owner_and_logo,
     read_bank_accounts,
 )
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
@@ -54,7 +55,8 @@ __all__ = [
     "in_turkey",
     "lang_of_shop",
     "list_bank_accounts",
-    "owner_of_shop",
+    "logo_key",
+    "owner_and_logo",
     "plant_demo_shop",
     "reach_bundle",
     "read_bank_accounts",

@@ -1,15 +1,18 @@
 """Bills follow their orders: line by line with each refund, also where the shop has worked on the bill by hand."""
 
 import asyncio
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 from sqlalchemy import text
 
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import Buyer, move, ok, own_order, paid_by_card
 from tests.modules.orders.test_orders import REASON, ids_of, prove
 from tests.modules.shops.selling import (
+    SHOP,
     Seller,
     activate,
     add_product,
@@ -93,6 +96,21 @@ async def test_a_bill_that_was_cancelled_by_hand_does_not_keep_a_refund(
     assert now["bundle_list"][0]["status"] == "payment_refunded"
     assert "bill_by_hand" in [event["kind"] for event in now["event_list"]]
     assert (await prove(house, admin))["is_right"] is True
+
+
+async def test_the_logo_of_the_shop_stands_on_the_bill_of_an_order(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller
+) -> None:
+    picture = io.BytesIO()
+    Image.new("RGB", (90, 30), "teal").save(picture, "PNG")
+    files = {"logo": ("logo.png", picture.getvalue())}
+    kept = await house.upload("/v1/user/shop/logo/upload", files=files, token=seller.token)
+    edited = {"user_shop_client_id": seller.shop_id, "body": {**SHOP, "shop_logo": kept["logo_id"]}}
+    await ok(await house.post("/v1/user/shop/edit", token=seller.token, **edited))
+    await paid_by_card(house, buyer, seller, [await three_services(house, seller)])
+    bill = await shown(house, seller, str((await bills(house))[0]["id"]))
+    printed = await house.client.get(bill["shop_logo"])
+    assert Image.open(io.BytesIO(printed.content)).size == (90, 30)
 
 
 async def cancelled_bill(house: HouseUnderTest, seller: Seller, *, is_approved: bool = True) -> str:

@@ -29,7 +29,8 @@ async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard | None:
     if own is None or own["owner_id"] is None:
         return None
     accounts = await read_bank_accounts(call.reader, [shop_id])
-    return ShopCard(owner_id=UserId(own["owner_id"]), seller=seller_of_shop(own.row, accounts))
+    seller = seller_of_shop(own.row, accounts, own["shop_logo"])
+    return ShopCard(owner_id=UserId(own["owner_id"]), seller=seller)
 
 
 async def list_bill_shops(call: UserCall) -> Mapping[UUID, str]:

@@ -35,7 +35,7 @@ from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import PAID_STATES, PayWay
-from terazi.modules.shops.public import list_bank_accounts, owner_of_shop, today_in_turkey
+from terazi.modules.shops.public import list_bank_accounts, logo_key, owner_and_logo, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
@@ -43,13 +43,13 @@ _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, Pa
 
 async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> None:
     """Draft the bill of an approved payment; what costs nothing needs none."""
-    owner_id = await owner_of_shop(change.db, payment.shop_id)
+    shop = await owner_and_logo(change.db, payment.shop_id)
     bundles = order.bundles_of(payment)
-    if payment.amount == 0 or owner_id is None or not bundles:
+    if payment.amount == 0 or shop is None or shop["owner_id"] is None or not bundles:
         return
     accounts = await list_bank_accounts(change.db, payment.shop_id)
     facts = BillFacts(
-        seller=seller_of_shop((bundles[0].content or {})["shop"], accounts),
+        seller=seller_of_shop((bundles[0].content or {})["shop"], accounts, shop["shop_logo"]),
         buyer=_buyer(order),
         lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
         currency=Currency(payment.currency),
@@ -60,7 +60,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
         shopcart_id=order.cart.id,
     )
     await draft_bill(
-        change, shop_id=payment.shop_id, owner_id=UserId(owner_id), facts=facts, order_id=payment.id
+        change, shop_id=payment.shop_id, owner_id=UserId(shop["owner_id"]), facts=facts, order_id=payment.id
     )
 
 
@@ -130,8 +130,10 @@ def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
     return replace(sold, count=1, unit_price=left, includes_tax=True)
 
 
-def seller_of_shop(shop: Mapping[Any, Any], accounts: Sequence[Mapping[Any, Any]]) -> Seller:
-    """Return how a shop with these accounts stands on a bill. Any: JSON of a revision, or columns."""
+def seller_of_shop(
+    shop: Mapping[Any, Any], accounts: Sequence[Mapping[Any, Any]], logo_id: UUID | None
+) -> Seller:
+    """Return how a shop with these accounts and this logo stands on a bill. Any: JSON of a revision, or columns."""
     return Seller(
         name=shop["shop_name"],
         address=shop["shop_address"],
@@ -142,6 +144,7 @@ def seller_of_shop(shop: Mapping[Any, Any], accounts: Sequence[Mapping[Any, Any]
         mail=shop["mail"],
         phone=shop["phone"],
         web=shop["shop_web_link"],
+        logo_key=logo_key(logo_id) if logo_id else "",
         banks=tuple(
             BankAccount(bank_name=row["bank_name"], iban=row["iban"], title=row["bank_title"])
             for row in accounts

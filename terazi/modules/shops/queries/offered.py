@@ -49,7 +49,7 @@ _BANK_ACCOUNTS = Prepared(
     .where(ShopBankAccount.shop_id == any_(bindparam("shop_ids", type_=_IDS)))
     .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
 )
-_OWNER = Prepared(select(Shop.owner_id).where(Shop.id == bindparam("shop_id")))
+_BILLER = Prepared(select(Shop.owner_id, Shop.shop_logo).where(Shop.id == bindparam("shop_id")))
 _LANG = Prepared(
     select(lang_of(Shop.owner_id.expression).label("lang")).where(Shop.id == bindparam("shop_id"))
 )
@@ -99,10 +99,9 @@ async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequ
     return await reader.rows(_BANK_ACCOUNTS, {"shop_ids": list(shop_ids)})
 
 
-async def owner_of_shop(db: AsyncSession, shop_id: UUID) -> UUID | None:
-    """Return who owns a shop; nobody where the owner has left."""
-    row = await first_of(db, _OWNER, {"shop_id": shop_id})
-    return row["owner_id"] if row else None
+async def owner_and_logo(db: AsyncSession, shop_id: UUID) -> RowMapping | None:
+    """Return owner_id and shop_logo of a shop; nobody owns it where the owner has left."""
+    return await first_of(db, _BILLER, {"shop_id": shop_id})
 
 
 async def lang_of_shop(db: AsyncSession, shop_id: UUID) -> Lang:
