@@ -7,6 +7,7 @@ import pytest
 
 from terazi.modules.credits.jobs import expire_credits
 from terazi.modules.entitlements.jobs import expire_entitlements
+from terazi.modules.orders.actions import renewing
 from terazi.modules.orders.jobs import watch_ends, watch_renewals, watch_waiting
 from tests.calling import HouseUnderTest
 from tests.modules.orders.buying import (
@@ -214,3 +215,20 @@ async def test_what_is_not_sold_any_more_is_not_renewed_and_a_transfer_can_renew
     done = await ok(await move(house, seller.token, "bundle", bundle, "payment_approved"))
     assert done["status"] == "bundle_active"
     assert await is_right(house)
+
+
+async def test_what_cannot_be_offered_keeps_nothing_else_from_being_offered(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(renewing, "_BATCH", 1)
+    for name in ("Satıştan kalkan", "Süren"):
+        bundle_id = await make_bundle(house, seller, bundle_name=name)
+        await fill_bundle(house, seller, bundle_id, **MONTHLY)
+        await ok(await activate(house, seller, bundle_id))
+        await paid_by_card(house, buyer, seller, [bundle_id])
+        if name != "Süren":
+            path = "/v1/user/shop/bundle/status/passive"
+            await ok(await house.post(path, token=seller.token, user_shop_bundle_client_id=bundle_id))
+    buyer = await pass_days(house, buyer, 25)
+    renewal, *bought = await orders_of(house, buyer)
+    assert (renewal["bundle_list"][0]["bundle_name"], len(bought)) == ("Süren", 2)

@@ -6,6 +6,7 @@ Who pays it goes on without a gap; who does not pay or cancels it has what was b
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
@@ -39,14 +40,20 @@ Content = Mapping[str, Any]  # Any: JSON of a revision
 async def offer_renewals(work: Work) -> None:
     """Offer the next period of everything whose paid period ends soon, once."""
     now = work.clock()
+    after: UUID | None = None
+    while found := await _ending(work, now, after):
+        for bundle_id in found:
+            async with work.database.session() as db:
+                change = Change(db=db, now=now, new_id=work.new_id)
+                order = await open_order(change, await changing.cart_of_bundle(db, bundle_id))
+                await _offer(change, order, order.bundle(bundle_id))
+                await db.commit()
+        after = found[-1]
+
+
+async def _ending(work: Work, now: datetime, after: UUID | None) -> Sequence[UUID]:
     async with work.database.session() as db:
-        found = await renewals.bundles_ending(db, now, now + _LONGEST_NOTICE, _BATCH)
-    for bundle_id in found:
-        async with work.database.session() as db:
-            change = Change(db=db, now=now, new_id=work.new_id)
-            order = await open_order(change, await changing.cart_of_bundle(db, bundle_id))
-            await _offer(change, order, order.bundle(bundle_id))
-            await db.commit()
+        return await renewals.bundles_ending(db, now, now + _LONGEST_NOTICE, after=after, most=_BATCH)
 
 
 async def end_renewals(work: Work) -> None:

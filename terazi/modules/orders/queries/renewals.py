@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import exists, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -16,8 +16,10 @@ from terazi.modules.orders.values import OWNED_STATES, BundleState, LineState, P
 _OVER = (BundleState.TERMINATED, BundleState.REFUNDED)
 
 
-async def bundles_ending(db: AsyncSession, now: datetime, until: datetime, most: int) -> Sequence[UUID]:
-    """Return active bundles with a periodic product that ends until then and that nothing follows yet."""
+async def bundles_ending(
+    db: AsyncSession, now: datetime, until: datetime, *, after: UUID | None, most: int
+) -> Sequence[UUID]:
+    """Return active bundles with a periodic product that ends until then and that nothing follows yet, oldest first."""
     following = aliased(ShopcartBundle)
     found = await db.scalars(
         select(ShopcartBundle.id)
@@ -29,8 +31,10 @@ async def bundles_ending(db: AsyncSession, now: datetime, until: datetime, most:
             ShopcartBundleProduct.ends_at <= until,
             ShopcartBundleProduct.terms["pay_type"].as_string() == "periodic",
             ~exists().where(following.renewal_of == ShopcartBundle.id),
+            true() if after is None else ShopcartBundle.id > after,
         )
         .distinct()
+        .order_by(ShopcartBundle.id)
         .limit(most)
     )
     return found.all()
