@@ -166,6 +166,10 @@ async def test_refusals_of_cancelling(house: HouseUnderTest, buyer: Buyer, selle
         user_shopcart_bundle_client_id=str(uuid4()),
     )
     assert answer.error == "order_line_not_found"
+    others = {"user_shopcart_bundle_client_id": cart["bundle_list"][0]["user_shopcart_bundle_client_id"]}
+    assert (await house.post(path, token=seller.token, **others)).error == "order_line_not_found"
+    unknown = {"user_shopcart_bundle_client_id": str(uuid4())}
+    assert (await house.post(path, token=buyer.token, **unknown)).error == "order_line_not_found"
     await ok(await order(house, buyer, cart))
     answer = await house.post(path, token=buyer.token, user_shopcart_client_id=cart_id)
     assert answer.error == "cart_empty"

@@ -97,6 +97,17 @@ async def test_a_service_is_made_ready_paused_and_woken(
     assert now["bundle_list"][0]["status"] == "termination"
 
 
+async def test_a_bundle_ends_with_what_was_made_ready_last(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller
+) -> None:
+    week = {"expiration_time_type": "day", "expiration_time_value": "7"}
+    made = await paid_by_card(house, buyer, seller, [await bundle_of(house, seller, **SERVICE, **week)])
+    assert made["bundle_list"][0]["ends_at"] is None
+    await ok(await move(house, seller.token, "product", ids_of(made)[1], "active"))
+    (bundle,) = (await own_order(house, buyer, made["user_shopcart_client_id"]))["bundle_list"]
+    assert bundle["ends_at"] == bundle["product_list"][0]["ends_at"] is not None
+
+
 async def test_a_withdrawal_is_owed_until_the_shop_pays_it_back(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, admin: str
 ) -> None:

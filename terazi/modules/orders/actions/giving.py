@@ -23,8 +23,6 @@ async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) 
     for line in order.lines_of(bundle):
         if line.terms["preparation_type"] == "instant":
             await give_line(change, order, bundle, line, SYSTEM)
-    ends = [line.ends_at for line in order.lines_of(bundle)]
-    bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
     await mail_buyer(change, order, bundle, "active")
 
 
@@ -52,6 +50,8 @@ async def give_line(
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
             await _give_authorization(change, order, line, terms)
+    ends = [each.ends_at for each in order.lines_of(bundle)]
+    bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
 
 
 async def _give_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
