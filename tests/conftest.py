@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest_asyncio
+import structlog
 from hypothesis import settings
 
 from tests.calling import HouseUnderTest, open_house
@@ -12,6 +13,14 @@ pytest_plugins = ["tests.database"]
 
 settings.register_profile("terazi", deadline=None)  # a busy machine may be slow at any single example
 settings.load_profile("terazi")
+
+# Its default spells out every local of an exception's frames, which takes minutes.
+structlog.configure(
+    processors=[
+        structlog.processors.add_log_level,
+        structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 
 @pytest_asyncio.fixture

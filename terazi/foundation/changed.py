@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from typing import Any, cast
 
 from sqlalchemy import Table, inspect
@@ -28,7 +29,7 @@ def writes_of(db: Session) -> Writes | None:
         return None
     added.sort(key=lambda each: _rank(_table_of(each)))
     writes: list[tuple[Prepared, Sequence[Values]]] = [
-        (_insert(_table_of(each)), [_row(each)]) for each in added
+        (_insert(table), [_row(each) for each in rows]) for table, rows in groupby(added, _table_of)
     ]
     for each in changed:
         table, new = _table_of(each), _news(each)

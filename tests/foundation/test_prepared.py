@@ -98,6 +98,29 @@ async def test_prepared_rows_are_those_that_sqlalchemy_reads(house: HouseUnderTe
         assert len(prepared) == 1
 
 
+async def test_many_rows_of_a_kind_are_written_together(house: HouseUnderTest) -> None:
+    seller = shop()
+    sold = bill(seller["shop_id"])
+    lines = [
+        {**line(sold["id"]), "position": at, "tax_rate": Decimal(at), "details": {"at": [at, None]}}
+        for at in range(1, 21)
+    ]
+    shops = [
+        {**shop(f"{at:02}"), "tax_number": "1" if at == 3 else None, "series": f"A{at}"} for at in range(9)
+    ]
+    async with house.house.database.session() as db:
+        for writer, rows in ((SHOP, [seller, *shops]), (BILL, [sold]), (LINE, lines)):
+            for values in rows:
+                write_later(db, writer, values)
+        await db.commit()
+        found = await rows_of(db, Prepared(LINES), {"ids": [sold["id"]]})
+    kept = sorted((row["position"], row["tax_rate"], row["details"]["at"]) for row in found)
+    assert kept == [(at, Decimal(at), [at, None]) for at in range(1, 21)]
+    assert await names(house) == [*(f"{at:02}" for at in range(9)), "Çınar"]
+    told = await house.house.database.reader.rows(select(BillShop.name).where(BillShop.tax_number == "1"))
+    assert [row["name"] for row in told] == ["03"]
+
+
 async def test_what_is_not_given_is_what_the_table_says(house: HouseUnderTest) -> None:
     seller = shop()
     sold = bill(seller["shop_id"])
