@@ -17,30 +17,30 @@ Writes = Sequence[tuple[Prepared, Sequence[Values]]]
 
 
 def writes_of(db: Session) -> Writes | None:
-    """Return what would write the objects that were added or changed, rows that others may name first.
+    """Return what would write the objects that were added or changed, table by table, those that others name first.
 
+    Of a table, changes come before new rows, as with SQLAlchemy: what was the only one makes room for its successor.
     None where something needs SQLAlchemy's own flush: an object is deleted, gets another key, is given an expression
     instead of a value, or is of a table whose values are made elsewhere.
     """
     if db.deleted:
         return None
-    added, changed = list(db.new), list(db.dirty)
-    if not all(_is_plain(inspect(type(each))) for each in (*added, *changed)):
+    touched = [*db.dirty, *db.new]
+    if not all(_is_plain(inspect(type(each))) for each in touched):
         return None
-    added.sort(key=lambda each: _rank(_table_of(each)))
-    writes: list[tuple[Prepared, Sequence[Values]]] = [
-        (_insert(table), [_row(each) for each in rows]) for table, rows in groupby(added, _table_of)
-    ]
-    for each in changed:
-        table, new = _table_of(each), _news(each)
-        keys = [column.name for column in table.primary_key]
-        if not new.keys().isdisjoint(keys):
-            return None
-        if new:
-            key = {
-                f"key_{name}": value for name, value in zip(keys, inspect(each).identity or (), strict=True)
-            }
-            writes.append((_update(table, frozenset(new)), [{**new, **key}]))
+    added = set(db.new)
+    touched.sort(key=lambda each: (_rank(_table_of(each)), each in added))
+    writes: list[tuple[Prepared, Sequence[Values]]] = []
+    for (table, is_new), rows in groupby(touched, lambda each: (_table_of(each), each in added)):
+        if is_new:
+            writes.append((_insert(table), [_row(each) for each in rows]))
+            continue
+        for each in rows:
+            new = _news(each)
+            if not new.keys().isdisjoint(table.primary_key.columns.keys()):
+                return None
+            if new:
+                writes.append((_update(table, frozenset(new)), [{**new, **_key(table, each)}]))
     said = [value for _, rows in writes for row in rows for value in row.values()]
     return None if any(isinstance(value, ClauseElement) for value in said) else writes
 
@@ -76,6 +76,11 @@ def _news(row: object) -> Mapping[str, Any]:  # Any: a value of any type
         for name in sorted(touched)
         if get_history(row, name, PASSIVE_NO_INITIALIZE).has_changes()
     }
+
+
+def _key(table: Table, row: object) -> Values:
+    names = [f"key_{column.name}" for column in table.primary_key]
+    return dict(zip(names, inspect(row).identity or (), strict=True))
 
 
 @cache

@@ -93,6 +93,17 @@ async def test_sqlalchemy_writes_what_only_it_can(house: HouseUnderTest) -> None
     assert sorted(written) == ["bill_shop"] * 3
 
 
+async def test_what_was_the_only_one_makes_room_for_its_successor(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        first = BillShop(**shop("a"), tax_number="1234567890", series="ABC")
+        db.add(first)
+        await db.flush()
+        first.series = "ABD"
+        db.add(BillShop(**shop("b"), tax_number="1234567890", series="ABC"))
+        await db.commit()
+    assert await names(house) == ["a", "b"]
+
+
 async def test_a_savepoint_takes_what_was_changed_in_it_along(house: HouseUnderTest) -> None:
     async def thrown_away(db: AsyncSession, kept: BillShop, added: BillShop) -> None:
         async with db.begin_nested():
