@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { setCallContext } from "@/api/context";
 import { readStored, writeStored } from "@/api/storage";
-import { type Lang, speak, spokenLang } from "@/phrases/setup";
+import { bringTexts, type Lang, speak } from "@/phrases/setup";
 import { pathOf } from "@/screens/links";
 import { useScreen } from "./useScreen";
 
@@ -13,12 +13,21 @@ export function rememberedLang(): Lang | null {
   return lang === "tr" || lang === "en" ? lang : null;
 }
 
-/** Speak a language from now on: texts, calls, and what the browser and screen readers are told. */
-export async function adoptLang(lang: Lang): Promise<void> {
+let wanted: Lang | null = null;
+
+/**
+ * Speak a language from now on: texts, calls, and what the browser and screen readers are told. False where another
+ * was asked for while the texts of this one were on their way: who asks last is spoken to.
+ */
+export async function adoptLang(lang: Lang): Promise<boolean> {
+  wanted = lang;
+  await bringTexts(lang);
+  if (wanted !== lang) return false;
   setCallContext({ lang });
-  if (spokenLang() !== lang) await speak(lang);
+  await speak(lang);
   document.documentElement.lang = lang;
   writeStored(KEY, lang);
+  return true;
 }
 
 /** Same screen, same parameters, other language. Both paths draw the same component, so what was typed stays. */
@@ -29,8 +38,7 @@ export function useSwitchLanguage(): (to: Lang) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
     async (to) => {
-      await adoptLang(to);
-      if (!entry) return;
+      if (!(await adoptLang(to)) || !entry) return;
       const pathname = pathOf(entry, to, params);
       await navigate(
         { pathname, search, hash },

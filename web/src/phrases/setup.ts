@@ -32,11 +32,15 @@ export async function setUpPhrases(
   await speak(lang);
 }
 
+/** Have the texts of a language at hand. */
+export async function bringTexts(lang: Lang): Promise<void> {
+  if (i18next.hasResourceBundle(lang, NAMESPACE)) return;
+  i18next.addResourceBundle(lang, NAMESPACE, await readTexts(lang));
+}
+
 /** Change the language; the texts are there before anything is drawn in it. */
 export async function speak(lang: Lang): Promise<void> {
-  if (!i18next.hasResourceBundle(lang, NAMESPACE)) {
-    i18next.addResourceBundle(lang, NAMESPACE, await readTexts(lang));
-  }
+  await bringTexts(lang);
   if (i18next.language !== lang) await i18next.changeLanguage(lang);
 }
 
