@@ -126,6 +126,8 @@ async function keepsWhatWasTyped(page: Page, words: Words, lang: "tr" | "en"): P
   await expect(page).toHaveURL(WORDS[other].paths.settings);
   await expect(page.getByLabel(WORDS[other].aboutMe)).toHaveValue("İstatistik ve çay.");
   await page.getByText(lang.toUpperCase(), { exact: true }).click();
+  // The texts come before the address: a reload between the two would open the screen in the language it left.
+  await expect(page).toHaveURL(words.paths.settings);
   await expect(page.getByLabel(words.aboutMe)).toHaveValue("İstatistik ve çay.");
   await page.reload();
   await expect(page.getByLabel(words.aboutMe)).toHaveValue("İstatistik ve çay.");
