@@ -32,7 +32,8 @@ class CardSandbox:
 
     def __init__(self, house: House, calls: ASGIApp) -> None:
         self._house = house
-        self._calls = calls
+        transport = httpx.ASGITransport(app=calls, raise_app_exceptions=False)
+        self._client = httpx.AsyncClient(transport=transport, trust_env=False)
 
     async def page(self, request: Request) -> Response:
         """Answer /sandbox/card/{token}: GET shows where the payment stands, POST does what its form says."""
@@ -96,9 +97,7 @@ class CardSandbox:
     async def _notify(self, notice_url: str, token: str) -> None:
         """Post the signed notice to our own calls, as a provider would from outside; a refusal is only logged."""
         headers, body = signed_notice(self._house.settings.secret(), token, new_token(), self._house.clock())
-        transport = httpx.ASGITransport(app=self._calls, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport) as client:
-            answer = await client.post(notice_url, headers=headers, content=body)
+        answer = await self._client.post(notice_url, headers=headers, content=body)
         if answer.is_error:
             log.warning("a notice of the card sandbox was refused", status=answer.status_code)
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import psycopg
 from pydantic_core import from_json
-from sqlalchemy import CursorResult, DateTime, Enum, MetaData, RowMapping, Uuid, event
+from sqlalchemy import CursorResult, DateTime, Enum, FromClause, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
@@ -25,7 +25,7 @@ from terazi.foundation.later import ChangingSession, notice_loss, waits_for, wri
 T = TypeVar("T")
 DatabaseError = (SQLAlchemyError, psycopg.Error)
 """What statements fail with: those that SQLAlchemy asks, and those that the driver is given prepared."""
-_CONNECTION = "terazi.connection"
+_KNOWN, _CONNECTION = "terazi.known", object()
 _MOST_PREPARED = 250
 Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
 
@@ -151,6 +151,23 @@ async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, An
         raise
 
 
+async def rows_of_each(
+    db: AsyncSession, statements: Sequence[Prepared], values: Mapping[str, Any]
+) -> list[Sequence[RowMapping]]:
+    """Run prepared statements one after the other in one trip, all with the same values; see ``rows_of``."""
+    if waits_for(db, frozenset[FromClause]().union(*(statement.tables for statement in statements))):
+        await write_waiting(db)
+    connection = await _connection_of(db)
+    try:
+        async with connection.pipeline():
+            asked = [await statement.ask(connection, values) for statement in statements]
+        return [await statement.read(cursor) for statement, cursor in zip(statements, asked, strict=True)]
+    except psycopg.OperationalError:
+        if connection.closed:
+            await db.run_sync(notice_loss)
+        raise
+
+
 async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> RowMapping | None:
     """Run a prepared statement in a session's transaction, and return its first row or None. Any: bound values."""
     return next(iter(await rows_of(db, statement, values)), None)
@@ -163,7 +180,12 @@ async def load(
 
     Any: bound values of every database type.
     """
-    return [_loaded(db.sync_session, kind, row) for row in await rows_of(db, statement, values)]
+    return loaded(db, kind, await rows_of(db, statement, values))
+
+
+def loaded(db: AsyncSession, kind: type[Mapped], rows: Sequence[RowMapping]) -> list[Mapped]:
+    """Return rows with all columns of a mapped class as its objects, as the database has them now."""
+    return [_loaded(db.sync_session, kind, row) for row in rows]
 
 
 def _loaded(db: Session, kind: type[Mapped], row: RowMapping) -> Mapped:
@@ -179,12 +201,20 @@ def _loaded(db: Session, kind: type[Mapped], row: RowMapping) -> Mapped:
 
 async def _connection_of(db: AsyncSession) -> Connection:
     """The connection of a session's transaction; what it is was found once for each transaction."""
-    transaction = db.sync_session.get_transaction()
-    known = db.info.get(_CONNECTION)
-    if transaction is None or known is None or known[0] is not transaction:
+    known = known_in_transaction(db).get(_CONNECTION)
+    if known is None:
         raw = await (await db.connection()).get_raw_connection()
-        known = db.info[_CONNECTION] = (db.sync_session.get_transaction(), raw.driver_connection)
-    return cast("Connection", known[1])
+        known = known_in_transaction(db)[_CONNECTION] = raw.driver_connection
+    return cast("Connection", known)
+
+
+def known_in_transaction(db: AsyncSession) -> dict[object, Any]:  # Any: the writer of an entry reads it
+    """Return what is kept as long as the session's transaction lasts; where there is none yet, nothing is kept."""
+    transaction = db.sync_session.get_transaction()
+    kept: tuple[object, dict[object, Any]] | None = db.info.get(_KNOWN)
+    if transaction is None or kept is None or kept[0] is not transaction:
+        kept = db.info[_KNOWN] = (transaction, {})
+    return kept[1]
 
 
 class Recorder:
@@ -193,8 +223,9 @@ class Recorder:
     A write may wait for a lock, so it never takes one of the connections on which every call is let in.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, driver: Driver) -> None:
         self._engine = engine
+        self._driver = driver
 
     async def record(
         self, change: Executable | Prepared, values: Mapping[str, Any] | None = None
@@ -202,9 +233,7 @@ class Recorder:
         """Run one statement of its own and return its first row. Any: bound values of every database type."""
         if not isinstance(change, Prepared):
             return await ask(self._engine, change, values, _first_row)
-        async with self._engine.connect() as connection:
-            opened = (await connection.get_raw_connection()).driver_connection
-            return next(iter(await change.rows(cast("Connection", opened), values or {})), None)
+        return next(iter(await self._driver.rows(change, values or {})), None)
 
 
 class Database:
@@ -219,7 +248,8 @@ class Database:
         )
         self.driver = Driver(plain_url(url))
         self.reader = Reader(self.read_engine, self.driver)
-        self.recorder = Recorder(self.read_engine)
+        self._recording = Driver(plain_url(url), most=read_pool_size)
+        self.recorder = Recorder(self.read_engine, self._recording)
 
     def session(self) -> AsyncSession:
         """Return a new session; whoever opened it commits and closes it."""
@@ -228,6 +258,7 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.driver.close()
+        await self._recording.close()
         await self.engine.dispose()
         await self.read_engine.dispose()
 

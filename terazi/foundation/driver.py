@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any, TypeVar, cast
 
 import psycopg
+from psycopg import AsyncRawCursor
 from psycopg.rows import DictRow, dict_row, tuple_row
 from psycopg.types.json import set_json_loads
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -35,12 +36,12 @@ Connection = psycopg.AsyncConnection[Any]  # Any: rows as its other users want t
 Values = Mapping[str, Any]  # Any: bound values of every database type
 Convert = Callable[[Any], Any]  # Any: a value as Python and as the driver know it
 
-_MOST_CONNECTIONS = 4
 _MOST_ROWS = 8
 _RECYCLE_SECONDS = 1800.0
-_OPEN = re.compile(r"%\((\w+)\)s")
+_NUMBERED = re.compile(r"\$(\d+)\b")
+_NAMED = re.compile(r"%\((\w+)\)s")
 _DIALECT = postgresql.dialect(paramstyle="named")  # type: ignore[no-untyped-call]
-_DRIVER_DIALECT = psycopg_dialect()  # type: ignore[no-untyped-call]
+_DRIVER_DIALECT = psycopg_dialect(json_serializer=lambda value: to_json(value).decode())  # type: ignore[no-untyped-call]
 
 
 class Prepared:
@@ -55,8 +56,18 @@ class Prepared:
 
     async def rows(self, connection: Connection, values: Values) -> Sequence[RowMapping]:
         """Ask on a connection, and return all rows by the names of their columns."""
-        cursor = connection.cursor(row_factory=tuple_row)
-        await cursor.execute(self._text, self._written(values), prepare=True, binary=True)
+        return await self.read(await self.ask(connection, values))
+
+    async def ask(
+        self, connection: Connection, values: Values
+    ) -> psycopg.AsyncCursor[Any]:  # Any: as it is read
+        """Ask on a connection; what comes back is read later."""
+        return await run(connection, self._text, self._written(values))
+
+    async def read(
+        self, cursor: psycopg.AsyncCursor[Any]
+    ) -> Sequence[RowMapping]:  # Any: as the driver reads it
+        """Return all rows that were asked for, by the names of their columns."""
         if not self._names:
             return ()
         found = [dict(zip(self._names, row, strict=True)) for row in await cursor.fetchall()]
@@ -70,15 +81,15 @@ class Prepared:
     async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
         """Run it with each of these values."""
         for values in rows:
-            await connection.cursor().execute(self._text, self._written(values), prepare=True, binary=True)
+            await run(connection, self._text, self._written(values))
 
     @property
     def target(self) -> FromClause | None:
         """The table that it writes; none where it only asks."""
         return self._statement.table if isinstance(self._statement, UpdateBase) else None
 
-    def _written(self, values: Values) -> dict[str, Any]:
-        return {name: write(values[name]) if write else values[name] for name, write in self._writers}
+    def _written(self, values: Values) -> list[Any]:  # Any: as the driver writes it
+        return [write(values[name]) if write else values[name] for name, write in self._writers]
 
     @cached_property
     def tables(self) -> frozenset[FromClause]:
@@ -89,8 +100,10 @@ class Prepared:
         return frozenset(named)
 
     @cached_property
-    def _text(self) -> str:
-        return driver_text(self._statement)
+    def _text(self) -> bytes:
+        """The statement as PostgreSQL reads it, its open parameters by number: the driver has nothing to translate."""
+        numbers = {name: f"${number}" for number, (name, _) in enumerate(self._writers, 1)}
+        return _NAMED.sub(lambda found: numbers[found[1]], driver_text(self._statement)).encode()
 
     @cached_property
     def _names(self) -> Sequence[str]:
@@ -121,27 +134,27 @@ class NewRow(Prepared):
         super().__init__(complete(row) if complete else row)
         self._most = 1 if complete else _MOST_ROWS
         self._defaults = {column.name: _default_of(column) for column in table.c}
-        self._texts: dict[int, str] = {}
+        self._texts: dict[int, bytes] = {}
 
     async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
         """Write rows, several with one statement: to send one costs more than what is in it."""
         for start in range(0, len(rows), self._most):
-            batch = [self._written(row) for row in rows[start : start + self._most]]
-            values = {f"{name}{at}": value for at, row in enumerate(batch) for name, value in row.items()}
-            await connection.cursor().execute(self._text_of(len(batch)), values, prepare=True, binary=True)
+            batch = rows[start : start + self._most]
+            values = [value for row in batch for value in self._written(row)]
+            await run(connection, self._text_of(len(batch)), values)
 
-    def _text_of(self, count: int) -> str:
+    def _text_of(self, count: int) -> bytes:
         if count not in self._texts:
-            head, values, row = self._text.partition(" VALUES ")
-            rows = (_OPEN.sub(rf"%(\g<1>{at})s", row) for at in range(count))
-            self._texts[count] = head + values + ", ".join(rows)
+            head, values, row = self._text.decode().partition(" VALUES ")
+            rows = (_shifted(row, at * len(self._writers)) for at in range(count))
+            self._texts[count] = (head + values + ", ".join(rows)).encode()
         return self._texts[count]
 
     def default_of(self, name: str) -> Any:  # Any: a value of any type
         """Return what a column has where nothing is given."""
         return self._defaults[name]
 
-    def _written(self, values: Values) -> dict[str, Any]:
+    def _written(self, values: Values) -> list[Any]:  # Any: as the driver writes it
         return super()._written({**self._defaults, **values})
 
 
@@ -157,9 +170,9 @@ class RowChange(Prepared):
 class Driver:
     """Asks prepared statements in autocommit, on a few connections that it opens when they are needed."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, most: int = 4) -> None:
         self._url = url
-        self._room = asyncio.Semaphore(_MOST_CONNECTIONS)
+        self._room = asyncio.Semaphore(most)
         self._idle: list[_Opened] = []
 
     async def first(self, statement: str, values: Values) -> DictRow | None:
@@ -213,6 +226,18 @@ class _Opened:
     def __init__(self, connection: Connection, until: float) -> None:
         self.connection = connection
         self.until = until
+
+
+async def run(
+    connection: Connection, statement: bytes, values: Sequence[Any]
+) -> psycopg.AsyncCursor[Any]:  # Any: as the driver writes and reads it
+    """Run a statement whose parameters are open by number, prepared on its connection."""
+    cursor = AsyncRawCursor(connection, row_factory=tuple_row)
+    return await cursor.execute(statement, values, prepare=True, binary=True)
+
+
+def _shifted(row: str, by: int) -> str:
+    return _NUMBERED.sub(lambda found: f"${int(found[1]) + by}", row)
 
 
 def driver_text(statement: ClauseElement) -> str:

@@ -34,12 +34,13 @@ class ChangingSession(Session):
     """A session that writes what its objects say and what waits in one trip; both belong to its innermost savepoint."""
 
     def flush(self, objects: Sequence[Any] | None = None) -> None:
-        """Write what was added or changed; in a savepoint SQLAlchemy does, which knows what to forget with it."""
+        """Write what was added or changed, and what waits with it; in a savepoint SQLAlchemy does, which knows what to forget."""
         writes = None if objects or self.in_nested_transaction() else writes_of(self)
         if writes is None:
             super().flush()
         elif self.new or self.dirty:
-            _run(self, writes)
+            waiting: _Waiting = self.info.pop(_WAITING, {})
+            _run(self, [*writes, *waiting.items()])
             settle(self)
 
     def begin_nested(self) -> SessionTransaction:

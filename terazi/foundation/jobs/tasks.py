@@ -8,12 +8,13 @@ from uuid import UUID
 
 import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
+from pydantic_core import to_json
 from sqlalchemy import FromClause
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database
-from terazi.foundation.driver import Connection, Values
+from terazi.foundation.driver import Connection, Values, run
 from terazi.foundation.later import write_later
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
@@ -59,7 +60,7 @@ class Task:
             async with db.begin_nested():
                 # The session sets a savepoint when its connection is asked for, not before.
                 connection = await (await db.connection()).get_raw_connection()
-                await self._defer(connection.driver_connection, [args], once)
+                await self._defer_once(connection.driver_connection, args, once)
         except AlreadyEnqueued:
             return
 
@@ -70,21 +71,27 @@ class Task:
 
     async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
         """Write jobs of the task into the queue."""
-        await self._defer(connection, rows, None)
+        for args in rows:
+            await run(connection, _DEFER, [self.queue, self.name, to_json(args).decode()])
 
-    async def _defer(self, connection: Any, jobs: Sequence[Values], once: str | None) -> None:
-        """Write jobs into the queue. Any: the driver's connection, which SQLAlchemy does not type."""
+    async def _defer_once(self, connection: Any, args: Values, once: str) -> None:
+        """Write a job into the queue unless one of the name waits. Any: the driver's connection, untyped."""
         deferrer = _CLIENT.configure_task(
             self.name, allow_unknown=True, queue=self.queue, queueing_lock=once, connection=connection
         )
         try:
-            await deferrer.batch_defer_async(*map(dict, jobs))
+            await deferrer.defer_async(**args)
         except ConnectorException as failed:  # what a lost server means is decided for every statement alike
             raise failed.__cause__ or failed from failed
 
 
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
+_DEFER = (
+    b"SELECT procrastinate_defer_jobs_v1(ARRAY["
+    b"ROW($1, $2, 0, NULL, NULL, $3, NULL)::procrastinate_job_to_defer_v1])"
+)
+"""What procrastinate's client runs, for one job: it takes ten times as long to say so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,16 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, Select, delete, func, select
+from sqlalchemy import ColumnElement, RowMapping, Select, bindparam, cast, delete, exists, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader, rows_of
-from terazi.foundation.driver import NewRow
+from terazi.foundation.db import Reader
+from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
+from terazi.foundation.later import write_later
 from terazi.modules.bills.rules.numbers import free_series
 from terazi.modules.bills.tables import Bill, BillLine, BillSeries, BillShop
 from terazi.modules.bills.values import ISSUED_STATES, BillFilter, BillKind, BillState
@@ -41,13 +42,19 @@ _LISTED = (
     Bill.approved_at,
     Bill.cancel_reason,
 )
+_SHOP_COLUMNS = [BillShop.__table__.c[name] for name in ("shop_id", "owner_id", "name")]
 NEW_BILL, NEW_LINE = NewRow(Bill.__table__), NewRow(BillLine.__table__)
-_KEEP_SHOP = NewRow(
-    BillShop.__table__,
-    lambda row: row.on_conflict_do_update(
+_SAID = {
+    column.name: cast(bindparam(column.name, type_=column.type), column.type) for column in _SHOP_COLUMNS
+}
+_IS_KNOWN = exists().where(*(column == _SAID[column.name] for column in _SHOP_COLUMNS))
+_NEWLY_SAID = insert(BillShop).from_select(list(_SAID), select(*_SAID.values()).where(~_IS_KNOWN))
+# What is said with every bill takes the lock of the shop's row only where it changes something.
+_KEEP_SHOP = Prepared(
+    _NEWLY_SAID.on_conflict_do_update(
         index_elements=[BillShop.shop_id],
-        set_={"owner_id": row.excluded.owner_id, "name": row.excluded.name},
-    ),
+        set_={"owner_id": _NEWLY_SAID.excluded.owner_id, "name": _NEWLY_SAID.excluded.name},
+    )
 )
 
 
@@ -145,9 +152,9 @@ async def delete_lines(db: AsyncSession, bill_id: UUID) -> None:
     )
 
 
-async def keep_shop(db: AsyncSession, *, shop_id: UUID, owner_id: UUID, name: str) -> None:
+def keep_shop(db: AsyncSession, *, shop_id: UUID, owner_id: UUID, name: str) -> None:
     """Note that a shop writes bills, and whose it is now."""
-    await rows_of(db, _KEEP_SHOP, {"shop_id": shop_id, "owner_id": owner_id, "name": name[:200]})
+    write_later(db, _KEEP_SHOP, {"shop_id": shop_id, "owner_id": owner_id, "name": name[:200]})
 
 
 async def owner_of_shop(reader: Reader, shop_id: UUID) -> UserId | None:

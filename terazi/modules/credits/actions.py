@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call
-from terazi.foundation.db import Json, Reader, TransactionReader
+from terazi.foundation.db import Json, Reader, TransactionReader, known_in_transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
@@ -16,6 +16,8 @@ from terazi.modules.credits import queries
 from terazi.modules.credits.errors import NotEnoughCredits
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot
 from terazi.modules.credits.values import BOUGHT_PREFIX, HoldState, Movement, taken_from
+
+_HELD = object()
 
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
@@ -57,7 +59,7 @@ async def grant(
         "expires_at": expires_at,
         "made_at": now,
     }
-    await queries.add_lot(db, lot)
+    queries.add_lot(db, lot)
 
 
 async def reserve(
@@ -96,9 +98,13 @@ async def release(db: AsyncSession, hold_id: UUID) -> int:
 
 async def hold_wallet(db: AsyncSession, user_id: UserId) -> None:
     """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders."""
+    if (_HELD, user_id) in known_in_transaction(db):
+        return
     if await queries.lock_wallet(db, user_id) is None:
         await queries.open_wallet(db, user_id)
         await queries.lock_wallet(db, user_id)
+    if not db.in_nested_transaction():  # a savepoint that is left gives up what was locked in it
+        known_in_transaction(db)[_HELD, user_id] = True
 
 
 async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str, now: datetime) -> int:

@@ -10,9 +10,10 @@ from sqlalchemy import BigInteger, RowMapping, bindparam, case, func, select, te
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Json, Reader, first_of, rows_of
+from terazi.foundation.db import Json, Reader, first_of
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
+from terazi.foundation.later import write_later
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
@@ -101,9 +102,9 @@ async def lock_wallet(db: AsyncSession, user_id: UserId) -> int | None:
     return row["available"] if row else None
 
 
-async def add_lot(db: AsyncSession, values: dict[str, Any]) -> None:
+def add_lot(db: AsyncSession, values: dict[str, Any]) -> None:
     """Write a new lot down. Any: column values."""
-    await rows_of(db, _NEW_LOT, values)
+    write_later(db, _NEW_LOT, values)
 
 
 async def lots_to_spend(db: AsyncSession, user_id: UserId) -> Sequence[CreditLot]:

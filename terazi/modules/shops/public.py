@@ -14,9 +14,9 @@ from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFo
 from terazi.modules.shops.queries.offered import (
     agreement_texts,
     agreement_titles,
+    find_biller,
     lang_of_shop,
     list_bank_accounts,
-    owner_and_logo,
     read_bank_accounts,
 )
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
@@ -48,6 +48,7 @@ __all__ = [
     "agreement_titles",
     "ends_at",
     "fill",
+    "find_biller",
     "find_bundle_head",
     "find_offered",
     "forget_shops",
@@ -56,7 +57,6 @@ __all__ = [
     "lang_of_shop",
     "list_bank_accounts",
     "logo_key",
-    "owner_and_logo",
     "plant_demo_shop",
     "reach_bundle",
     "read_bank_accounts",

@@ -36,7 +36,7 @@ async def draft_bill(
 ) -> UUID:
     """Write a bill and return its id: a draft while something is missing, waiting for approval when complete."""
     placed = with_places(facts)
-    await queries.keep_shop(change.db, shop_id=shop_id, owner_id=owner_id, name=placed.seller.name)
+    queries.keep_shop(change.db, shop_id=shop_id, owner_id=owner_id, name=placed.seller.name)
     lines = price_lines(placed.lines)
     bill_id = change.new_id()
     bill = {

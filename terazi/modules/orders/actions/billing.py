@@ -35,7 +35,7 @@ from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import PAID_STATES, PayWay
-from terazi.modules.shops.public import list_bank_accounts, logo_key, owner_and_logo, today_in_turkey
+from terazi.modules.shops.public import find_biller, logo_key, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
@@ -43,11 +43,10 @@ _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, Pa
 
 async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> None:
     """Draft the bill of an approved payment; what costs nothing needs none."""
-    shop = await owner_and_logo(change.db, payment.shop_id)
+    shop, accounts = await find_biller(change.db, payment.shop_id)
     bundles = order.bundles_of(payment)
     if payment.amount == 0 or shop is None or shop["owner_id"] is None or not bundles:
         return
-    accounts = await list_bank_accounts(change.db, payment.shop_id)
     facts = BillFacts(
         seller=seller_of_shop((bundles[0].content or {})["shop"], accounts, shop["shop_logo"]),
         buyer=_buyer(order),

@@ -100,12 +100,11 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
         cart_id = await changing.cart_of_bundle(call.db, line_id)
     if cart_id is None:
         cart_id = await changing.find_open_cart(call.db, call.user.id, call.currency)
-    cart = await changing.lock_cart(call.db, cart_id) if cart_id else None
+    cart, bundles = await changing.lock_cart(call.db, cart_id) if cart_id else (None, [])
     if cart is None or cart.user_id != call.user.id:
         raise LineNotFound if is_by_line else CartNotFound
     if cart.ordered_at is not None:
         raise CartEmpty
-    bundles = await changing.load_bundles(call.db, cart.id)
     if line_id is not None and line_id not in {bundle.id for bundle in bundles}:
         raise LineNotFound
     for bundle in bundles:

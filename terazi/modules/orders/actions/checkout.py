@@ -106,7 +106,6 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
         for shop_id in sorted({item.offered.shop_id for item in sold})
     ]
     payments = [await _open_payment(call, order, items, way) for items in of_shops]
-    await call.db.flush()  # bundles name their payments, which must stand in the database by then
     for items, payment in zip(of_shops, payments, strict=True):
         for item in items:
             item.bundle.payment_id = payment.id

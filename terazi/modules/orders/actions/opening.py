@@ -69,25 +69,20 @@ class OpenOrder:
         return [bundle for bundle in self.bundles if bundle.payment_id == payment.id]
 
 
-async def open_order(
-    change: Change, cart_id: UUID | None, *, owner: UUID | None = None, holds_wallet: bool = False
-) -> OpenOrder:
+async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None = None) -> OpenOrder:
     """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments.
 
-    Whose order it is never changes: who knows it says so, and whether the owner's wallet is held already.
+    Whose order it is never changes: who knows it says so.
     """
     if owner is None and cart_id:
         owner = await changing.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
-    if not holds_wallet:
-        await hold_wallet(change.db, UserId(owner))
-    cart = await changing.lock_cart(change.db, cart_id)
+    await hold_wallet(change.db, UserId(owner))
+    cart, bundles = await changing.lock_cart(change.db, cart_id)
     if cart is None:
         raise OrderNotFound
-    bundles = await changing.load_bundles(change.db, cart_id)
     order = OpenOrder(cart=cart, bundles=bundles, lines=[], payments=[])
     if cart.ordered_at is not None:  # a cart has neither
-        order.lines = await changing.load_lines(change.db, cart_id)
-        order.payments = await changing.load_payments(change.db, cart_id)
+        order.lines, order.payments = await changing.load_ordered(change.db, cart_id)
     return order

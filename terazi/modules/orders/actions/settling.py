@@ -50,7 +50,7 @@ async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
     await hold_wallet(change.db, UserId(row["user_id"]))
     if await _is_taken(change, row, result):
         return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=PaymentState.APPROVED)
-    order = await open_order(change, row["shopcart_id"], owner=row["user_id"], holds_wallet=True)
+    order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
     payment = order.payment(row["id"])
     following = None
     match result.state:

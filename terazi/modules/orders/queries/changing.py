@@ -9,7 +9,7 @@ from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder, first_of, load
+from terazi.foundation.db import Recorder, first_of, load, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.money import Currency
 from terazi.modules.orders.tables.orders import (
@@ -113,9 +113,10 @@ async def provider_id_of(db: AsyncSession, payment_id: UUID) -> str | None:
     return row["provider_id"] if row else None
 
 
-async def lock_cart(db: AsyncSession, cart_id: UUID) -> Shopcart | None:
-    """Return a cart or order, locked."""
-    return next(iter(await load(db, Shopcart, _CART, {"cart_id": cart_id})), None)
+async def lock_cart(db: AsyncSession, cart_id: UUID) -> tuple[Shopcart | None, list[ShopcartBundle]]:
+    """Return a cart or order, locked, and its bundles, oldest first."""
+    carts, bundles = await rows_of_each(db, [_CART, _BUNDLES], {"cart_id": cart_id})
+    return next(iter(loaded(db, Shopcart, carts)), None), loaded(db, ShopcartBundle, bundles)
 
 
 async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
@@ -123,14 +124,10 @@ async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
     return await load(db, ShopcartBundle, _BUNDLES, {"cart_id": cart_id})
 
 
-async def load_lines(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundleProduct]:
-    """Return the products of a locked order, bundle by bundle."""
-    return await load(db, ShopcartBundleProduct, _LINES, {"cart_id": cart_id})
-
-
-async def load_payments(db: AsyncSession, cart_id: UUID) -> list[Payment]:
-    """Return the payments of a locked order, locked too, oldest first."""
-    return await load(db, Payment, _PAYMENTS, {"cart_id": cart_id})
+async def load_ordered(db: AsyncSession, cart_id: UUID) -> tuple[list[ShopcartBundleProduct], list[Payment]]:
+    """Return the products of a locked order, bundle by bundle, and its payments, locked too, oldest first."""
+    lines, payments = await rows_of_each(db, [_LINES, _PAYMENTS], {"cart_id": cart_id})
+    return loaded(db, ShopcartBundleProduct, lines), loaded(db, Payment, payments)
 
 
 async def cart_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import ARRAY, Integer, RowMapping, Uuid, and_, any_, bindparam, exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, first_of, rows_of
+from terazi.foundation.db import Reader, first_of, rows_of, rows_of_each
 from terazi.foundation.driver import Prepared
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.public import lang_of
@@ -99,9 +99,12 @@ async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequ
     return await reader.rows(_BANK_ACCOUNTS, {"shop_ids": list(shop_ids)})
 
 
-async def owner_and_logo(db: AsyncSession, shop_id: UUID) -> RowMapping | None:
-    """Return owner_id and shop_logo of a shop; nobody owns it where the owner has left."""
-    return await first_of(db, _BILLER, {"shop_id": shop_id})
+async def find_biller(db: AsyncSession, shop_id: UUID) -> tuple[RowMapping | None, Sequence[RowMapping]]:
+    """Return owner_id and shop_logo of a shop, whose owner may have left, and its bank accounts by their slots."""
+    shops, accounts = await rows_of_each(
+        db, [_BILLER, _BANK_ACCOUNTS], {"shop_id": shop_id, "shop_ids": [shop_id]}
+    )
+    return next(iter(shops), None), accounts
 
 
 async def lang_of_shop(db: AsyncSession, shop_id: UUID) -> Lang:
