@@ -13,13 +13,13 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Session
-from sqlalchemy.orm.attributes import set_committed_value
+from sqlalchemy.orm.attributes import instance_dict, set_committed_value
 from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.changed import keep_loaded
-from terazi.foundation.driver import Connection, Driver, Prepared
+from terazi.foundation.driver import Connection, Driver, Prepared, json_text
 from terazi.foundation.later import ChangingSession, notice_loss, waits_for, write_waiting
 
 T = TypeVar("T")
@@ -191,12 +191,14 @@ def loaded(db: AsyncSession, kind: type[Mapped], rows: Sequence[RowMapping]) -> 
 def _loaded(db: Session, kind: type[Mapped], row: RowMapping) -> Mapped:
     identity = identity_key(kind, tuple(row[column.name] for column in kind.__table__.primary_key))
     known = db.identity_map.get(identity)
-    found = known if known is not None else kind()
-    for name, value in row.items():
-        set_committed_value(found, str(name), value)
     if known is None:
-        keep_loaded(db, found)
-    return found
+        made = kind()
+        instance_dict(made).update(row)
+        keep_loaded(db, made)
+        return made
+    for name, value in row.items():
+        set_committed_value(known, str(name), value)
+    return known
 
 
 async def _connection_of(db: AsyncSession) -> Connection:
@@ -285,6 +287,7 @@ def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQ
         pool_use_lifo=True,  # the connection that was used last knows the statements best
         hide_parameters=True,
         json_deserializer=from_json,
+        json_serializer=json_text,
         **options,
     )
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 import psycopg
 from psycopg import AsyncRawCursor
 from psycopg.rows import DictRow, dict_row, tuple_row
-from psycopg.types.json import set_json_loads
+from psycopg.types.json import set_json_dumps, set_json_loads
 from pydantic_core import from_json, to_json
 from sqlalchemy import (
     BindParameter,
@@ -41,7 +41,7 @@ _RECYCLE_SECONDS = 1800.0
 _NUMBERED = re.compile(r"\$(\d+)\b")
 _NAMED = re.compile(r"%\((\w+)\)s")
 _DIALECT = postgresql.dialect(paramstyle="named")  # type: ignore[no-untyped-call]
-_DRIVER_DIALECT = psycopg_dialect(json_serializer=lambda value: to_json(value).decode())  # type: ignore[no-untyped-call]
+_DRIVER_DIALECT = psycopg_dialect()  # type: ignore[no-untyped-call]
 
 
 class Prepared:
@@ -214,6 +214,7 @@ class Driver:
             await opened.connection.close()
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=0)
         await connection.execute("SET plan_cache_mode = force_generic_plan", prepare=False)
+        set_json_dumps(json_text, connection)
         set_json_loads(from_json, connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
 
@@ -238,6 +239,11 @@ async def run(
 
 def _shifted(row: str, by: int) -> str:
     return _NUMBERED.sub(lambda found: f"${int(found[1]) + by}", row)
+
+
+def json_text(value: Any) -> str:  # Any: JSON
+    """Return JSON as it is written into the database."""
+    return to_json(value).decode()
 
 
 def driver_text(statement: ClauseElement) -> str:

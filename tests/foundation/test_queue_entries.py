@@ -1,5 +1,8 @@
 """Entries of the queue: made in the change that wants them, and of some only one at a time."""
 
+from typing import Any
+
+import procrastinate
 from sqlalchemy import text
 
 from terazi.foundation.mail_jobs import deliver_mail
@@ -25,3 +28,21 @@ async def test_an_entry_of_a_change_that_is_taken_back_is_gone(fresh_house: Smal
         await deliver_mail.enqueue(db, mail_id=MAIL)
         await db.rollback()
     assert await fresh_house.count("procrastinate_jobs") == 0
+
+
+async def test_an_entry_says_what_the_client_of_the_queue_would_say(fresh_house: SmallHouse) -> None:
+    args: dict[str, Any] = {"mail_id": MAIL, "name": "Çınar\n", "count": 3, "parts": [None, {"yes": True}]}
+    client = procrastinate.App(connector=procrastinate.PsycopgConnector())
+    async with fresh_house.house.database.session() as db:
+        await deliver_mail.enqueue(db, **args)
+        await db.commit()
+        raw = await (await db.connection()).get_raw_connection()
+        job = client.configure_task(
+            deliver_mail.name, allow_unknown=True, queue=deliver_mail.queue, connection=raw.driver_connection
+        )
+        await job.defer_async(**args)
+        await db.commit()
+        rows = (await db.execute(text("SELECT * FROM procrastinate_jobs ORDER BY id"))).mappings().all()
+    ours, theirs = ({name: row[name] for name in row if name != "id"} for row in rows)
+    assert ours == theirs
+    assert ours["args"] == args

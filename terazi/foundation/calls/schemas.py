@@ -1,11 +1,13 @@
 """What every request and every answer has in common."""
 
+import re
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 _DEEPEST = 40
+_UNSTORABLE = re.compile("[\\x00\\ud800-\\udfff]")
 
 
 class Answer(BaseModel):
@@ -84,7 +86,7 @@ def require_storable(data: Any, depth: int = 0) -> None:  # Any: JSON before it 
 
 
 def _require_storable_text(text: str) -> str:
-    if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+    if _UNSTORABLE.search(text):
         raise PydanticCustomError("bad_characters", "characters that cannot be stored")
     return text
 

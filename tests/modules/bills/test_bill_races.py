@@ -1,6 +1,7 @@
 """Numbers without gaps and bills that stay as they are, whatever happens at once."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,7 @@ import pytest
 from psycopg.errors import UniqueViolation
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.money import Currency, Money
@@ -72,6 +74,35 @@ async def test_cancelling_at_once_writes_one_counter_bill(stall: Stall) -> None:
     assert {answer.status for answer in answers} == {200}
     assert len([a for a in answers if a["counter_bill_client_id"]]) == 1
     assert len(await numbers(stall)) == 2
+
+
+async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
+    async def begin(db: AsyncSession, **said: str) -> None:
+        facts_now = facts()
+        seller = replace(facts_now.seller, **said)
+        await draft_bill(
+            stall.change(db),
+            shop_id=stall.shop_id,
+            owner_id=stall.owner_id,
+            facts=replace(facts_now, seller=seller),
+        )
+        await db.execute(text("SET LOCAL lock_timeout = '5s'"))
+
+    async def name() -> str:
+        asked = text("SELECT name FROM bill_shop WHERE shop_id = :id")
+        row = await stall.house.house.database.reader.first(asked, {"id": stall.shop_id})
+        return str(row["name"]) if row else ""
+
+    await stall.draft()
+    database = stall.house.house.database
+    async with database.session() as one, database.session() as other:
+        await begin(one)
+        await begin(other)  # neither waits for the other's end
+        await one.commit()
+        await other.commit()
+        await begin(one, name="Kestane Ltd.")
+        await one.commit()
+    assert await name() == "Kestane Ltd."
 
 
 async def test_shops_of_one_tax_number_never_write_one_number_twice(stall: Stall) -> None:

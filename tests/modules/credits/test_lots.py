@@ -5,6 +5,8 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
@@ -16,6 +18,7 @@ from terazi.modules.credits.public import (
     balance_of,
     export_credits,
     grant,
+    hold_wallet,
     left_of_grant,
     lots_left,
     release,
@@ -197,3 +200,36 @@ def test_an_amount_is_taken_in_the_order_of_the_lots() -> None:
     assert taken_from(lots, 7) == {first: 5, third: 2}
     assert taken_from(lots, 0) == {}
     assert sum(taken_from(lots, 99).values()) == 14
+
+
+async def test_a_wallet_is_held_until_the_transaction_ends(house: HouseUnderTest) -> None:
+    user = await id_of(house, await house.sign_in("analist"))
+    database = house.house.database
+
+    async def is_free() -> bool:
+        async with database.session() as other:
+            found = await other.execute(
+                text("SELECT 1 FROM credit_wallet WHERE user_id = :user FOR UPDATE SKIP LOCKED"),
+                {"user": user},
+            )
+            return found.first() is not None
+
+    async def give_up(db: AsyncSession) -> None:
+        async with db.begin_nested():
+            await hold_wallet(db, user)
+            raise LookupError
+
+    async with database.session() as db:
+        with pytest.raises(LookupError):
+            await give_up(db)
+        assert await is_free()
+        await hold_wallet(db, user)
+        await hold_wallet(db, user)
+        assert not await is_free()
+        await db.commit()
+        assert await is_free()
+        await hold_wallet(db, user)
+        assert not await is_free()
+        await db.rollback()
+        await hold_wallet(db, user)
+        assert not await is_free()
