@@ -3,20 +3,17 @@
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from sqlalchemy import text
 
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import (
     PDF,
     Buyer,
-    add,
     bundle_of,
     credits_of,
     make_buyer,
     move,
     ok,
-    order,
     ordered,
     own_order,
     paid_by_card,
@@ -172,18 +169,6 @@ async def test_a_transfer_above_the_amount_needs_two_people_and_never_its_payer(
     own = await ordered(house, owner, seller, [dear], pay_type="transfer")
     await ok(await upload_receipt(house, owner, own["user_shopcart_client_id"]))
     assert (await move(house, seller.token, "payment", ids_of(own)[2], "approved")).error == "own_payment"
-
-
-@pytest.mark.parametrize(("cents", "expected"), [(100_000, "approved"), (100_001, "waiting")])
-async def test_the_limit_of_a_transfer_in_dollars_is_counted_in_cents(
-    house: HouseUnderTest, buyer: Buyer, seller: Seller, cents: int, expected: str
-) -> None:
-    dear = await bundle_of(house, seller, currency_amount_list=[{"currency_type": 1, "amount": cents}])
-    cart = (await ok(await add(house, buyer, seller, dear, user_currency_type=1)))["shopcart"]
-    made = (await ok(await order(house, buyer, cart, pay_type="transfer")))["order"]
-    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
-    first = await ok(await move(house, seller.token, "payment", ids_of(made)[2], "approved"))
-    assert first["status"] == expected
 
 
 async def _id(house: HouseUnderTest, token: str) -> str:
