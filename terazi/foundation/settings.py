@@ -54,7 +54,12 @@ class Settings(BaseSettings):
     transfer_two_persons_minor: int = Field(
         5_000_000,
         ge=0,
-        description="transfers above this amount (kuruş, cent) need the approval of two people",
+        description="transfers in ₺ above this amount (kuruş) need the approval of two people",
+    )
+    transfer_two_persons_cents: int = Field(
+        100_000,
+        ge=0,
+        description="transfers in $ above this amount (cent) need the approval of two people",
     )
 
     database_pool_size: int = Field(10, ge=1, description="connections a process keeps for changes")

@@ -5,7 +5,19 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, Select, bindparam, cast, delete, exists, func, select
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Select,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -185,7 +197,11 @@ async def newest_seller(reader: Reader, shop_id: UUID) -> RowMapping | None:
 
 
 async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> str:
-    """Return the series of a shop; it gets one that no other shop of its tax number has, and keeps it."""
+    """Return the series of a shop under a tax number; it gets one that nobody ever numbered with, and keeps it.
+
+    Whose tax number changes leaves its series behind, for good: its numbers stay those of the tax number before, and
+    wait for the shop to come back to it.
+    """
     await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"bills {tax_number}", 0))))
     shop = (
         await db.scalars(
@@ -196,12 +212,36 @@ async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> st
         )
     ).one()
     if shop.series is None or shop.tax_number != tax_number:
-        taken = await db.scalars(
-            select(BillShop.series).where(BillShop.tax_number == tax_number, BillShop.series.isnot(None))
-        )
-        shop.series, shop.tax_number = free_series({each for each in taken if each}), tax_number
+        used = await _used_series(db, shop_id, tax_number)
+        others = {each for owner, number, each in used if number == tax_number and owner != shop_id}
+        own = {each for owner, number, each in used if owner == shop_id and number == tax_number}
+        elsewhere = {each for owner, number, each in used if number != tax_number}
+        back = sorted(own - others - elsewhere)
+        shop.series = back[0] if back else free_series(others | own | elsewhere)
+        shop.tax_number = tax_number
         await db.flush()
     return shop.series
+
+
+async def _used_series(db: AsyncSession, shop_id: UUID, tax_number: str) -> set[tuple[UUID, str, str]]:
+    """Return under which tax number shops used which series: all of the shop, and of the tax number those of everybody."""
+    number = Bill.seller["tax_number"].astext
+    issued = await db.execute(
+        select(Bill.shop_id, number, Bill.series)
+        .join(
+            BillSeries,
+            and_(
+                BillSeries.shop_id == Bill.shop_id,
+                BillSeries.series == Bill.series,
+                BillSeries.year == Bill.year,
+                # The ends of a series stand for all of it: it has one tax number.
+                or_(Bill.sequence == 1, Bill.sequence == BillSeries.last_number),
+            ),
+        )
+        .where(or_(Bill.shop_id == shop_id, number == tax_number))
+        .distinct()
+    )
+    return {(row[0], row[1], row[2]) for row in issued}
 
 
 async def last_date_of(db: AsyncSession, shop_id: UUID, series: str, year: int) -> datetime | None:

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
 from terazi.foundation.context import UserCall
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import Role
@@ -65,7 +66,7 @@ async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.Entit
             schemas.EntitlementUseView(
                 used_at=use["used_at"],
                 count=use["count"],
-                purpose=use["purpose"],
+                purpose=(call.lang is Lang.EN and use["purpose_en"]) or use["purpose"],
                 is_returned=use["returned_at"] is not None,
             )
             for use in uses

@@ -101,6 +101,8 @@ class EntitlementUse(Base):
     key: Mapped[str] = mapped_column(String(100))
     count: Mapped[int]
     purpose: Mapped[str] = mapped_column(String(200))
+    purpose_en: Mapped[str] = mapped_column(String(200), server_default="")
+    """Empty for uses of a time when the language of the use was the only one."""
     used_at: Mapped[datetime]
     returned_at: Mapped[datetime | None] = mapped_column(default=None)
     """When it was given back, because what it was for failed."""

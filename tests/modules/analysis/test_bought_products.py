@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import text
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
@@ -137,6 +138,28 @@ async def test_filter_question_takes_one_use_and_its_pages_none(market: Market) 
     refused = await market.ask(ROWS, product, filter_text="[Tutar] > 5")
     assert refusal(refused)[:2] == (403, "entitlement_exhausted")
     assert (await market.ask(ROWS, product, filter_rule=IZMIR)).status == 200
+
+
+async def test_what_uses_were_for_is_read_in_ones_own_language(market: Market) -> None:
+    product = await market.give("dataset_filter", uses=3)
+    await market.ask(ROWS, product, filter_rule=IZMIR)
+    await market.ask(ROWS, product)
+    read: dict[str, list[str]] = {}
+    for lang in ("tr", "en"):
+        answer = await market.house.post(
+            "/v1/user/entitlement/get", token=market.buyer.token, lang=lang, auth_client_id=product
+        )
+        read[lang] = [use["purpose"] for use in answer["use_list"]]
+    assert [texts[0] for texts in read.values()] == ["Bütün satırlar", "All rows"]
+    assert all("İzmir" in texts[1] for texts in read.values())
+    assert read["tr"][1] != read["en"][1]
+    async with market.house.house.database.session() as db:
+        await db.execute(text("UPDATE entitlement_use SET purpose_en = ''"))
+        await db.commit()
+    old = await market.house.post(
+        "/v1/user/entitlement/get", token=market.buyer.token, lang="en", auth_client_id=product
+    )
+    assert [use["purpose"] for use in old["use_list"]] == read["tr"]
 
 
 async def test_refused_work_gives_its_use_back(market: Market) -> None:

@@ -78,6 +78,7 @@ async def test_cancelling_at_once_writes_one_counter_bill(stall: Stall) -> None:
 
 async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
     async def begin(db: AsyncSession, **said: str) -> None:
+        await db.execute(text("SET LOCAL lock_timeout = '5s'"))
         facts_now = facts()
         seller = replace(facts_now.seller, **said)
         await draft_bill(
@@ -86,7 +87,7 @@ async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
             owner_id=stall.owner_id,
             facts=replace(facts_now, seller=seller),
         )
-        await db.execute(text("SET LOCAL lock_timeout = '5s'"))
+        await db.execute(text("SELECT 1"))  # what waits is written
 
     async def name() -> str:
         asked = text("SELECT name FROM bill_shop WHERE shop_id = :id")
@@ -105,16 +106,57 @@ async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
     assert await name() == "Kestane Ltd."
 
 
-async def test_shops_of_one_tax_number_never_write_one_number_twice(stall: Stall) -> None:
-    async def issue(shop_id: UUID) -> None:
-        async with stall.house.house.database.session() as db:
-            change = stall.change(db)
-            made = await draft_bill(change, shop_id=shop_id, owner_id=stall.owner_id, facts=facts())
-            await approve_bill(change, made, mover=Mover.SYSTEM, actor_id=None)
-            await db.commit()
+async def issue(stall: Stall, shop_id: UUID, tax_number: str = "") -> str:
+    """Issue a bill of a shop, and return its number."""
+    said = facts()
+    if tax_number:
+        said = replace(said, seller=replace(said.seller, tax_number=tax_number))
+    async with stall.house.house.database.session() as db:
+        change = stall.change(db)
+        made = await draft_bill(change, shop_id=shop_id, owner_id=stall.owner_id, facts=said)
+        bill = await approve_bill(change, made, mover=Mover.SYSTEM, actor_id=None)
+        number = bill.number
+        await db.commit()
+    assert number is not None
+    return number
 
+
+OTHERS = ("1234567890", "9876543217")
+"""Tax numbers that a shop may change to."""
+
+
+async def test_a_series_stays_with_its_tax_number_when_a_shop_changes_its_own(stall: Stall) -> None:
+    moving, staying = new_id(), new_id()
+    first = [await issue(stall, moving) for _ in range(2)]
+    there = [await issue(stall, moving, OTHERS[0]) for _ in range(2)]
+    others = [await issue(stall, staying) for _ in range(3)]
+    back = [await issue(stall, moving) for _ in range(2)]
+    again = await issue(stall, moving, OTHERS[0])
+    for told in ([*first, *back], [*there, again], others):
+        assert len({number[:3] for number in told}) == 1
+        assert [int(number[-9:]) for number in told] == list(range(1, len(told) + 1))
+    assert len({first[0][:3], there[0][:3]}) == len({first[0][:3], others[0][:3]}) == 2
+
+
+async def test_changes_of_tax_numbers_at_once_leave_neither_gap_nor_double(stall: Stall) -> None:
+    shops = [new_id() for _ in range(3)]
+    work = [(shop_id, number) for shop_id in shops for number in ("", *OTHERS, "", *OTHERS)]
+    await asyncio.gather(*(issue(stall, shop_id, number) for shop_id, number in work))
+    found = await rows(
+        stall,
+        "SELECT seller ->> 'tax_number' AS tax, series, sequence, shop_id FROM bill WHERE number IS NOT NULL",
+    )
+    series: dict[tuple[str, str], list[int]] = {}
+    for row in found:
+        series.setdefault((row["tax"], row["series"]), []).append(row["sequence"])
+    assert len(found) == len(work)
+    assert [sorted(numbers) for numbers in series.values()] == [[1, 2]] * 9
+    assert len({(row["shop_id"], row["series"]) for row in found}) == 9
+
+
+async def test_shops_of_one_tax_number_never_write_one_number_twice(stall: Stall) -> None:
     shops = [new_id() for _ in range(4)]
-    await asyncio.gather(*(issue(shop_id) for shop_id in shops for _ in range(3)))
+    await asyncio.gather(*(issue(stall, shop_id) for shop_id in shops for _ in range(3)))
     found = await numbers(stall)
     assert len(set(found)) == 12
     assert {number[-9:] for number in found} == {"000000001", "000000002", "000000003"}

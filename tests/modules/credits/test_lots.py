@@ -202,9 +202,8 @@ def test_an_amount_is_taken_in_the_order_of_the_lots() -> None:
     assert sum(taken_from(lots, 99).values()) == 14
 
 
-async def test_a_wallet_is_held_until_the_transaction_ends(house: HouseUnderTest) -> None:
-    user = await id_of(house, await house.sign_in("analist"))
-    database = house.house.database
+async def test_a_wallet_is_held_until_the_transaction_ends(purse: Purse) -> None:
+    user, database = purse.user, purse.database
 
     async def is_free() -> bool:
         async with database.session() as other:

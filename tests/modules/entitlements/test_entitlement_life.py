@@ -245,7 +245,7 @@ async def test_who_leaves_loses_what_is_held(shelf: Shelf, person: Register) -> 
     _, ayse = await person("ayse.yilmaz")
     given = await shelf.give(ayse)
     async with shelf.change() as change:
-        await use(change, given, ayse, 1, key="k", purpose="Hasta listesi")
+        await use(change, given, ayse, 1, key="k", purpose=lambda lang: "Hasta listesi")
         await end_entitlements(change, ayse)
     assert (await shelf.row(given))["status"] == "cancelled"
     assert await shelf.add_up()

@@ -26,7 +26,7 @@ from tests.modules.orders.buying import (
     run_clock,
     start,
 )
-from tests.modules.orders.real_cards import connect, notify
+from tests.modules.orders.real_cards import connect, notify, take_sandbox_cards
 from tests.modules.shops.selling import Seller, open_shop, trusted
 
 REASON = {"reason": "Gerekçe"}
@@ -186,6 +186,35 @@ async def test_a_refund_goes_back_through_the_provider_once(till: Till) -> None:
     assert till.fake.refunded == (1 if till.provider == "iyzico" else 12_000)
     assert (await till.states(), await till.given()) == (("payment_refunded", "refunded"), 0)
     assert await till.proof() == []
+
+
+async def _change_provider(till: Till) -> None:
+    other = "stripe" if till.provider == "iyzico" else "iyzico"
+    await connect(till.house, till.seller, other, secret_key="another key")
+    await take_sandbox_cards(till.house, till.seller)
+
+
+async def test_what_was_begun_at_a_provider_ends_there_after_the_shop_left_it(till: Till) -> None:
+    await _change_provider(till)
+    assert await till.notify(key="another") == 401
+    till.pay()
+    assert await till.notify() == 200
+    assert (await till.states(), await till.given()) == (PAID, 1000)
+    bundle_id = till.made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(till.house, till.seller.token, "bundle", bundle_id, "payment_refunded", **REASON))
+    await till.house.run_jobs()
+    assert till.fake.refunded == (1 if till.provider == "iyzico" else 12_000)
+    assert (await till.states(), await till.given()) == (("payment_refunded", "refunded"), 0)
+    assert await till.proof() == []
+
+
+async def test_a_provider_that_the_shop_left_is_still_asked(till: Till) -> None:
+    await _change_provider(till)
+    assert "outcome=waiting" in await till.come_back()
+    till.pay()
+    till.house.clock.advance(seconds=31)
+    await run_clock(till.house)
+    assert (await till.states(), await till.given()) == (PAID, 1000)
 
 
 async def test_a_refund_whose_answer_is_lost_is_repeated_only_where_it_counts_once(till: Till) -> None:

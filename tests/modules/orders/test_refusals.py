@@ -21,6 +21,7 @@ from tests.modules.orders.buying import (
     make_buyer,
     move,
     ok,
+    order,
     order_body,
     ordered,
     own_order,
@@ -192,6 +193,18 @@ async def test_money_that_was_set_aside_is_matched_with_nothing(
     await ok(await house.post(path, token=seller.token, body=body, **money, **shop))
     refused = await house.post("/v1/user/shop/money/match", token=seller.token, **money, **shop)
     assert (refused.status, refused.error) == (409, "money_taken")
+
+
+@pytest.mark.parametrize(("cents", "expected"), [(100_000, "approved"), (100_001, "waiting")])
+async def test_the_limit_of_a_transfer_in_dollars_is_counted_in_cents(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, cents: int, expected: str
+) -> None:
+    dear = await bundle_of(house, seller, currency_amount_list=[{"currency_type": 1, "amount": cents}])
+    cart = (await ok(await add(house, buyer, seller, dear, user_currency_type=1)))["shopcart"]
+    made = (await ok(await order(house, buyer, cart, pay_type="transfer")))["order"]
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    first = await ok(await move(house, seller.token, "payment", ids_of(made)[2], "approved"))
+    assert first["status"] == expected
 
 
 async def test_a_bundle_is_approved_by_two_people_and_a_service_paid_back_whole(

@@ -1,5 +1,6 @@
 """Bundles of own analyses, and what is used without an order."""
 
+import asyncio
 import json
 from typing import Any
 from uuid import uuid4
@@ -116,6 +117,16 @@ async def test_an_own_output_becomes_a_bundle_in_a_shop_of_ones_own(
     assert again.status == 200
     shops = await house.post("/v1/user/shop/list", token=token)
     assert [(s["shop_name"], s["bundle_count"]) for s in shops["list"]] == [("analist mağazası", 2)]
+
+
+async def test_bundles_made_at_once_stand_in_one_shop(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, _ = analyst
+    made = await asyncio.gather(*(record(house, token, {"bundle_name": f"P{n}"}) for n in range(6)))
+    assert [answer.status for answer in made] == [200] * 6
+    shops = await house.post("/v1/user/shop/list", token=token)
+    assert [shop["bundle_count"] for shop in shops["list"]] == [6]
 
 
 async def test_products_come_from_a_workbook_too(house: HouseUnderTest, analyst: tuple[str, str]) -> None:

@@ -1,10 +1,9 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
-import { type FormEventHandler, type ReactNode, useEffect } from "react";
-import { useBlocker } from "react-router";
+import type { FormEventHandler, ReactNode } from "react";
 import { useT } from "@/phrases/useT";
-import { confirmLasting } from "@/ui/confirm";
 import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { useLeaveQuestion } from "./useLeaveQuestion";
 
 interface RecordScreenProps<T> {
   title: ReactNode;
@@ -62,23 +61,4 @@ export function RecordForm({
       </Stack>
     </Card>
   );
-}
-
-/** Ask before leaving a screen with unsaved changes. A switch of the language does not leave it. */
-function useLeaveQuestion(isOn: boolean): void {
-  const { t } = useT();
-  const blocker = useBlocker(
-    ({ nextLocation }) =>
-      isOn && (nextLocation.state as { keepsScreen?: boolean } | null)?.keepsScreen !== true,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    confirmLasting({
-      title: t("ui.leave.title"),
-      text: t("ui.leave.text"),
-      confirmLabel: t("ui.leave.confirm"),
-      onConfirm: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
-  }, [blocker, t]);
 }

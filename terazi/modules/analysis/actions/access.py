@@ -3,9 +3,10 @@
 Everything that a caller reads of a project for an owner or a buyer alike is read through what ``open_project`` returns.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -16,6 +17,7 @@ from terazi.engine.dataset import Column, Dataset
 from terazi.engine.pipeline import column_from_json
 from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.errors import (
     InputRefused,
@@ -167,7 +169,7 @@ class Opened:
             ]
             raise refused
 
-    async def spend(self, count: int, *, key: str, purpose: str) -> None:
+    async def spend(self, count: int, *, key: str, purpose: Callable[[Lang], str]) -> None:
         """Take uses of the product, once for the same key; an owner pays nothing. Refused work gives them back."""
         if self.product is None or self.call.user is None or count == 0:
             return
@@ -211,7 +213,7 @@ async def open_project(
     )
     if doing is Doing.FINDINGS and product.product_type is ProductType.STATISTICS_VIEW:
         await opened.spend(
-            1, key=f"view:{opened.today}", purpose=say(Phrase("analysis.bought.viewed"), call.lang)
+            1, key=f"view:{opened.today}", purpose=partial(say, Phrase("analysis.bought.viewed"))
         )
     return opened
 

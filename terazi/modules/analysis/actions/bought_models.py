@@ -1,6 +1,7 @@
 """Trained models as far as somebody reaches them: their results, and what a prediction takes and tells."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from terazi.engine.dataset import Dataset
@@ -78,4 +79,4 @@ def told_to(opened: Opened, predictions: list[Json], fields: Sequence[InputField
 
 async def _take(opened: Opened, result: TrainingResult, count: int) -> None:
     purpose = Phrase("analysis.bought.predicted", {"target": result.target_caption})
-    await opened.spend(count, key=str(opened.call.new_id()), purpose=say(purpose, opened.call.lang))
+    await opened.spend(count, key=str(opened.call.new_id()), purpose=partial(say, purpose))

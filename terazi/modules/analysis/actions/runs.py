@@ -1,6 +1,7 @@
 """Starting statistics runs and trainings: the price is agreed, set aside, and spent only if the run succeeds."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -68,8 +69,7 @@ async def _start_bought(
         "today": opened.today.isoformat(),
     }
     job = await start_job(call, STATISTICS, owner_id=call.user.id, subject_id=project_id, args=args)
-    purpose = say(Phrase("analysis.bought.asked"), call.lang)
-    await opened.spend(1, key=str(job.id), purpose=purpose)
+    await opened.spend(1, key=str(job.id), purpose=partial(say, Phrase("analysis.bought.asked")))
     run = StatisticsQuery(
         id=job.id,
         project_id=project_id,

@@ -1,6 +1,7 @@
 """Calls about columns and rows: statistics and suggestions of columns, changes, versions, rows, formulas."""
 
 import asyncio
+from functools import partial
 from uuid import UUID
 
 from terazi.engine.columns.conversion import preview_conversion
@@ -231,7 +232,7 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     await opened.spend(
         len(body.column_list),
         key=str(call.new_id()),
-        purpose=say(Phrase("analysis.bought.calculated"), call.lang),
+        purpose=partial(say, Phrase("analysis.bought.calculated")),
     )
     results = await asyncio.to_thread(
         formulas.calculate_records,
@@ -264,9 +265,12 @@ async def _dataset(call: Call, project_id: UUID, number: int | None) -> tuple[Da
 
 
 async def _take_use(opened: Opened, dataset: Dataset, version: int, rule: Rule | None) -> None:
-    lang = opened.call.lang
-    purpose = describe(rule, dataset.columns, lang) if rule else say(Phrase("analysis.bought.all_rows"), lang)
-    await opened.spend(1, key=_rows_key(version, rule), purpose=purpose)
+    everything = Phrase("analysis.bought.all_rows")
+    await opened.spend(
+        1,
+        key=_rows_key(version, rule),
+        purpose=lambda lang: describe(rule, dataset.columns, lang) if rule else say(everything, lang),
+    )
 
 
 def _rows_key(version: int, rule: Rule | None) -> str:

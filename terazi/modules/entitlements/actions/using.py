@@ -1,5 +1,6 @@
 """Using an entitlement: what may be used now, taking uses, and giving them back where the work failed."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -9,11 +10,19 @@ from sqlalchemy import RowMapping
 from terazi.foundation.context import Change
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
 from terazi.modules.entitlements.actions.renewing import renew
 from terazi.modules.entitlements.errors import EntitlementExhausted, EntitlementNotFound, UsedOutOfOrder
 from terazi.modules.entitlements.queries import changing, lists
 from terazi.modules.entitlements.rules import refusal_to_use, state_at
 from terazi.modules.entitlements.values import EntitlementState, Limits, Usable
+
+Purpose = Callable[[Lang], str]
+"""Says in a language what a use is for; whoever looks at it later reads it in an own one."""
+
+
+def _unsaid(_: Lang) -> str:
+    return ""
 
 
 async def find_usable(reader: Reader, entitlement_id: UUID, holder_id: UserId, now: datetime) -> Usable:
@@ -36,7 +45,13 @@ async def find_usable(reader: Reader, entitlement_id: UUID, holder_id: UserId, n
 
 
 async def use(
-    change: Change, entitlement_id: UUID, holder_id: UserId, count: int = 1, *, key: str, purpose: str = ""
+    change: Change,
+    entitlement_id: UUID,
+    holder_id: UserId,
+    count: int = 1,
+    *,
+    key: str,
+    purpose: Purpose = _unsaid,
 ) -> None:
     """Take uses, exactly, however many ask at once; the same key takes them once.
 
@@ -58,7 +73,7 @@ async def give_back_use(change: Change, entitlement_id: UUID, *, key: str) -> in
 
 
 async def _take(
-    change: Change, entitlement_id: UUID, holder_id: UserId, count: int, *, key: str, purpose: str
+    change: Change, entitlement_id: UUID, holder_id: UserId, count: int, *, key: str, purpose: Purpose
 ) -> None:
     found = await changing.lock(change.db, [entitlement_id])
     if not found or found[0].holder_id != holder_id:
@@ -71,7 +86,8 @@ async def _take(
         "user_id": holder_id,
         "key": key[:100],
         "count": count,
-        "purpose": purpose[:200],
+        "purpose": purpose(Lang.TR)[:200],
+        "purpose_en": purpose(Lang.EN)[:200],
         "used_at": change.now,
     }
     if not await changing.insert_use(change.db, values):

@@ -130,7 +130,7 @@ async def add_uses(db: AsyncSession, entitlement_id: UUID, count: int, *, per_pe
 
 async def insert_use(db: AsyncSession, values: dict[str, Any]) -> bool:
     """Write a use down; False where the same one counts already. Any: column values."""
-    again = ("count", "purpose", "used_at", "user_id")
+    again = ("count", "purpose", "purpose_en", "used_at", "user_id")
     made = await db.scalar(
         insert(EntitlementUse)
         .values(**values)
@@ -256,7 +256,7 @@ async def forget_purposes(db: AsyncSession, user_id: UserId) -> None:
     await db.execute(
         update(EntitlementUse)
         .where(EntitlementUse.user_id == user_id)
-        .values(purpose="")
+        .values(purpose="", purpose_en="")
         .execution_options(synchronize_session=False)
     )
 

@@ -70,7 +70,11 @@ async def list_uses(reader: Reader, entitlement_id: UUID) -> Sequence[RowMapping
     """Return the latest uses of an entitlement, newest first."""
     return await reader.rows(
         select(
-            EntitlementUse.used_at, EntitlementUse.count, EntitlementUse.purpose, EntitlementUse.returned_at
+            EntitlementUse.used_at,
+            EntitlementUse.count,
+            EntitlementUse.purpose,
+            EntitlementUse.purpose_en,
+            EntitlementUse.returned_at,
         )
         .where(EntitlementUse.entitlement_id == entitlement_id)
         .order_by(EntitlementUse.id.desc())

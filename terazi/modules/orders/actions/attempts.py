@@ -99,12 +99,12 @@ async def _open_page(call: UserCall, row: lists.Row) -> UUID:
 
 async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGateway:
     """Return through whom a shop takes cards, or at whom a payment was begun, whoever takes the shop's cards now."""
-    provider, keys = await read_card_settings(call.reader, call.settings, shop_id)
-    wanted = begun_at or provider.value
+    settings = await read_card_settings(call.reader, call.settings, shop_id)
+    wanted = begun_at or settings.provider.value
     if wanted not in tuple(CardProvider):
         raise CardsRefused
     try:
-        return call.cards(CardKeys(provider=CardProvider(wanted), values=keys))
+        return call.cards(CardKeys(provider=CardProvider(wanted), values=settings.keys_at(wanted)))
     except CardProviderNotOfferedError as missing:
         raise CardsRefused from missing
 

@@ -1,6 +1,7 @@
 """What comes back from card providers: the browser, their notices, and their answers when we ask."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import timedelta
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from terazi.foundation.context import Call, Change
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.attempts import gateway_of
 from terazi.modules.orders.actions.settling import Settled, settle_card
-from terazi.modules.orders.errors import NoticeForged, PaymentNotFound
+from terazi.modules.orders.errors import CardsRefused, NoticeForged, PaymentNotFound
 from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.values import PaymentState
 from terazi.modules.shops.public import read_card_settings
@@ -45,16 +46,21 @@ async def come_back(call: Call, token: str) -> tuple[Settled, lists.Row]:
 
 
 async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], body: bytes) -> None:
-    """Take a provider's notice as a reason to ask; a forged one is refused, one about something else is fine."""
-    gateway = await gateway_of(call, shop_id)
-    try:
-        notice = gateway.verify_notice(headers, body)
-    except NoticeForgedError as forged:
-        log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
-        raise NoticeForged from forged
-    row = await lists.find_payment_of_token(call.reader, notice.token)
-    if row is not None and row["shop_id"] == shop_id:
-        await _look(call, row, gateway)
+    """Take a provider's notice as a reason to ask; a forged one is refused, one about something else is fine.
+
+    It may come from a provider that took the shop's cards before: what was begun there ends there.
+    """
+    for gateway in await _gateways_of(call, shop_id):
+        try:
+            notice = gateway.verify_notice(headers, body)
+        except NoticeForgedError:
+            continue
+        row = await lists.find_payment_of_token(call.reader, notice.token)
+        if row is not None and (row["shop_id"], row["provider"]) == (shop_id, gateway.provider):
+            await _look(call, row, gateway)
+        return
+    log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
+    raise NoticeForged
 
 
 async def check_payments(work: Work) -> int:
@@ -75,6 +81,20 @@ async def try_to_check(work: Work, payment_id: UUID) -> None:
         async with work.database.session() as db:
             await changing.postpone_check(db, payment_id, work.clock() + _LATER)
             await db.commit()
+
+
+async def _gateways_of(call: Call, shop_id: UUID) -> list[CardGateway]:
+    """Return everyone through whom a shop takes or took cards; CardsRefused where there is nobody."""
+    settings = await read_card_settings(call.reader, call.settings, shop_id)
+    gateways = []
+    for provider in CardProvider:
+        if provider.value in settings.keys:
+            with suppress(CardProviderNotOfferedError):
+                keys = CardKeys(provider=provider, values=settings.keys_at(provider))
+                gateways.append(call.cards(keys))
+    if not gateways:
+        raise CardsRefused
+    return gateways
 
 
 async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
@@ -103,8 +123,9 @@ async def _check(work: Work, payment_id: UUID) -> None:
 
 
 async def _ask(work: Work, row: lists.Row) -> CardResult | None:
-    _, keys = await read_card_settings(work.database.reader, work.settings, row["shop_id"])
+    settings = await read_card_settings(work.database.reader, work.settings, row["shop_id"])
     try:
+        keys = settings.keys_at(row["provider"])
         gateway = work.cards(CardKeys(provider=CardProvider(row["provider"]), values=keys))
         return await gateway.read_back(row["token"])
     except (ProviderUnavailableError, CardProviderNotOfferedError) as silent:

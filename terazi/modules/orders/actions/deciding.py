@@ -7,15 +7,15 @@ from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
-from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
-from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment, tell
+from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment
 from terazi.modules.orders.actions.once import once_of, was_done
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdraw
 from terazi.modules.orders.actions.settling import approve
+from terazi.modules.orders.actions.two_persons import is_first_of_two
 from terazi.modules.orders.errors import (
     LineNotFound,
     MoveNotAllowed,
@@ -24,7 +24,6 @@ from terazi.modules.orders.errors import (
     PaymentNotFound,
     ReasonMissing,
     ReceiptMissing,
-    SecondApprovalNeeded,
     UnknownState,
 )
 from terazi.modules.orders.queries import changing
@@ -238,27 +237,9 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         raise OwnPayment
     if not await changing.receipts_of_cart(call.db, order.cart.id, payment.shop_id):
         raise ReceiptMissing
-    needs_two = payment.amount > call.settings.transfer_two_persons_minor
-    if needs_two and payment.first_approval_by in (None, call.user.id):
-        await _approve_first(call, order, payment, by)
+    if is_first_of_two(call, order, payment, by):
         return
     await approve(call, order, payment, by)
-
-
-async def _approve_first(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> None:
-    if payment.first_approval_by == call.user.id:
-        raise SecondApprovalNeeded
-    payment.first_approval_by, payment.changed_at = call.user.id, call.now
-    tell(call, order, "first_approval", by, payment_id=payment.id)
-    record_deed(
-        call,
-        Deed(
-            action="orders.first_approval",
-            subject=Subject.PAYMENT,
-            subject_id=payment.id,
-            subject_name=payment.reference,
-        ),
-    )
 
 
 async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:

@@ -11,9 +11,9 @@ from terazi.engine.statements.reading import read_statement
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.money import Money
 from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.orders.actions.moving import tell
 from terazi.modules.orders.actions.opening import Actor, open_order
 from terazi.modules.orders.actions.settling import approve
+from terazi.modules.orders.actions.two_persons import is_first_of_two
 from terazi.modules.orders.errors import (
     MoneyDiffers,
     MoneyNotFound,
@@ -21,7 +21,6 @@ from terazi.modules.orders.errors import (
     OwnPayment,
     PaymentNotFound,
     PaymentOver,
-    SecondApprovalNeeded,
     StatementUnreadable,
 )
 from terazi.modules.orders.queries import changing
@@ -93,13 +92,8 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     if payment.user_id == call.user.id:
         raise OwnPayment
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
-    if payment.amount > call.settings.transfer_two_persons_minor:
-        if payment.first_approval_by is None:
-            payment.first_approval_by = call.user.id
-            tell(call, order, "first_approval", by, payment_id=payment.id)
-            return
-        if payment.first_approval_by == call.user.id:
-            raise SecondApprovalNeeded
+    if is_first_of_two(call, order, payment, by):
+        return
     await approve(call, order, payment, by)
     money.state, money.payment_id = MoneyState.MATCHED, payment.id
     await _decide(call, money, "orders.money_matched")

@@ -74,8 +74,9 @@ async def ask_refunds_again(work: Work) -> None:
 
 
 async def _ask(work: Work, found: lists.Row) -> CardRefund:
-    _, keys = await read_card_settings(work.database.reader, work.settings, found["shop_id"])
+    settings = await read_card_settings(work.database.reader, work.settings, found["shop_id"])
     try:
+        keys = settings.keys_at(found["provider"])
         gateway = work.cards(CardKeys(provider=CardProvider(found["provider"]), values=keys))
         amount = Money(found["amount"], found["currency"])
         return await gateway.refund(

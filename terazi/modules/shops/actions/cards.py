@@ -1,7 +1,11 @@
-"""The keys with which a shop takes cards: kept sealed, opened only to make a payment."""
+"""The keys with which a shop takes cards: kept sealed, opened only to make, follow and repay payments.
+
+What was begun at a provider is asked for and paid back there, so the keys of a provider stay after a change to another.
+"""
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
@@ -14,28 +18,43 @@ from terazi.modules.shops.actions.paying import require_payable_without_cards
 from terazi.modules.shops.errors import CardKeysMissing, ShopNotFound
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.records import MISSING, needed_card_keys
-from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import CardProvider
 
 _PURPOSE = "shop card keys"
+_FORMER = "former"
+"""Under what the keys of other providers are kept beside those of the one that takes cards now."""
+_Keys = dict[CardProvider, dict[str, str]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CardSettings:
+    """Through whom a shop takes cards, and its keys there and wherever it took them before."""
+
+    provider: CardProvider
+    keys: Mapping[CardProvider, Mapping[str, str]] = field(default_factory=dict, repr=False)
+
+    def keys_at(self, provider: str) -> Mapping[str, str]:
+        """Return the keys at a provider; none where it has none or needs none."""
+        return self.keys.get(CardProvider(provider), {})
 
 
 async def record_cards(
     call: UserCall, shop_id: UUID, provider: CardProvider, keys: Mapping[str, str]
 ) -> None:
-    """Choose through whom a shop takes cards; keys of another provider are forgotten."""
+    """Choose through whom a shop takes cards; the keys of the provider before are kept for what was begun there."""
     shop = await queries.lock_shop(call.db, shop_id)
     if shop is None:
         raise ShopNotFound
-    kept = _keys_of(call.settings, shop) if shop.card_provider is provider else {}
+    known = _opened(call.settings, shop_id, shop.card_keys, shop.card_provider)
     needed = needed_card_keys(provider)
-    wanted = {name: value for name, value in {**kept, **keys}.items() if name in needed}
+    given = {**known.get(provider, {}), **keys}
+    wanted = {name: value for name, value in given.items() if name in needed}
     if missing := [name for name in needed if name not in wanted]:
         raise _missing(missing)
     if provider is CardProvider.NONE and shop.card_provider is not provider:
         await require_payable_without_cards(call, shop)
     was, shop.card_provider, shop.changed_at = shop.card_provider, provider, call.now
-    shop.card_keys = _sealed(call.settings, shop_id, wanted) if wanted else None
+    shop.card_keys = _sealed(call.settings, shop_id, provider, {**known, provider: wanted})
     await call.db.flush()
     record_deed(
         call,
@@ -50,14 +69,13 @@ async def record_cards(
     )
 
 
-async def read_card_settings(
-    reader: Reader, settings: Settings, shop_id: UUID
-) -> tuple[CardProvider, dict[str, str]]:
+async def read_card_settings(reader: Reader, settings: Settings, shop_id: UUID) -> CardSettings:
     """Return through whom a shop takes cards, and its keys opened; for payments, never for a screen."""
     row = await queries.find_any_shop(reader, shop_id)
     if row is None:
-        return CardProvider.NONE, {}
-    return row["card_provider"], _opened(settings, row["id"], row["card_keys"])
+        return CardSettings(provider=CardProvider.NONE)
+    provider = row["card_provider"]
+    return CardSettings(provider=provider, keys=_opened(settings, row["id"], row["card_keys"], provider))
 
 
 def _missing(names: list[str]) -> CardKeysMissing:
@@ -66,15 +84,17 @@ def _missing(names: list[str]) -> CardKeysMissing:
     return refusal
 
 
-def _sealed(settings: Settings, shop_id: UUID, keys: Mapping[str, str]) -> bytes:
-    return seal(settings.secret(), json.dumps(dict(keys)).encode(), purpose=_PURPOSE, owner=shop_id.bytes)
+def _sealed(settings: Settings, shop_id: UUID, provider: CardProvider, keys: _Keys) -> bytes | None:
+    former = {name: kept for name, kept in keys.items() if name not in (provider, CardProvider.NONE)}
+    content = {**keys[provider], **({_FORMER: former} if former else {})}
+    if not content:
+        return None
+    return seal(settings.secret(), json.dumps(content).encode(), purpose=_PURPOSE, owner=shop_id.bytes)
 
 
-def _keys_of(settings: Settings, shop: Shop) -> dict[str, str]:
-    return _opened(settings, shop.id, shop.card_keys)
-
-
-def _opened(settings: Settings, shop_id: UUID, sealed: bytes | None) -> dict[str, str]:
+def _opened(settings: Settings, shop_id: UUID, sealed: bytes | None, provider: CardProvider) -> _Keys:
     if sealed is None:
-        return {}
-    return dict(json.loads(unseal(settings.secret(), sealed, purpose=_PURPOSE, owner=shop_id.bytes)))
+        return {provider: {}}
+    content = json.loads(unseal(settings.secret(), sealed, purpose=_PURPOSE, owner=shop_id.bytes))
+    former = content.pop(_FORMER, {})
+    return {**{CardProvider(name): keys for name, keys in former.items()}, provider: content}

@@ -14,6 +14,7 @@ from terazi.modules.shops.actions.products import Giver, add_product, revise_pro
 from terazi.modules.shops.actions.shops import plant_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.queries.shops import lock_shops_of
 from terazi.modules.shops.values import ANALYSIS_TYPES, BundleType
 
 Columns = Mapping[str, Any]  # Any: column values
@@ -53,6 +54,7 @@ async def record_own_bundle(
 
 
 async def _own_shop(call: UserCall, new_shop: Columns) -> UUID:
+    await lock_shops_of(call.db, call.user.id)
     found = await queries.own_shop_id(call.db, call.user.id)
     if found is not None:
         return found

@@ -30,6 +30,7 @@ async def make_shop(
     call: UserCall, owner_id: UserId, columns: Mapping[str, Any], accounts: Mapping[int, BankAccount]
 ) -> UUID:
     """Make a passive shop; its owner may do everything in it. Any: column values."""
+    await queries.lock_shops_of(call.db, owner_id)
     if await queries.count_shops(call.db, owner_id) >= MOST_SHOPS:
         raise TooManyShops(count=MOST_SHOPS)
     await _require_own_logo(call, columns.get("shop_logo"))

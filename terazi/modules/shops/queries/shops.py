@@ -92,6 +92,11 @@ async def read_shop(db: AsyncSession, shop_id: UUID) -> Shop:
     return await db.get_one(Shop, shop_id)
 
 
+async def lock_shops_of(db: AsyncSession, owner_id: UUID) -> None:
+    """Keep others from making a shop for a person until the transaction ends."""
+    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"shops of {owner_id}", 0))))
+
+
 async def count_shops(db: AsyncSession, owner_id: UUID) -> int:
     """Return how many shops a person owns."""
     return await db.scalar(select(func.count()).where(Shop.owner_id == owner_id)) or 0

@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.modules.shops.rules.records import needed_card_keys
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values import BANK_SLOTS, BankAccount, CardProvider, ShopRole, ShopStatus
 
@@ -194,7 +195,7 @@ class OwnShopView(BaseModel):
             owner_username=row["owner_username"] or "",
             tax_rate_percent=row["tax_rate_percent"],
             card_provider=row["card_provider"],
-            has_card_keys=row["card_keys"] is not None,
+            has_card_keys=bool(needed_card_keys(row["card_provider"])),
             bank_accounts=[BankAccountView.model_validate(dict(account)) for account in accounts],
             my_roles=[role for role in ShopRole if role in rights],
             missing=missing,

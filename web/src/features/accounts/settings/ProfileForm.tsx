@@ -85,6 +85,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     <RecordForm
       onSubmit={submit(send)}
       isSending={isSending}
+      isDirty={isTouched}
       saveLabel={t("ui.save")}
       {...(isTouched ? { onCancel: () => takeOver(user) } : {})}
     >

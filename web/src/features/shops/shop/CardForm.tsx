@@ -2,6 +2,7 @@ import { Badge, Button, Group, PasswordInput, Radio, Stack } from "@mantine/core
 import type { CardProvider } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useLeaveQuestion } from "@/screens/useLeaveQuestion";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { useServerForm } from "@/ui/useServerForm";
@@ -27,6 +28,7 @@ export function CardForm({ shop }: { shop: Shop }) {
   const { form, field, submit, settle, isSending } = useServerForm<CardValues>({
     initialValues: { card_provider: kept, api_key: "", secret_key: "", webhook_secret: "" },
   });
+  useLeaveQuestion(form.isDirty() && !isSending);
   const provider = form.values.card_provider;
   const hasKeys = provider === kept && own?.has_card_keys === true;
   const send = async (values: CardValues) => {
