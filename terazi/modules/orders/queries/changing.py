@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
+from sqlalchemy import BindParameter, RowMapping, Table, bindparam, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -274,7 +274,11 @@ async def insert_moneys(db: AsyncSession, rows: Sequence[dict[str, Any]]) -> lis
     """
     if not rows:
         return []
-    new = insert(IncomingMoney.__table__).on_conflict_do_nothing().returning(IncomingMoney.payment_id)
+    new = (
+        insert(cast("Table", IncomingMoney.__table__))
+        .on_conflict_do_nothing()
+        .returning(IncomingMoney.payment_id)
+    )
     return list((await db.scalars(new, rows)).all())
 
 
