@@ -115,13 +115,16 @@ def _lang_of(request: Request, row: RowMapping) -> Lang:
 
 
 async def _form_of(request: Request) -> Mapping[str, str] | None:
-    """Return the fields of a small form; None where it is too large."""
+    """Return the fields of a small form; None where it is too large or has too many."""
     body = b""
     async for part in request.stream():
         body += part
         if len(body) > _MOST_BYTES:
             return None
-    fields: dict[str, list[Any]] = parse_qs(body.decode("utf-8", "replace"), max_num_fields=10)
+    try:
+        fields: dict[str, list[Any]] = parse_qs(body.decode("utf-8", "replace"), max_num_fields=10)
+    except ValueError:
+        return None
     return {name: str(values[0]) for name, values in fields.items()}
 
 

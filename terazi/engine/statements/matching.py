@@ -12,7 +12,8 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.money import Money
 
 _SHORTEST = 4
-_BETWEEN = r"[\s\-_./]*"
+_BETWEEN = re.compile(r"[\s\-_./]*")
+_NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
 class MatchReason(StrEnum):
@@ -65,12 +66,12 @@ def propose_matches(
     No movement and no payment is proposed twice. References are compared without case, Turkish letters, spaces and
     dashes; a reference alone proposes also where the amount differs, for a person to look at.
     """
-    forms = [(payment, _form_of(payment.reference)) for payment in open_payments]
+    waiting = _Waiting(open_payments)
     possible = [
         (place, payment, reason)
         for place, entry in enumerate(entries)
         if entry.amount.minor > 0
-        for payment, reason in _possible(entry, forms)
+        for payment, reason in _possible(entry, waiting)
     ]
     possible.sort(key=lambda p: (-_CONFIDENCE[p[2]], p[0], str(p[1].id)))
     by_entry = Counter((place, reason) for place, _, reason in possible)
@@ -96,24 +97,59 @@ def propose_matches(
     return sorted(proposals, key=lambda p: (-p.confidence, p.entry_index))
 
 
-def _possible(
-    entry: StatementEntry, forms: Sequence[tuple[OpenPayment, re.Pattern[str] | None]]
-) -> Iterator[tuple[OpenPayment, MatchReason]]:
-    text, name = fold(entry.reference), fold(entry.counterparty)
-    for payment, form in forms:
+class _Waiting:
+    """The payments by what can find them: a long statement is not held against each of them."""
+
+    def __init__(self, payments: Sequence[OpenPayment]) -> None:
+        self._by_letters: dict[str, list[tuple[OpenPayment, re.Pattern[str]]]] = {}
+        self._by_iban: dict[tuple[Money, str], list[OpenPayment]] = {}
+        self._by_name: dict[tuple[Money, str], list[OpenPayment]] = {}
+        for payment in payments:
+            letters = _NOT_LETTERS.sub("", fold(payment.reference))
+            if len(letters) >= _SHORTEST:
+                self._by_letters.setdefault(letters, []).append((payment, _form_of(letters)))
+            if iban := "".join(payment.iban.split()).upper():
+                self._by_iban.setdefault((payment.amount, iban), []).append(payment)
+            if name := fold(payment.payer_name):
+                self._by_name.setdefault((payment.amount, name), []).append(payment)
+        self._lengths = {len(letters) for letters in self._by_letters}
+
+    def named_in(self, text: str) -> Iterator[OpenPayment]:
+        """Yield the payments whose reference stands in a folded text."""
+        joined = _BETWEEN.sub("", text)
+        parts = {
+            joined[start : start + length]
+            for length in self._lengths
+            for start in range(len(joined) - length + 1)
+        }
+        for letters in parts & self._by_letters.keys():
+            yield from (payment for payment, form in self._by_letters[letters] if form.search(text))
+
+    def of_iban(self, amount: Money, iban: str) -> Sequence[OpenPayment]:
+        """Return the payments of this amount from this account."""
+        return self._by_iban.get((amount, iban), ())
+
+    def of_name(self, amount: Money, name: str) -> Sequence[OpenPayment]:
+        """Return the payments of this amount by somebody of this folded name."""
+        return self._by_name.get((amount, name), ())
+
+
+def _possible(entry: StatementEntry, waiting: _Waiting) -> Iterator[tuple[OpenPayment, MatchReason]]:
+    found: set[UUID] = set()
+    for payment in waiting.named_in(fold(entry.reference)):
+        found.add(payment.id)
         is_amount = payment.amount == entry.amount
-        is_reference = form is not None and form.search(text) is not None
-        if is_reference:
-            yield payment, MatchReason.REFERENCE_AND_AMOUNT if is_amount else MatchReason.REFERENCE_ONLY
-        elif is_amount and entry.iban and entry.iban == "".join(payment.iban.split()).upper():
-            yield payment, MatchReason.AMOUNT_AND_IBAN
-        elif is_amount and name and name == fold(payment.payer_name):
-            yield payment, MatchReason.AMOUNT_AND_NAME
+        yield payment, MatchReason.REFERENCE_AND_AMOUNT if is_amount else MatchReason.REFERENCE_ONLY
+    for reason, payments in (
+        (MatchReason.AMOUNT_AND_IBAN, waiting.of_iban(entry.amount, entry.iban)),
+        (MatchReason.AMOUNT_AND_NAME, waiting.of_name(entry.amount, fold(entry.counterparty))),
+    ):
+        for payment in payments:
+            if payment.id not in found:
+                found.add(payment.id)
+                yield payment, reason
 
 
-def _form_of(reference: str) -> re.Pattern[str] | None:
-    """Return what finds a reference as a word of its own, however its letters are spaced; None where it is too short."""
-    letters = re.sub(r"[^a-z0-9]", "", fold(reference))
-    if len(letters) < _SHORTEST:
-        return None
-    return re.compile(rf"(?<![a-z0-9]){_BETWEEN.join(letters)}(?![a-z0-9])")
+def _form_of(letters: str) -> re.Pattern[str]:
+    """Return what finds a reference as a word of its own, however its letters are spaced."""
+    return re.compile(rf"(?<![a-z0-9]){_BETWEEN.pattern.join(letters)}(?![a-z0-9])")

@@ -106,3 +106,13 @@ def test_no_movement_and_no_payment_is_proposed_twice(
     ids: list[UUID] = [p.payment_id for p in found]
     assert len(set(places)) == len(places)
     assert len(set(ids)) == len(ids)
+
+
+def test_a_long_statement_is_held_against_many_payments_at_once() -> None:
+    waiting = [payment(f"TZ-{n:06d}", 100 + n, payer_name=f"Ay {n}") for n in range(3_000)]
+    came = [entry(f"EFT tz {n:06d} kira ödemesi", 100 + n, counterparty="Ay 1") for n in range(3_000)]
+    found = propose_matches(came, waiting)
+    assert {(each.entry_index, each.payment_id) for each in found} == {
+        (n, each.id) for n, each in enumerate(waiting)
+    }
+    assert {each.reason for each in found} == {MatchReason.REFERENCE_AND_AMOUNT}

@@ -366,3 +366,14 @@ async def test_items_that_cannot_be_are_refused(stall: Stall, item: dict[str, An
     bill_id = await stall.draft()
     answer = await stall.ask("edit", body={"product_items": [item]}, user_bill_client_id=bill_id)
     assert refusal(answer) == (422, "invalid_input")
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01", 0])
+async def test_days_no_bill_can_have_are_refused(stall: Stall, day: object) -> None:
+    bill_id = await stall.draft()
+    for body in (
+        {"payment": {"paid_on": day}},
+        {"exchange_rate": {"rate": "41.5", "source": "TCMB", "date": day}},
+    ):
+        answer = await stall.ask("edit", body=body, user_bill_client_id=bill_id)
+        assert refusal(answer) == (422, "invalid_input")

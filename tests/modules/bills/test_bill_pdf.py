@@ -3,18 +3,22 @@
 import re
 import zlib
 from base64 import a85decode
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from io import BytesIO
 
 import pytest
 from PIL import Image
+from reportlab.lib.units import mm
+from reportlab.platypus import Paragraph
 
 from terazi.foundation.language.lang import Lang
 from terazi.modules.bills.rules.pdf.page import bill_pdf
-from terazi.modules.bills.rules.pdf.parts import _facts, _line
+from terazi.modules.bills.rules.pdf.parts import _facts, _line, endings
 from terazi.modules.bills.rules.pdf.text import BOLD, MORE, REGULAR, text
-from terazi.modules.bills.values import BillState, Payment, PayMethod
-from tests.modules.bills.sample_bills import document, line
+from terazi.modules.bills.values import BillState, ExchangeRate, Payment, PayMethod
+from tests.modules.bills.sample_bills import COMPANY, SELLER, document, line
 
 
 def pages_of(pdf: bytes) -> int:
@@ -71,7 +75,7 @@ def test_a_logo_of_any_shape_fits() -> None:
 def test_the_price_of_one_is_rounded_as_all_money_is() -> None:
     priced = document(line("Paket", 2, 333, "10")).lines[0]
     assert priced.priced.net.minor == 605
-    shown = [cell.getPlainText() for cell in _line(priced, Lang.TR)]
+    shown = [cell.getPlainText().replace("\xa0", " ") for cell in _line(priced, Lang.TR)]
     assert shown[0:1] + shown[2:4] == ["1", "2", "3,03 ₺"]
 
 
@@ -80,3 +84,55 @@ def test_it_says_how_when_and_where_was_paid() -> None:
     assert dict(_facts(document(payment=paid), Lang.TR))["Ödeme"] == (
         "EFT / havale · 20.11.2026 · https://terazi.example"
     )
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_texts_of_a_thousand_lines_neither_tear_the_page_nor_keep_the_bill_from_being_printed(
+    lang: Lang,
+) -> None:
+    tall = "a\n" * 100
+    seller = replace(SELLER, name=tall, address=tall * 5, web=tall)
+    buyer = replace(COMPANY, name=tall, address=tall * 5)
+    rate = ExchangeRate(rate=Decimal("41.5"), source=tall, day=date(2026, 11, 20))
+    sold = line(tall, 1, 100, "0", code=tall, exemption_code="302", exemption_reason=tall)
+    bill = document(
+        sold,
+        seller=seller,
+        buyer=buyer,
+        exchange=rate,
+        external_id=tall,
+        note=tall * 5,
+        payment=Payment(website=tall),
+    )
+    assert pages_of(bill_pdf(bill, lang)) > 1
+    assert text("bir\niki", "üç").text == "bir iki<br/>üç"
+
+
+def test_a_bill_of_more_tax_rates_than_the_square_code_holds_is_printed() -> None:
+    assert pages_of(bill_pdf(document(*(line("Ürün", 1, 100, str(n)) for n in range(100))), Lang.TR)) > 1
+
+
+def test_a_line_without_tax_says_why() -> None:
+    exempt = line("Hizmet", 1, 100, "0", exemption_code="302", exemption_reason="Hizmet ihracatı")
+    plain, taxed = line("Bağış", 1, 100, "0"), line("Paket", 1, 100, "20", exemption_code="302")
+    bill = document(exempt, plain, taxed)
+    said = [part.getPlainText() for part in endings(bill, Lang.TR) if isinstance(part, Paragraph)]
+    assert "302 – Hizmet ihracatı (1)" in said
+    assert "351 – KDV hesaplanmamıştır (2)" in said
+    assert not any("(3)" in each for each in said)
+
+
+def test_a_rate_is_printed_with_all_its_digits() -> None:
+    cells = _line(document(line("Paket", 1, 100, "18.125")).lines[0], Lang.TR)
+    assert cells[4].getPlainText() == "%18,125"
+
+
+def test_letters_that_no_font_has_leave_a_mark() -> None:
+    assert text("漢字 Ay\u202ee אבג").getPlainText() == "?? Aye ???"
+
+
+def test_a_long_amount_is_set_smaller_and_never_broken() -> None:
+    cells = _line(document(line("Paket", 10_000, 100_000_000_000, "20")).lines[0], Lang.TR)
+    for cell, width in ((cells[3], 25), (cells[5], 25), (cells[6], 27)):
+        assert len(cell.breakLines(width * mm - 8).lines) == 1
+    assert cells[6].style.fontSize < cells[2].style.fontSize == text("1").style.fontSize

@@ -76,7 +76,10 @@ def test_numbers_of_people_and_companies_have_their_check_digits() -> None:
 def test_district_and_city_are_read_from_the_end_of_an_address() -> None:
     assert place_of("Moda Cad. No: 14/3, Kadıköy/İstanbul") == ("Kadıköy", "İstanbul")
     assert place_of("Moda Cad. Kadıköy / İstanbul ") == ("Kadıköy", "İstanbul")
+    assert place_of("Bağdat Cad. 1, K.Maraş merkez/K.Maraş") == ("merkez", "K.Maraş")
     assert place_of("High Street 1") == ("", "")
+    for doors in ("Atatürk Cad. No: 14/3", "Moda Cad. 12/A", "Gül Sok. Kat:3/D:5", "Lale Sok. 7 / 2"):
+        assert place_of(doors) == ("", ""), doors
     placed = with_places(facts(seller=replace(SELLER, district="", city="")))
     assert (placed.seller.district, placed.seller.city) == ("Kadıköy", "İstanbul")
     assert shown_iban("TR330006100519786457841326") == "TR33 0006 1005 1978 6457 8413 26"
@@ -244,3 +247,10 @@ def test_a_bill_without_a_number_is_written_for_less() -> None:
     ]
     everything = [Part(position=n, gross=Money(g, Currency.TRY)) for n, g in ((1, 2_000), (2, 500))]
     assert lines_kept(lines, everything) == ()
+
+
+def test_tax_that_is_not_there_cannot_be_withheld() -> None:
+    held = Withholding(code="602", tenths=9)
+    found = missing_of(facts(line("Danışmanlık", 1, 10_000, "0", withholding=held), buyer=COMPANY))
+    assert [problem.field for problem in found] == ["product_items.0.withholding_code"]
+    assert missing_of(facts(line("Danışmanlık", 1, 10_000, "20", withholding=held), buyer=COMPANY)) == []

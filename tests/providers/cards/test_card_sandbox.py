@@ -218,6 +218,7 @@ async def test_what_is_no_payment_is_not_found(house: HouseUnderTest, gateway: C
         assert (await house.client.get(path)).status_code == 404
     assert (await house.client.put(page.url)).status_code == 405
     assert (await house.client.post(page.url, content=b"x" * 5000)).status_code == 413
+    assert (await house.client.post(page.url, content=b"do=pay&" * 20)).status_code == 413
     assert (await post(house, page, do="pay", card="4111111111111111")).status_code == 303
     assert (await gateway.read_back(page.token)).state is CardState.PENDING
 

@@ -112,7 +112,9 @@ def _missing_of_line(field: str, line: Line) -> Iterator[tuple[str, Phrase]]:
     if not line.name.strip():
         yield f"{field}.name", Phrase("bills.missing.line_name")
     withholding = line.withholding
-    if withholding and withholding.tenths not in WITHHOLDINGS.get(withholding.code, ()):
+    if withholding and (
+        line.tax_rate == 0 or withholding.tenths not in WITHHOLDINGS.get(withholding.code, ())
+    ):
         yield f"{field}.withholding_code", Phrase("bills.missing.withholding")
     if line.exemption_code and line.exemption_code not in EXEMPTIONS:
         yield f"{field}.exemption_code", Phrase("bills.missing.exemption")

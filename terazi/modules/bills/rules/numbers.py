@@ -14,7 +14,8 @@ HERE = ZoneInfo("Europe/Istanbul")
 LAST_NUMBER = 999_999_999
 FIRST_SERIES = "TRZ"
 _LETTERS = ascii_uppercase + digits
-_PLACE = re.compile(r"([^\s,/]+)\s*/\s*([^\s,/]+)\s*$")
+_PLACE = re.compile(r"(?<![^\s,/])((?:[^\W\d_]|['’.-]){2,})\s*/\s*((?:[^\W\d_]|['’.-]){2,})\s*$")
+"""Names of places have no digits: what ends in 14/3 is the door of a flat."""
 
 
 def bill_number(series: str, year: int, number: int) -> str:

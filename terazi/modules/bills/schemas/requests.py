@@ -3,7 +3,7 @@
 from datetime import date as Day  # noqa: N812 - a field is called date
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, TypeVar
 from uuid import UUID
 
 from pydantic import Field
@@ -16,6 +16,7 @@ from terazi.modules.bills.values import BuyerKind, PayMethod
 
 MOST_LINES = 500
 _LOGO_LETTERS = 250_000
+Moment = TypeVar("Moment", bound=Day)
 _EARLIEST = 2005
 _LATEST = 2999
 
@@ -26,7 +27,7 @@ def _require_cents(price: float) -> float:
     return price
 
 
-def _require_bill_year(moment: datetime) -> datetime:
+def _require_bill_year(moment: Moment) -> Moment:
     if not _EARLIEST <= moment.year <= _LATEST:
         raise refuse_value(Phrase("bills.date_refused"))
     return moment
@@ -37,6 +38,7 @@ Rate = Annotated[Decimal, Field(ge=0, le=100, max_digits=6, decimal_places=3)]
 Text = Annotated[str, Field(max_length=200)]
 LongText = Annotated[str, Field(max_length=1000)]
 BillMoment = Annotated[datetime, AfterValidator(_require_bill_year)]
+BillDay = Annotated[Day, AfterValidator(_require_bill_year)]
 
 
 class ProductItem(RequestModel):
@@ -93,7 +95,7 @@ class PaymentBody(RequestModel):
     """How the sale was paid."""
 
     method: PayMethod = PayMethod.OTHER
-    paid_on: Day | None = None
+    paid_on: BillDay | None = None
     website: Text = ""
 
 
@@ -102,7 +104,7 @@ class ExchangeBody(RequestModel):
 
     rate: Annotated[Decimal, Field(gt=0, le=1_000_000, max_digits=12, decimal_places=6)]
     source: Annotated[str, Field(min_length=1, max_length=200)]
-    date: Day
+    date: BillDay
 
 
 class BillBody(RequestModel):

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections import Counter
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -45,20 +46,17 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     except StatementRefused as refused:
         raise StatementUnreadable(field="file", why=refused.phrase) from refused
     came = [entry for entry in entries if entry.amount.minor > 0]
-    waiting = await changing.waiting_transfers(call.db, shop_id)
-    proposals = propose_matches(came, [_open(row) for row in waiting])
-    best = _best(proposals)
-    new = proposed = 0
-    seen: dict[str, int] = {}
+    waiting = [_open(row) for row in await changing.waiting_transfers(call.db, shop_id)]
+    best = _best(await asyncio.to_thread(propose_matches, came, waiting))
+    rows = []
+    seen: Counter[str] = Counter()
     for place, entry in enumerate(came):
         key = _key(entry)
-        seen[key] = seen.get(key, 0) + 1
+        seen[key] += 1
         match = best.get(place)
-        made = await changing.insert_money(
-            call.db, _values(call, shop_id, entry, f"{key}:{seen[key]}", match.payment_id if match else None)
-        )
-        new += made
-        proposed += made and match is not None
+        rows.append(_values(call, shop_id, entry, f"{key}:{seen[key]}", match.payment_id if match else None))
+    made = await changing.insert_moneys(call.db, rows)
+    new, proposed = len(made), sum(payment_id is not None for payment_id in made)
     imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=len(entries) - len(came))
     deed = Deed(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}

@@ -16,7 +16,7 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.queries import changing, lists
-from terazi.modules.orders.rules.receipts import is_said, kind_of
+from terazi.modules.orders.rules.receipts import is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
 
@@ -48,7 +48,7 @@ async def keep_receipt(
         id=call.new_id(),
         payment_id=payment.id,
         shopcart_id=order.cart.id,
-        name=name[-150:] or f"dekont.{kind[1]}",
+        name=name_of(name, kind[1]),
         media_type=kind[0],
         size=len(content),
         sha256=sha256,

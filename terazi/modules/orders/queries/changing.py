@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
+from sqlalchemy import BindParameter, RowMapping, Table, bindparam, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -261,10 +261,22 @@ async def count_attempts(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> int:
 
 async def insert_money(db: AsyncSession, values: dict[str, Any]) -> bool:
     """Keep money that came in; False where it is known already. Any: column values."""
-    made = await db.scalar(
-        insert(IncomingMoney).values(**values).on_conflict_do_nothing().returning(IncomingMoney.id)
+    return bool(await insert_moneys(db, [values]))
+
+
+async def insert_moneys(db: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[UUID | None]:
+    """Keep money that came in, many rows a statement, and return of what was not known the payment it may be.
+
+    Any: column values.
+    """
+    if not rows:
+        return []
+    new = (
+        insert(cast("Table", IncomingMoney.__table__))
+        .on_conflict_do_nothing()
+        .returning(IncomingMoney.payment_id)
     )
-    return made is not None
+    return list((await db.scalars(new, rows)).all())
 
 
 async def lock_money_of_shop(

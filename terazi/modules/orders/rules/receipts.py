@@ -6,6 +6,7 @@ _BEGINNINGS = {
     b"\xff\xd8\xff": ("image/jpeg", "jpg"),
     b"\x89PNG\r\n\x1a\n": ("image/png", "png"),
 }
+_LONGEST_NAME = 150
 _ENDS = {"pdf": b"%%EOF", "jpg": b"\xff\xd9", "png": b"IEND"}
 
 
@@ -20,3 +21,12 @@ def kind_of(content: bytes) -> tuple[str, str] | None:
 def is_said(said: str, kind: tuple[str, str]) -> bool:
     """Whether the sender, who may say nothing, says what the file is: its media type or its ending."""
     return said.lower().lstrip(".").replace("jpeg", "jpg") in ("", kind[1], kind[0].replace("jpeg", "jpg"))
+
+
+def name_of(name: str, ending: str) -> str:
+    """Return what a receipt is called: whatever it was named, it ends as what it is, or who saves it might run it."""
+    plain = name.strip(" .")
+    said = plain.rpartition(".")[2].lower().replace("jpeg", "jpg")
+    if said == ending and len(plain) <= _LONGEST_NAME:
+        return plain
+    return f"{plain[: _LONGEST_NAME - len(ending) - 1] or 'dekont'}.{ending}"

@@ -16,14 +16,19 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
 from terazi.modules.bills.rules.numbers import shown_iban
-from terazi.modules.bills.rules.pdf.text import ACCENT, INK, LINE, PALE, SOFT, text
-from terazi.modules.bills.rules.ubl.invoice import type_code
+from terazi.modules.bills.rules.pdf.text import ACCENT, INK, LINE, PALE, SOFT, figure, text
+from terazi.modules.bills.rules.ubl.invoice import exemption_of, type_code
 from terazi.modules.bills.rules.words import in_words
 from terazi.modules.bills.values import BillDocument, BillKind, Buyer, BuyerKind, Payment, PricedLine, Seller
 
 WIDTH = 174 * mm
 _LOGO = (48 * mm, 18 * mm)
 _QR = 26 * mm
+_CELL = 8
+"""What a cell of the lines keeps free beside its text."""
+_MOST_RATES_OF_CODE = 12
+"""More than any law has; the square code cannot hold hundreds."""
+_RATE_DIGITS = 3
 _LINE_WIDTHS = [9 * mm, 60 * mm, 14 * mm, 25 * mm, 14 * mm, 25 * mm, 27 * mm]
 
 Rows = Sequence[tuple[str, str]]
@@ -101,7 +106,10 @@ def sums(bill: BillDocument, lang: Lang) -> Flowable:
         left += [Spacer(0, 3 * mm), _withholdings(bill, lang)]
     cells: list[list[object]] = [[left, _totals(bill, lang)]]
     return Table(
-        cells, [94 * mm, WIDTH - 94 * mm], style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_no_padding()]
+        cells,
+        [94 * mm, WIDTH - 94 * mm],
+        style=[("VALIGN", (0, 0), (-1, -1), "TOP"), *_no_padding()],
+        splitInRow=1,
     )
 
 
@@ -152,6 +160,11 @@ def endings(bill: BillDocument, lang: Lang) -> list[Flowable]:
             _pairs(rows, [82 * mm, WIDTH - 82 * mm]),
             Spacer(0, 2 * mm),
         ]
+    exemptions = _exemptions(bill)
+    if exemptions:
+        found.append(text(label("exemptions", lang), size=7.5, bold=True, color=SOFT))
+        found += [text(each) for each in exemptions]
+        found.append(Spacer(0, 2 * mm))
     notes = [
         bill.reason,
         bill.facts.note,
@@ -159,7 +172,7 @@ def endings(bill: BillDocument, lang: Lang) -> list[Flowable]:
     ]
     if any(note.strip() for note in notes):
         found.append(text(label("notes", lang), size=7.5, bold=True, color=SOFT))
-        found += [text(note) for note in notes if note.strip()]
+        found += [text(*note.splitlines()) for note in notes if note.strip()]
         found.append(Spacer(0, 2 * mm))
     found.append(text(label("internet", lang), size=7.5, color=SOFT))
     return found
@@ -233,28 +246,42 @@ def _paper(name: str, number: str, day: str) -> str:
 
 def _line(line: PricedLine, lang: Lang) -> list[Paragraph]:
     sold = line.line
-    name = f"{sold.name}\n{sold.code}" if sold.code else sold.name
-    rate = format_percent(float(sold.tax_rate) / 100, 2, lang)
+    name = [sold.name, sold.code] if sold.code else [sold.name]
+    rate = [_percent(sold.tax_rate, lang)]
     if sold.withholding:
-        rate += f"\n{sold.withholding.tenths}/10"
+        rate.append(f"{sold.withholding.tenths}/10")
     each = (Decimal(line.priced.net.minor) / sold.count).quantize(Decimal(1), ROUND_HALF_UP)
     unit = Money(int(each), sold.unit_price.currency)
     return [
         text(str(line.position), color=SOFT),
-        text(name),
+        text(*name),
         text(f"{sold.count:,}".replace(",", "." if lang is Lang.TR else ","), right=True),
-        text(unit.written(lang), right=True),
-        text(rate, right=True),
-        text(line.priced.tax.written(lang), right=True),
-        text(line.priced.net.written(lang), right=True),
+        figure(unit.written(lang), _LINE_WIDTHS[3] - _CELL),
+        text(*rate, right=True),
+        figure(line.priced.tax.written(lang), _LINE_WIDTHS[5] - _CELL),
+        figure(line.priced.net.written(lang), _LINE_WIDTHS[6] - _CELL),
     ]
+
+
+def _percent(rate: Decimal, lang: Lang) -> str:
+    return format_percent(float(rate) / 100, _RATE_DIGITS, lang)
+
+
+def _exemptions(bill: BillDocument) -> list[str]:
+    """Return why lines bear no tax, and which: the law asks for the reason on paper too."""
+    found: dict[str, list[str]] = {}
+    for line in bill.lines:
+        if line.line.tax_rate == 0:
+            code, reason = exemption_of(line.line)
+            found.setdefault(f"{code} – {reason}", []).append(str(line.position))
+    return [f"{why} ({', '.join(positions)})" for why, positions in found.items()]
 
 
 def _rates(bill: BillDocument, lang: Lang) -> Flowable:
     head = [label(f"column.{name}", lang) for name in ("rate", "base", "tax")]
     rows = [
         [
-            format_percent(float(total.rate) / 100, 2, lang),
+            _percent(total.rate, lang),
             total.priced.net.written(lang),
             total.priced.tax.written(lang),
         ]
@@ -278,7 +305,10 @@ def _withholdings(bill: BillDocument, lang: Lang) -> Flowable:
 
 def _figures(head: Sequence[str], rows: Sequence[Sequence[str]], widths: list[float]) -> Flowable:
     cells = [[text(word, size=7.5, bold=True, right=n > 0, color=SOFT) for n, word in enumerate(head)]]
-    cells += [[text(word, right=n > 0) for n, word in enumerate(row)] for row in rows]
+    cells += [
+        [text(row[0]), *(figure(word, widths[n] - 4) for n, word in enumerate(row[1:], start=1))]
+        for row in rows
+    ]
     table = Table(
         cells, widths, style=[("LINEBELOW", (0, 0), (-1, 0), 0.5, LINE), *_no_padding(bottom=3, right=2)]
     )
@@ -295,16 +325,14 @@ def _totals(bill: BillDocument, lang: Lang) -> Flowable:
     ]
     if totals.withheld.minor:
         rows.append(("total_withheld", totals.withheld))
-    cells = [[text(label(name, lang)), text(money.written(lang), right=True)] for name, money in rows]
-    cells.append(
-        [
-            text(label("payable", lang), size=11, bold=True),
-            text(totals.payable.written(lang), size=11, bold=True, right=True),
-        ]
-    )
+    widths = [42 * mm, WIDTH - 94 * mm - 42 * mm]
+    wide = widths[1] - 2 * _CELL
+    cells = [[text(label(name, lang)), figure(money.written(lang), wide)] for name, money in rows]
+    payable = figure(totals.payable.written(lang), wide, size=11, bold=True)
+    cells.append([text(label("payable", lang), size=11, bold=True), payable])
     return Table(
         cells,
-        [42 * mm, WIDTH - 94 * mm - 42 * mm],
+        widths,
         style=[
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("LINEABOVE", (0, -1), (-1, -1), 0.8, INK),
@@ -346,7 +374,7 @@ def _code(bill: BillDocument) -> Flowable:
         "parabirimi": bill.facts.currency.value,
         "malhizmettoplam": _plain(totals.priced.net),
     }
-    for total in totals.rates:
+    for total in totals.rates[:_MOST_RATES_OF_CODE]:
         said[f"kdvmatrah({total.rate.normalize():f})"] = _plain(total.priced.net)
         said[f"hesaplanankdv({total.rate.normalize():f})"] = _plain(total.priced.tax)
     said |= {"vergidahil": _plain(totals.priced.gross), "odenecek": _plain(totals.payable)}

@@ -17,6 +17,7 @@ from terazi.modules.bills.rules.words import in_words
 from terazi.modules.bills.values import (
     BillDocument,
     BillKind,
+    Line,
     PayMethod,
     PricedLine,
     WithheldTotal,
@@ -181,10 +182,15 @@ def _add_taxes(parent: Element, lines: Iterable[PricedLine], currency: Currency)
         _add_subtotal(tax, number, group, priced)
 
 
+def exemption_of(line: Line) -> tuple[str, str]:
+    """Return the code and the reason for which a line bears no tax."""
+    reason = " ".join(line.exemption_reason.split())
+    return line.exemption_code or OTHER_EXEMPTION, reason or say(Phrase("bills.note.no_tax"), Lang.TR)
+
+
 def _group_of(line: PricedLine) -> _TaxGroup:
     if line.line.tax_rate == 0:
-        code = line.line.exemption_code or OTHER_EXEMPTION
-        return _TaxGroup(line.line.tax_rate, code, line.line.exemption_reason)
+        return _TaxGroup(line.line.tax_rate, *exemption_of(line.line))
     return _TaxGroup(line.line.tax_rate, "", "")
 
 
@@ -198,7 +204,7 @@ def _add_subtotal(tax: Element, number: int, group: _TaxGroup, priced: Priced) -
     # An amount so small that its tax is rounded to nothing needs a reason too.
     if priced.tax.minor == 0:
         add(category, "cbc:TaxExemptionReasonCode", group.exemption_code or OTHER_EXEMPTION)
-        reason = group.exemption_reason.strip() or say(Phrase("bills.note.no_tax"), Lang.TR)
+        reason = group.exemption_reason or say(Phrase("bills.note.no_tax"), Lang.TR)
         add(category, "cbc:TaxExemptionReason", reason)
     _add_scheme(category, *_KDV)
 

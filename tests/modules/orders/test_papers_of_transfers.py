@@ -1,0 +1,73 @@
+"""What proves transfers: long statements of banks, and receipts whatever they are called."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event
+
+from tests.calling import HouseUnderTest
+from tests.modules.orders.buying import Buyer, ok, ordered
+from tests.modules.shops.selling import Seller
+
+
+@contextmanager
+def inserts_of_money(house: HouseUnderTest) -> Iterator[list[str]]:
+    """Collect the statements that write down money."""
+    written: list[str] = []
+
+    def collect(_connection: Connection, _cursor: Any, statement: str, *_more: Any) -> None:
+        if statement.startswith("INSERT INTO incoming_money"):
+            written.append(statement)
+
+    engine = house.house.database.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", collect)
+    yield written
+    event.remove(engine, "before_cursor_execute", collect)
+
+
+async def test_a_long_statement_is_written_many_rows_at_once(house: HouseUnderTest, seller: Seller) -> None:
+    table = "Tarih;Açıklama;Tutar\n" + "".join(f"21.11.2026;EFT {n};{n},00\n" for n in range(1, 1_201))
+    counts = []
+    with inserts_of_money(house) as written:
+        for _ in range(2):
+            imported = await ok(
+                await house.upload(
+                    "/v1/user/shop/statement/import",
+                    token=seller.token,
+                    files={"file": ("hesap.csv", table.encode())},
+                    user_shop_client_id=seller.shop_id,
+                )
+            )
+            counts.append((imported["new_count"], imported["known_count"]))
+    assert counts == [(1_200, 0), (0, 1_200)]
+    assert len(written) < 10
+
+
+@pytest.mark.parametrize(
+    ("content", "named", "kept"),
+    [
+        (b"%PDF-1.4\n<script>alert(1)</script>\n%%EOF", "dekont.html", "dekont.html.pdf"),
+        (b"%PDF-1.4\n%%EOF", "Dekont.PDF", "Dekont.PDF"),
+        (b"%PDF-1.4\n%%EOF", "x" * 400 + ".hta", "x" * 146 + ".pdf"),
+        (b"\xff\xd8\xff\xe0\xff\xd9", "foto.jpeg", "foto.jpeg"),
+        (b"\x89PNG\r\n\x1a\nIEND", "ekran.jpg", "ekran.jpg.png"),
+        (b"%PDF-1.4\n%%EOF", "...", "dekont.pdf"),
+    ],
+)
+async def test_a_receipt_ends_as_what_it_is(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str, content: bytes, named: str, kept: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    answer = await ok(
+        await house.upload(
+            "/v1/user/shopcart/document/record",
+            token=buyer.token,
+            files={"file": (named, content)},
+            user_shopcart_client_id=made["user_shopcart_client_id"],
+        )
+    )
+    assert answer["document"]["file_name"] == kept
+    fetched = await house.client.get(answer["document"]["url"])
+    assert fetched.headers["content-type"] == answer["document"]["file_type"]
