@@ -20,6 +20,7 @@ DAMAGES = {
     "ledger_without_an_order": "DELETE FROM shopcart_bundle_product WHERE product_type = 'credit'",
     "uses_never_given": "UPDATE entitlement SET source_id = id",
     "uses_without_an_order": "UPDATE shopcart_bundle_product SET starts_at = NULL",
+    "uses_of_what_was_refunded": "UPDATE shopcart_bundle_product SET state = 'refunded'",
     "bills_not_their_payments": "UPDATE bill SET order_id = NULL",
     "bills_not_their_lines": "UPDATE bill_line SET net = net - 1, tax = tax + 1",
     "bills_not_their_refunds": "UPDATE bill SET gross = gross + 1, net = net + 1, payable = payable + 1",
