@@ -101,6 +101,17 @@ class RefundState(StrEnum):
     REFUSED = "refused"
 
 
+class RefundNote(StrEnum):
+    """What stands with a refund through a provider where it is not the provider's own words."""
+
+    ASKED = "asked"
+    """The provider is being asked, or was when the asking was cut off."""
+    SILENT = "unavailable"
+    LOOK_FIRST = "look_before_repeating"
+    """It was perhaps paid: a person looks at the provider's books."""
+    NOT_OFFERED = "provider_not_offered"
+
+
 class MoneyState(StrEnum):
     """What became of money that came in: proposed for a payment, without one, taken for one, or set aside by a person."""
 

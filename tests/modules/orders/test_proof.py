@@ -20,6 +20,7 @@ DAMAGES = {
     "ledger_without_an_order": "DELETE FROM shopcart_bundle_product WHERE product_type = 'credit'",
     "uses_never_given": "UPDATE entitlement SET source_id = id",
     "uses_without_an_order": "UPDATE shopcart_bundle_product SET starts_at = NULL",
+    "uses_of_what_was_refunded": "UPDATE shopcart_bundle_product SET state = 'refunded'",
     "bills_not_their_payments": "UPDATE bill SET order_id = NULL",
     "bills_not_their_lines": "UPDATE bill_line SET net = net - 1, tax = tax + 1",
     "bills_not_their_refunds": "UPDATE bill SET gross = gross + 1, net = net + 1, payable = payable + 1",
@@ -44,3 +45,17 @@ async def test_every_kind_of_damage_is_found(
             found = await differences(TransactionReader(db))
             await db.rollback()
             assert found[name], name
+
+
+async def test_what_is_refunded_can_no_longer_be_used(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller
+) -> None:
+    counted = {"product_type": "service", "pro_usage_count": 7, "pro_usage_count_type": "total"}
+    pack = await bundle_of(house, seller, pro_name="Sorgu", **counted)
+    made = await paid_by_card(house, buyer, seller, [pack])
+    bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(house, seller.token, "bundle", bundle, "payment_refunded", reason="Gerekçe"))
+    listed = await ok(await house.post("/v1/user/entitlement/list", token=buyer.token))
+    assert [held["status"] for held in listed["list"] if held["status"] == "active"] == []
+    async with house.house.database.session() as db:
+        assert not any((await differences(TransactionReader(db))).values())

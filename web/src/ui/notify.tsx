@@ -41,6 +41,11 @@ async function show(notice: NotificationData & { id: string }): Promise<void> {
   notifications.show(notice);
 }
 
+/** Take back what was said under an id: it no longer helps where the person is now. */
+export function takeBackNotice(id: string): void {
+  if (hasNotices.get()) void hide(id);
+}
+
 async function hide(id: string): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
   notifications.hide(id);
@@ -63,8 +68,7 @@ export function notifyDone(message: string, undo?: () => void): void {
   });
 }
 
-export function notifyInfo(message: string, action?: NoticeAction, title?: string): void {
-  const id = nextId();
+export function notifyInfo(message: string, action?: NoticeAction, title?: string, id = nextId()): void {
   const icon = <IconInfoCircle size={18} />;
   void show({
     id,

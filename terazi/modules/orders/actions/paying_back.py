@@ -21,16 +21,11 @@ from terazi.modules.orders.actions.moving import tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.tables.payments import Refund
-from terazi.modules.orders.values import RefundState
+from terazi.modules.orders.values import RefundNote, RefundState
 from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")
 refund_tasks = Tasks("refunds")
-LOOK_FIRST = "look_before_repeating"
-"""What stands with a refund that was perhaps paid: a person looks at the provider's books."""
-ASKED = "asked"
-"""What stands with a refund for which the provider is being asked, or was when the asking was cut off."""
-_SILENT = "unavailable"
 _PATIENCE = timedelta(minutes=15)
 _BATCH = 100
 
@@ -43,16 +38,16 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
     know the answer never asks again by itself.
     """
     found = await lists.find_refund(work.database.reader, UUID(refund_id))
-    if found is None or found["state"] is RefundState.DONE or found["detail"] == LOOK_FIRST:
+    if found is None or found["state"] is RefundState.DONE or found["detail"] == RefundNote.LOOK_FIRST:
         return
     is_iyzico = found["provider"] == CardProvider.IYZICO
     now = work.clock()
-    if found["detail"] == ASKED and is_iyzico:
+    if found["detail"] == RefundNote.ASKED and is_iyzico:
         if found["asked_at"] and found["asked_at"] > now - _PATIENCE:
             return  # another job is asking, or was cut off a moment ago: the clock comes back to it
-        answer = CardRefund(state=CardRefundState.PENDING, detail=LOOK_FIRST)
+        answer = CardRefund(state=CardRefundState.PENDING, detail=RefundNote.LOOK_FIRST)
     elif await changing.claim_refund(
-        work.database.recorder, found["id"], was=found["detail"], detail=ASKED, now=now
+        work.database.recorder, found["id"], was=found["detail"], detail=RefundNote.ASKED, now=now
     ):
         answer = await _ask(work, found)
     else:
@@ -61,14 +56,16 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         await _write_down(change, found, answer)
         await db.commit()
-    if answer.detail == _SILENT:
+    if answer.detail == RefundNote.SILENT:
         raise ProviderUnavailableError("the refund is asked again")
 
 
 async def ask_refunds_again(work: Work) -> None:
     """Enqueue the refunds of cards that are still open and may be asked for again."""
     async with work.database.session() as db:
-        for refund_id in await changing.open_card_refunds(db, work.clock() - _PATIENCE, LOOK_FIRST, _BATCH):
+        for refund_id in await changing.open_card_refunds(
+            db, work.clock() - _PATIENCE, RefundNote.LOOK_FIRST, _BATCH
+        ):
             await pay_back.enqueue(db, once=f"refund:{refund_id}", refund_id=str(refund_id))
         await db.commit()
 
@@ -83,10 +80,12 @@ async def _ask(work: Work, found: lists.Row) -> CardRefund:
             found["provider_id"], amount, key=refund_key(found), address=found["address"]
         )
     except CardProviderNotOfferedError:
-        return CardRefund(state=CardRefundState.REFUSED, detail="provider_not_offered")
+        return CardRefund(state=CardRefundState.REFUSED, detail=RefundNote.NOT_OFFERED)
     except ProviderUnavailableError:
         is_safe = found["provider"] != CardProvider.IYZICO
-        return CardRefund(state=CardRefundState.PENDING, detail=_SILENT if is_safe else LOOK_FIRST)
+        return CardRefund(
+            state=CardRefundState.PENDING, detail=RefundNote.SILENT if is_safe else RefundNote.LOOK_FIRST
+        )
 
 
 def refund_key(found: lists.Row) -> str:

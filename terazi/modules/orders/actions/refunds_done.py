@@ -5,10 +5,10 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.opening import Actor, open_order
-from terazi.modules.orders.actions.paying_back import ASKED, note_paid, pay_back
+from terazi.modules.orders.actions.paying_back import note_paid, pay_back
 from terazi.modules.orders.errors import RefundNotFound
 from terazi.modules.orders.queries import changing, lists
-from terazi.modules.orders.values import Mover, PayWay, RefundState
+from terazi.modules.orders.values import Mover, PayWay, RefundNote, RefundState
 
 
 async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_paid: bool) -> RefundState:
@@ -20,7 +20,7 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
     refund = await changing.lock_refund(call.db, refund_id)
     if refund is None or refund.state is RefundState.DONE:
         return RefundState.DONE
-    if not is_paid and found["pay_way"] is PayWay.CARD and refund.detail != ASKED:
+    if not is_paid and found["pay_way"] is PayWay.CARD and refund.detail != RefundNote.ASKED:
         refund.state, refund.detail = RefundState.PENDING, ""
         await call.db.flush()
         await pay_back.enqueue(call.db, refund_id=str(refund_id))

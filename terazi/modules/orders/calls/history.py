@@ -8,7 +8,9 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.calls.prices import written
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.schemas.answers import ApprovalView, OrderEventView, RefundView
-from terazi.modules.orders.values import Mover
+from terazi.modules.orders.values import Mover, RefundNote
+
+_OWN_NOTES = frozenset(RefundNote)
 
 
 def event_view(
@@ -47,7 +49,7 @@ def refund_view(call: UserCall, row: Row, movers: Collection[Mover]) -> RefundVi
         state=row["state"].value,
         state_text=say(Phrase(f"orders.refund.{row['state'].value}"), call.lang),
         reason=row["reason"],
-        detail=row["detail"] if Mover.ORDERS in movers else "",
+        detail=refund_detail(call, row) if Mover.ORDERS in movers else "",
         created_at=row["created_at"],
         done_at=row["done_at"],
     )
@@ -64,3 +66,9 @@ def approval_view(call: UserCall, row: Row) -> ApprovalView:
         sha256=row["sha256"].hex(),
         approved_at=row["approved_at"],
     )
+
+
+def refund_detail(call: UserCall, row: Row) -> str:
+    """Return what stands with a refund: in words, or as the provider said it."""
+    note = row["detail"]
+    return say(Phrase(f"orders.refund_note.{note}"), call.lang) if note in _OWN_NOTES else note

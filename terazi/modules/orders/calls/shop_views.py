@@ -3,6 +3,7 @@
 from terazi.engine.workbook.writer import Cell
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.calls.history import refund_detail
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.queries.lists import Row
@@ -112,7 +113,7 @@ def owed_view(call: UserCall, row: Row) -> OwedRefund:
         state=row["state"].value,
         state_text=say(Phrase(f"orders.refund.{row['state'].value}"), call.lang),
         reason=row["reason"],
-        detail=row["detail"],
+        detail=refund_detail(call, row),
         created_at=row["created_at"],
     )
 

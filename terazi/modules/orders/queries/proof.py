@@ -52,6 +52,9 @@ _QUESTIONS = {
     "uses_without_an_order": """
         SELECT e.id FROM entitlement e LEFT JOIN shopcart_bundle_product l ON l.id = e.source_id
         WHERE e.is_root AND (l.id IS NULL OR l.starts_at IS NULL)""",
+    "uses_of_what_was_refunded": """
+        SELECT l.id FROM shopcart_bundle_product l JOIN entitlement e ON e.source_id = l.id
+        WHERE l.state IN ('refunded', 'terminated') AND e.status IN ('pending', 'active', 'suspended')""",
     "bills_not_their_payments": """
         SELECT p.id FROM payment p LEFT JOIN bill b ON b.order_id = p.id AND b.kind = 'sale'
         WHERE p.state IN ('approved', 'partly_refunded', 'refunded') AND p.amount > 0

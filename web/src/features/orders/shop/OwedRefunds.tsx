@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { OwedRefund } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -9,7 +9,16 @@ import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { StateBadge } from "../StateBadge";
 
-const stateOf = (refund: OwedRefund) => <StateBadge status={refund.state} text={refund.state_text} />;
+const stateOf = (refund: OwedRefund) => (
+  <Stack gap={4} align="flex-start">
+    <StateBadge status={refund.state} text={refund.state_text} />
+    {refund.detail && (
+      <Text size="sm" c="dimmed">
+        {refund.detail}
+      </Text>
+    )}
+  </Stack>
+);
 
 /** What the shop still owes back, and that it was paid. */
 export function OwedRefunds({ shopId }: { shopId: string }) {

@@ -1,9 +1,10 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "@/api/session";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
-import { notifyInfo } from "@/ui/notify";
+import { notifyInfo, takeBackNotice } from "@/ui/notify";
 import { CARTS } from "./useCarts";
 import { addToVisitorCart } from "./visitorCart";
 
@@ -17,6 +18,13 @@ export interface Wanted {
   token: string;
 }
 
+const ADDED = "store.added";
+
+/** Who is at the cart already is no longer told the way there. */
+export function useNoWayToCart(): void {
+  useEffect(() => takeBackNotice(ADDED), []);
+}
+
 /** Put a bundle into the cart: on the server, or in this browser until the visitor signs in. */
 export function useAddToCart() {
   const { t } = useT();
@@ -25,11 +33,10 @@ export function useAddToCart() {
   const { user } = useSession();
   const change = useChange("/v1/user/shopcart/bundle/add", { refreshes: [CARTS] });
 
-  const say = (wanted: Wanted) =>
-    notifyInfo(t("store.added", { name: wanted.bundleName }), {
-      label: t("store.cart.open"),
-      run: () => void navigate(to("user_shoppingcart")),
-    });
+  const say = (wanted: Wanted) => {
+    const open = { label: t("store.cart.open"), run: () => void navigate(to("user_shoppingcart")) };
+    notifyInfo(t("store.added", { name: wanted.bundleName }), open, undefined, ADDED);
+  };
 
   async function add(wanted: Wanted): Promise<void> {
     const { bundleId, shopId, count, token } = wanted;

@@ -6,6 +6,7 @@ import { useLink } from "@/screens/links";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
 import { CartView } from "../cart/CartView";
+import { useNoWayToCart } from "../cart/useAddToCart";
 import { useCarts } from "../cart/useCarts";
 
 /** What the person is about to buy, at today's prices. */
@@ -13,6 +14,7 @@ export default function ShoppingCartScreen() {
   const { t } = useT();
   const to = useLink();
   const read = useCarts();
+  useNoWayToCart();
   const toShop = (
     <Button component={Link} to={to("shop")} variant="default">
       {t("store.cart.toShop")}
