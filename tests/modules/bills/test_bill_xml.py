@@ -149,6 +149,13 @@ def test_who_has_no_number_stands_under_the_one_for_it() -> None:
     assert ids(read(buyer=foreign), "Customer") == {"VKN": "2222222222"}
 
 
+def test_a_person_from_abroad_stands_with_the_passport() -> None:
+    guest = replace(PERSON, tax_number="C01X00T47", country="DE", country_name="Almanya")
+    assert ids(read(buyer=guest), "Customer") == {"TCKN": "11111111111", "PASAPORTNO": "C01X00T47"}
+    assert missing_of(facts(buyer=guest)) == []
+    assert [p.field for p in missing_of(facts(buyer=replace(guest, country="TR")))] == ["buyer.tax_number"]
+
+
 def test_who_trades_under_an_own_name_stands_as_a_person() -> None:
     trader = replace(COMPANY, name="Işık Elektrik Ayşe Yılmaz", tax_number="10000000146")
     root = read(buyer=trader)

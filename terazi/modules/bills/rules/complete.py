@@ -100,7 +100,7 @@ def _missing_of_buyer(buyer: Buyer) -> Iterator[tuple[str, Phrase]]:
     else:
         if not (buyer.firstname.strip() and buyer.lastname.strip()):
             yield "buyer.name", Phrase("bills.missing.buyer_name")
-        if buyer.tax_number and not is_person_number(buyer.tax_number):
+        if buyer.country == "TR" and buyer.tax_number and not is_person_number(buyer.tax_number):
             yield "buyer.tax_number", Phrase("bills.missing.identity_number")
     if not buyer.address.strip():
         yield "buyer.address", Phrase("bills.missing.address")

@@ -217,6 +217,7 @@ def _card_buyer(call: UserCall, buyer: BuyerDetails) -> CardBuyer:
         phone=buyer.phone,
         identity_number=buyer.identity_number or _NOBODY,
         address=buyer.address,
+        country="Türkiye" if buyer.country == "TR" else buyer.country,
         city=buyer.city,
         zip_code=buyer.zip_code,
     )

@@ -40,14 +40,17 @@ def add_supplier(root: Element, seller: Seller) -> None:
 
 
 def add_customer(root: Element, buyer: Buyer) -> None:
-    """Add the buyer; a person without an identity number stands under the one for consumers."""
+    """Add the buyer; a person without a Turkish identity number stands under the one for consumers."""
     party = add(add(root, "cac:AccountingCustomerParty"), "cac:Party")
     if buyer.kind is BuyerKind.COMPANY:
         number = buyer.tax_number if is_trader_number(buyer.tax_number) else _FOREIGN_COMPANY
         _add_id(party, _scheme_of(number), number)
         add(add(party, "cac:PartyName"), "cbc:Name", buyer.name)
     else:
-        _add_id(party, "TCKN", buyer.tax_number or CONSUMER_TAX_NUMBER)
+        is_known = is_tckn(buyer.tax_number) or buyer.tax_number == CONSUMER_TAX_NUMBER
+        _add_id(party, "TCKN", buyer.tax_number if is_known else CONSUMER_TAX_NUMBER)
+        if buyer.tax_number and not is_known:
+            _add_id(party, "PASAPORTNO", buyer.tax_number)
     _add_address(
         party, buyer.address, buyer.district, buyer.city, country=buyer.country, name=buyer.country_name
     )
