@@ -27,18 +27,6 @@ async def connect(
     )
 
 
-async def take_sandbox_cards(house: HouseUnderTest, seller: Seller) -> None:
-    """Let a shop change to the cards of the sandbox."""
-    await ok(
-        await house.post(
-            "/v1/user/shop/card/record",
-            token=seller.token,
-            user_shop_client_id=seller.shop_id,
-            body={"card_provider": "sandbox"},
-        )
-    )
-
-
 async def notify(
     house: HouseUnderTest,
     seller: Seller,

@@ -25,8 +25,9 @@ from tests.modules.orders.buying import (
     own_order,
     run_clock,
     start,
+    take_cards,
 )
-from tests.modules.orders.real_cards import connect, notify, take_sandbox_cards
+from tests.modules.orders.real_cards import connect, notify
 from tests.modules.shops.selling import Seller, open_shop, trusted
 
 REASON = {"reason": "Gerekçe"}
@@ -191,7 +192,7 @@ async def test_a_refund_goes_back_through_the_provider_once(till: Till) -> None:
 async def _change_provider(till: Till) -> None:
     other = "stripe" if till.provider == "iyzico" else "iyzico"
     await connect(till.house, till.seller, other, secret_key="another key")
-    await take_sandbox_cards(till.house, till.seller)
+    await take_cards(till.house, till.seller)
 
 
 async def test_what_was_begun_at_a_provider_ends_there_after_the_shop_left_it(till: Till) -> None:
