@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { RuleGroupType } from "react-querybuilder";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -8,6 +8,14 @@ import { builderRule, readRule, type ServerGroup, serverRule, writeRule } from "
 
 const WAIT_MS = 350;
 
+interface Question {
+  rule: string | null;
+  text: string | null;
+  lang: string;
+}
+
+const questionOf = (text: string) => JSON.parse(text) as Question;
+
 /** A rule in its two forms, the builder's and the text's; either can be edited, the server keeps them the same. */
 export function useFilter(projectId: string, isReady: boolean, product?: string) {
   const [kept, keep] = useUrlState("rule");
@@ -15,10 +23,17 @@ export function useFilter(projectId: string, isReady: boolean, product?: string)
   /** The text while it is typed; null = the builder leads. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const asked = draft === null ? writeRule(serverRule(query)) : null;
-  const question = JSON.stringify({ rule: asked, text: draft });
-  const [settled] = useDebouncedValue(question, WAIT_MS);
-  const { rule, text } = JSON.parse(settled) as { rule: string | null; text: string | null };
+  const { lang } = useT();
+  /** What the server understood last of a text, and in which language it was written. */
+  const [understood, setUnderstood] = useState({ text: "", rule: "", lang: "" });
+  const built = writeRule(serverRule(query));
+  // Who leaves the text asks nothing new: the builder's rule is the text's.
+  const isOfText = understood.lang === lang && understood.rule === built;
+  const words = draft ?? (isOfText ? understood.text : null);
+  const question = JSON.stringify({ rule: words === null ? built : null, text: words, lang });
+  const [waited] = useDebouncedValue(question, WAIT_MS);
+  const settled = questionOf(waited).lang === lang ? waited : question;
+  const { rule, text } = questionOf(settled);
   const form = text !== null ? { filter_text: text } : { filter_rule: rule ? JSON.parse(rule) : null };
   const count = useRead(
     "/v1/wanalyzer/project/dataset/count",
@@ -29,13 +44,8 @@ export function useFilter(projectId: string, isReady: boolean, product?: string)
   const answeredRule = answered ? writeRule(answered.filter_rule as unknown as ServerGroup) : null;
 
   // A rule that was understood follows the language, also while its writer is still in it.
-  const { lang } = useT();
-  const understood = useRef<string | null>(null);
   useEffect(() => {
-    if (text !== null && answeredRule !== null) understood.current = text;
-  }, [text, answeredRule]);
-  useEffect(() => {
-    setDraft((typed) => (typed !== null && typed === understood.current ? null : typed));
+    setDraft((before) => (before !== null && before === understood.text ? null : before));
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lang]);
 
@@ -47,7 +57,11 @@ export function useFilter(projectId: string, isReady: boolean, product?: string)
 
   useEffect(() => {
     if (text === null || answeredRule === null) return;
-    setQuery(answeredRule ? builderRule(JSON.parse(answeredRule) as ServerGroup) : readRule(""));
+    const read = answeredRule ? builderRule(JSON.parse(answeredRule) as ServerGroup) : readRule("");
+    setQuery(read);
+    setUnderstood({ text, rule: writeRule(serverRule(read)), lang });
+    // The text was written in the language of its answer.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [text, answeredRule]);
 
   useEffect(() => {
