@@ -91,7 +91,7 @@ _DEFER = (
     b"SELECT procrastinate_defer_jobs_v1(ARRAY["
     b"ROW($1, $2, 0, NULL, NULL, $3, NULL)::procrastinate_job_to_defer_v1])"
 )
-"""What procrastinate's client runs, for one job: it takes ten times as long to say so."""
+"""What procrastinate's client runs, for one job: it would wait for the answer, which nobody reads."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ async def order(house: HouseUnderTest, buyer: Buyer, cart: dict[str, Any], /, **
 
 
 async def ordered(
-    house: HouseUnderTest, buyer: Buyer, seller: Seller, bundle_ids: Sequence[str], **fields: Any
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, bundle_ids: Sequence[str], /, **fields: Any
 ) -> dict[str, Any]:
     """Order bundles and return the order."""
     for bundle_id in bundle_ids:

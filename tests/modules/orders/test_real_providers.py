@@ -15,6 +15,7 @@ from tests.calling import HouseUnderTest, open_house
 from tests.fakes.card_providers import Fake, card_providers
 from tests.modules.access.people import make_administrator
 from tests.modules.orders.buying import (
+    PERSON,
     Buyer,
     bundle_of,
     credits_of,
@@ -305,3 +306,14 @@ async def test_a_page_of_stripe_whose_answer_was_lost_is_opened_later(till: Till
     till.house.clock.advance(seconds=5)
     page = (await ok(await start(till.house, till.buyer, till.made)))["payment"]
     assert page["page_url"].startswith("https://")
+
+
+@pytest.mark.parametrize("till", ["iyzico"], indirect=True)
+@pytest.mark.parametrize(("code", "told"), [("TR", "Türkiye"), ("DE", "DE")])
+async def test_iyzico_hears_from_which_country_the_buyer_is(till: Till, code: str, told: str) -> None:
+    bundle_id = await bundle_of(till.house, till.seller)
+    details = {**PERSON, "country": code}
+    made = await ordered(till.house, till.buyer, till.seller, [bundle_id], buyer=details)
+    await ok(await start(till.house, till.buyer, made))
+    _, _, _, body = till.fake.asked[-1]
+    assert [body[name]["country"] for name in ("buyer", "billingAddress")] == [told] * 2
