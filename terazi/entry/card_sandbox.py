@@ -7,7 +7,6 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import httpx
 import structlog
 from sqlalchemy import RowMapping
-from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp
@@ -32,8 +31,7 @@ class CardSandbox:
 
     def __init__(self, house: House, calls: ASGIApp) -> None:
         self._house = house
-        transport = httpx.ASGITransport(app=calls, raise_app_exceptions=False)
-        self._client = httpx.AsyncClient(transport=transport, trust_env=False)
+        self._calls = httpx.ASGITransport(app=calls, raise_app_exceptions=False)
 
     async def page(self, request: Request) -> Response:
         """Answer /sandbox/card/{token}: GET shows where the payment stands, POST does what its form says."""
@@ -75,29 +73,31 @@ class CardSandbox:
                     await payments.count_wrong_code(recorder, token, now)
                     return await self._after_wrong_code(token, lang)
                 if await payments.decide(recorder, token, row["card"], now):
-                    return self._decided(row, token, lang, row["card"])
+                    return await self._decided(row, token, lang, row["card"])
             case "cancel":
                 if await payments.give_up(recorder, token, CardReason.CANCELLED, now):
-                    return self._decided(row, token, lang, TestCard.DECLINED)
+                    return await self._decided(row, token, lang, TestCard.DECLINED)
         return _see(f"{PAGE_PATH}/{token}?lang={lang}")
 
     async def _after_wrong_code(self, token: str, lang: Lang) -> Response:
         row = await payments.find_payment(self._house.database.reader, token)
         if row is not None and row["reason"] is CardReason.SECURE_FAILED:
-            return self._decided(row, token, lang, TestCard.DECLINED)
+            return await self._decided(row, token, lang, TestCard.DECLINED)
         return _see(f"{PAGE_PATH}/{token}?lang={lang}")
 
-    def _decided(self, row: RowMapping, token: str, lang: Lang, card: TestCard) -> Response:
-        """Send the browser back and the notice to the platform; a lost callback does neither."""
-        task = BackgroundTask(self._notify, row["notice_url"], token) if card in _NOTICED else None
+    async def _decided(self, row: RowMapping, token: str, lang: Lang, card: TestCard) -> Response:
+        """Send the notice to the platform and then the browser back, as Stripe does; a lost callback does neither."""
+        if card in _NOTICED:
+            await self._notify(row["notice_url"], token)
         if card is TestCard.LOST:
             return _see(f"{PAGE_PATH}/{token}?lang={lang}")
-        return RedirectResponse(_return_address(row, token), 303, headers=_NO_STORE, background=task)
+        return RedirectResponse(_return_address(row, token), 303, headers=_NO_STORE)
 
     async def _notify(self, notice_url: str, token: str) -> None:
         """Post the signed notice to our own calls, as a provider would from outside; a refusal is only logged."""
         headers, body = signed_notice(self._house.settings.secret(), token, new_token(), self._house.clock())
-        answer = await self._client.post(notice_url, headers=headers, content=body)
+        request = httpx.Request("POST", notice_url, headers=headers, content=body)
+        answer = await self._calls.handle_async_request(request)
         if answer.is_error:
             log.warning("a notice of the card sandbox was refused", status=answer.status_code)
 

@@ -18,9 +18,10 @@ from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
-from terazi.foundation.changed import keep_loaded
-from terazi.foundation.driver import Connection, Driver, Prepared, json_text
-from terazi.foundation.later import ChangingSession, notice_loss, waits_for, write_waiting
+from terazi.foundation.changed import keep_loaded, settle
+from terazi.foundation.driver import Driver, Prepared, json_text
+from terazi.foundation.later import ChangingSession, notice_loss, waits_for, writing_of
+from terazi.foundation.trips import Connection, travel
 
 T = TypeVar("T")
 DatabaseError = (SQLAlchemyError, psycopg.Error)
@@ -140,32 +141,28 @@ async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, An
 
     What the session knows of the rows does not change. Any: bound values of every database type.
     """
-    if waits_for(db, statement.tables):
-        await write_waiting(db)
-    connection = await _connection_of(db)
-    try:
-        return await statement.rows(connection, values)
-    except psycopg.OperationalError:
-        if connection.closed:
-            await db.run_sync(notice_loss)
-        raise
+    (found,) = await rows_of_each(db, [statement], values)
+    return found
 
 
 async def rows_of_each(
     db: AsyncSession, statements: Sequence[Prepared], values: Mapping[str, Any]
 ) -> list[Sequence[RowMapping]]:
     """Run prepared statements one after the other in one trip, all with the same values; see ``rows_of``."""
-    if waits_for(db, frozenset[FromClause]().union(*(statement.tables for statement in statements))):
-        await write_waiting(db)
+    tables = frozenset[FromClause]().union(*(statement.tables for statement in statements))
+    first = await db.run_sync(writing_of) if waits_for(db, tables) else ()
     connection = await _connection_of(db)
     try:
-        async with connection.pipeline():
-            asked = [await statement.ask(connection, values) for statement in statements]
-        return [await statement.read(cursor) for statement, cursor in zip(statements, asked, strict=True)]
+        answers = await travel(connection, [*first, *(each.asked(values) for each in statements)])
     except psycopg.OperationalError:
         if connection.closed:
             await db.run_sync(notice_loss)
         raise
+    if first:
+        settle(db.sync_session)
+    return [
+        statement.read(answer) for statement, answer in zip(statements, answers[len(first) :], strict=True)
+    ]
 
 
 async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> RowMapping | None:
@@ -244,6 +241,7 @@ class Database:
     def __init__(self, url: str, *, pool_size: int = 10, read_pool_size: int = 10) -> None:
         self.url = driver_url(url)
         self.engine = _engine(self.url, pool_size)
+        event.listen(self.engine.sync_engine, "connect", _prepare_nothing)
         self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
         self.sessions = async_sessionmaker(
             self.engine, sync_session_class=ChangingSession, expire_on_commit=False
@@ -293,6 +291,11 @@ def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQ
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)
     event.listen(engine.sync_engine, "connect", _keep_statements)
     return engine
+
+
+def _prepare_nothing(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event
+    """On connections of changes statements travel prepared; the driver would throw those away after every rollback of its own."""
+    opened.driver_connection.prepare_threshold = None
 
 
 def _keep_statements(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event

@@ -3,13 +3,11 @@
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any, TypeVar, cast
 
 import psycopg
-from psycopg import AsyncRawCursor
-from psycopg.rows import DictRow, dict_row, tuple_row
 from psycopg.types.json import set_json_dumps, set_json_loads
 from pydantic_core import from_json, to_json
 from sqlalchemy import (
@@ -31,8 +29,9 @@ from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.visitors import iterate, replacement_traverse
 from sqlalchemy.types import TypeEngine
 
+from terazi.foundation.trips import Answer, Asked, Connection, travel
+
 T = TypeVar("T")
-Connection = psycopg.AsyncConnection[Any]  # Any: rows as its other users want them
 Values = Mapping[str, Any]  # Any: bound values of every database type
 Convert = Callable[[Any], Any]  # Any: a value as Python and as the driver know it
 
@@ -54,34 +53,25 @@ class Prepared:
         self._statement = statement
         self._readers: Sequence[tuple[str, Convert]] | None = None
 
-    async def rows(self, connection: Connection, values: Values) -> Sequence[RowMapping]:
-        """Ask on a connection, and return all rows by the names of their columns."""
-        return await self.read(await self.ask(connection, values))
+    def asked(self, values: Values) -> Asked:
+        """Return it with its values, as it travels."""
+        return Asked(self._text, self._written(values))
 
-    async def ask(
-        self, connection: Connection, values: Values
-    ) -> psycopg.AsyncCursor[Any]:  # Any: as it is read
-        """Ask on a connection; what comes back is read later."""
-        return await run(connection, self._text, self._written(values))
+    def asked_for(self, rows: Sequence[Values]) -> Iterable[Asked]:
+        """Return what runs it with each of these values."""
+        return [self.asked(values) for values in rows]
 
-    async def read(
-        self, cursor: psycopg.AsyncCursor[Any]
-    ) -> Sequence[RowMapping]:  # Any: as the driver reads it
-        """Return all rows that were asked for, by the names of their columns."""
+    def read(self, answer: Answer) -> Sequence[RowMapping]:
+        """Return all rows that came back, by the names of their columns."""
         if not self._names:
             return ()
-        found = [dict(zip(self._names, row, strict=True)) for row in await cursor.fetchall()]
+        found = [dict(zip(self._names, row, strict=True)) for row in answer.rows()]
         if self._readers is None:
-            self._readers = self._readers_of(cursor.description or ())
+            self._readers = self._readers_of(answer.types())
         for name, read in self._readers:
             for row in found:
                 row[name] = read(row[name])
         return cast("Sequence[RowMapping]", found)  # what may be asked of one holds for these
-
-    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Run it with each of these values."""
-        for values in rows:
-            await run(connection, self._text, self._written(values))
 
     @property
     def target(self) -> FromClause | None:
@@ -102,8 +92,7 @@ class Prepared:
     @cached_property
     def _text(self) -> bytes:
         """The statement as PostgreSQL reads it, its open parameters by number: the driver has nothing to translate."""
-        numbers = {name: f"${number}" for number, (name, _) in enumerate(self._writers, 1)}
-        return _NAMED.sub(lambda found: numbers[found[1]], driver_text(self._statement)).encode()
+        return _numbered_as(driver_text(self._statement), [name for name, _ in self._writers])
 
     @cached_property
     def _names(self) -> Sequence[str]:
@@ -115,11 +104,11 @@ class Prepared:
         open_ones = {each.key: each.type for each in map(_open, iterate(self._statement)) if each is not None}
         return [(name, _native(kind).bind_processor(_DRIVER_DIALECT)) for name, kind in open_ones.items()]
 
-    def _readers_of(self, described: Sequence[psycopg.Column]) -> Sequence[tuple[str, Convert]]:
+    def _readers_of(self, types: Sequence[int]) -> Sequence[tuple[str, Convert]]:
         """The columns whose values are not yet what Python knows when the driver has read them."""
         found = []
-        for name, column, told in zip(self._names, self._statement.exported_columns, described, strict=True):
-            read = _native(column.type).result_processor(_DRIVER_DIALECT, told.type_code)
+        for name, column, told in zip(self._names, self._statement.exported_columns, types, strict=True):
+            read = _native(column.type).result_processor(_DRIVER_DIALECT, told)
             if read is not None:
                 found.append((name, read))
         return found
@@ -136,12 +125,11 @@ class NewRow(Prepared):
         self._defaults = {column.name: _default_of(column) for column in table.c}
         self._texts: dict[int, bytes] = {}
 
-    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Write rows, several with one statement: to send one costs more than what is in it."""
+    def asked_for(self, rows: Sequence[Values]) -> Iterable[Asked]:
+        """Return what writes rows, several with one statement: to send one costs more than what is in it."""
         for start in range(0, len(rows), self._most):
             batch = rows[start : start + self._most]
-            values = [value for row in batch for value in self._written(row)]
-            await run(connection, self._text_of(len(batch)), values)
+            yield Asked(self._text_of(len(batch)), [value for row in batch for value in self._written(row)])
 
     def _text_of(self, count: int) -> bytes:
         if count not in self._texts:
@@ -175,18 +163,31 @@ class Driver:
         self._room = asyncio.Semaphore(most)
         self._idle: list[_Opened] = []
 
-    async def first(self, statement: str, values: Values) -> DictRow | None:
+    async def first(self, statement: str, values: Values) -> Values | None:
         """Return the first row of a statement's text or None."""
+        text, names = _numbered(statement)
 
-        async def ask(connection: Connection) -> DictRow | None:
-            cursor = connection.cursor(row_factory=dict_row)
-            return await (await cursor.execute(statement, values, binary=True)).fetchone()
+        async def ask(connection: Connection) -> Values | None:
+            (answer,) = await travel(connection, [Asked(text, [values[name] for name in names])])
+            return next((dict(zip(answer.names(), row, strict=True)) for row in answer.rows()), None)
 
         return await self._asked(ask)
 
     async def rows(self, statement: Prepared, values: Values) -> Sequence[RowMapping]:
         """Return all rows of a statement."""
-        return await self._asked(lambda connection: statement.rows(connection, values))
+        (found,) = await self.rows_of_each([statement], values)
+        return found
+
+    async def rows_of_each(
+        self, statements: Sequence[Prepared], values: Values
+    ) -> list[Sequence[RowMapping]]:
+        """Return all rows of statements that are asked in one trip, all with the same values."""
+
+        async def ask(connection: Connection) -> list[Sequence[RowMapping]]:
+            answers = await travel(connection, [statement.asked(values) for statement in statements])
+            return [statement.read(answer) for statement, answer in zip(statements, answers, strict=True)]
+
+        return await self._asked(ask)
 
     async def close(self) -> None:
         """Close every idle connection."""
@@ -212,8 +213,8 @@ class Driver:
             if time.monotonic() < opened.until:
                 return opened
             await opened.connection.close()
-        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=0)
-        await connection.execute("SET plan_cache_mode = force_generic_plan", prepare=False)
+        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=None)
+        await connection.execute("SET plan_cache_mode = force_generic_plan")
         set_json_dumps(json_text, connection)
         set_json_loads(from_json, connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
@@ -229,12 +230,16 @@ class _Opened:
         self.until = until
 
 
-async def run(
-    connection: Connection, statement: bytes, values: Sequence[Any]
-) -> psycopg.AsyncCursor[Any]:  # Any: as the driver writes and reads it
-    """Run a statement whose parameters are open by number, prepared on its connection."""
-    cursor = AsyncRawCursor(connection, row_factory=tuple_row)
-    return await cursor.execute(statement, values, prepare=True, binary=True)
+@cache
+def _numbered(statement: str) -> tuple[bytes, Sequence[str]]:
+    """Return a statement with its parameters by number, and their names in that order."""
+    names = list(dict.fromkeys(_NAMED.findall(statement)))
+    return _numbered_as(statement, names), names
+
+
+def _numbered_as(statement: str, names: Sequence[str]) -> bytes:
+    numbers = {name: f"${number}" for number, name in enumerate(names, 1)}
+    return _NAMED.sub(lambda found: numbers[found[1]], statement).encode()
 
 
 def _shifted(row: str, by: int) -> str:

@@ -1,6 +1,6 @@
 """What a change adds and does not ask for itself: written before the session's next question or the commit, each kind at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
 from terazi.foundation.changed import settle, writes_of
-from terazi.foundation.driver import Connection, Values
+from terazi.foundation.driver import Values
+from terazi.foundation.trips import Asked, travel
 
 _WAITING = "terazi.waiting"
 
@@ -22,12 +23,11 @@ class Writer(Protocol):
     def target(self) -> FromClause | None:
         """The table that it writes, if it is one of the platform's."""
 
-    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Write rows on a connection."""
+    def asked_for(self, rows: Sequence[Values]) -> Iterable[Asked]:
+        """Return the statements that write rows."""
 
 
 _Waiting = dict[Writer, list[Values]]
-_Writes = Sequence[tuple[Writer, Sequence[Values]]]
 
 
 class ChangingSession(Session):
@@ -35,13 +35,10 @@ class ChangingSession(Session):
 
     def flush(self, objects: Sequence[Any] | None = None) -> None:
         """Write what was added or changed, and what waits with it; in a savepoint SQLAlchemy does, which knows what to forget."""
-        writes = None if objects or self.in_nested_transaction() else writes_of(self)
-        if writes is None:
-            super().flush()
-        elif self.new or self.dirty:
-            waiting: _Waiting = self.info.pop(_WAITING, {})
-            _run(self, [*writes, *waiting.items()])
-            settle(self)
+        if objects or self.in_nested_transaction():
+            super().flush(objects)
+        elif self.new or self.dirty or self.deleted:
+            _run(self, writing_of(self))
 
     def begin_nested(self) -> SessionTransaction:
         """Set a savepoint; what waits belongs to the change around it."""
@@ -64,39 +61,34 @@ def waits_for(db: AsyncSession, tables: frozenset[FromClause]) -> bool:
     return not tables.isdisjoint([*added, *later])
 
 
-async def write_waiting(db: AsyncSession) -> None:
-    """Write what was added, changed or waits."""
-    await db.run_sync(_write_all)
+def writing_of(db: Session) -> Sequence[Asked]:
+    """Take what was added, changed or waits, and return what writes it; what only SQLAlchemy can write is written then.
 
-
-def _write_all(db: Session) -> None:
-    _write(db)
-    db.flush()
+    Who has run it says so with ``settle``.
+    """
+    waiting: _Waiting = db.info.pop(_WAITING, {})
+    changed = None if db.in_nested_transaction() else writes_of(db)
+    if changed is None:
+        Session.flush(db)  # rows may name others that the session has added
+    writes = (*(changed or ()), *waiting.items())
+    return [asked for writer, rows in writes for asked in writer.asked_for(rows)]
 
 
 def _write(db: Session) -> None:
-    waiting: _Waiting = db.info.pop(_WAITING, {})
-    if not waiting:
-        return
-    # Rows may name others that the session has added.
-    changed = None if db.in_nested_transaction() else writes_of(db)
-    if changed is None:
-        db.flush()
-    _run(db, [*(changed or ()), *waiting.items()])
-    if changed is not None:
-        settle(db)
+    if db.info.get(_WAITING):
+        _run(db, writing_of(db))
 
 
-def _run(db: Session, writes: _Writes) -> None:
-    if not writes:
-        return
-    connection = cast("AdaptedConnection", db.connection().connection.dbapi_connection)
-    try:
-        connection.run_async(partial(_write_on, writes=writes))
-    except psycopg.OperationalError:
-        if connection.driver_connection.closed:
-            notice_loss(db)
-        raise
+def _run(db: Session, trip: Sequence[Asked], *, ends: bool = False) -> None:
+    if trip:
+        connection = cast("AdaptedConnection", db.connection().connection.dbapi_connection)
+        try:
+            connection.run_async(partial(travel, trip=trip, ends=ends))
+        except psycopg.OperationalError:
+            if connection.driver_connection.closed:
+                notice_loss(db)
+            raise
+    settle(db)
 
 
 def notice_loss(db: Session) -> None:
@@ -104,15 +96,10 @@ def notice_loss(db: Session) -> None:
     db.execute(text("SELECT 1"))
 
 
-async def _write_on(connection: Connection, writes: _Writes) -> None:
-    async with connection.pipeline():  # all in one trip
-        for writer, rows in writes:
-            await writer.write(connection, rows)
-
-
 @event.listens_for(ChangingSession, "before_commit")
 def _at_the_end(db: Session) -> None:
-    _write(db)
+    """Commit in the trip of what is still to be written; there is nothing left to commit then, which SQLAlchemy finds out."""
+    _run(db, writing_of(db), ends=not db.in_nested_transaction())
 
 
 @event.listens_for(ChangingSession, "do_orm_execute")

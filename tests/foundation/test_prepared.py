@@ -267,6 +267,67 @@ async def test_writes_that_wait_for_a_lock_keep_nobody_from_reading(house: House
     assert await names(house) == ["later"]
 
 
+async def prepared_on(db: AsyncSession) -> set[str]:
+    told = await db.scalars(text("SELECT name FROM pg_prepared_statements WHERE name LIKE 'terazi%'"))
+    return set(told.all())
+
+
+async def test_what_is_prepared_outlives_a_rollback_and_a_refusal(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        await rows_of(db, SHOPS, {})
+        names_before = await prepared_on(db)
+        await db.rollback()
+        seller = shop()
+        for _ in range(2):
+            write_later(db, SHOP, seller)
+        with pytest.raises(psycopg.errors.UniqueViolation):
+            await rows_of(db, SHOPS, {})
+        await db.rollback()
+        assert await rows_of(db, SHOPS, {}) == []
+        names_after = await prepared_on(db)
+    assert names_before
+    assert names_before < names_after  # the insert was prepared, though it was refused; SHOPS not once more
+    assert len(names_after) == len(names_before) + 1
+
+
+async def test_a_change_that_is_called_off_while_it_waits_leaves_a_connection_that_works(
+    house: HouseUnderTest,
+) -> None:
+    database, seller = house.house.database, shop()
+    async with database.session() as db:
+        write_later(db, SHOP, seller)
+        await db.commit()
+
+    async def rename() -> None:
+        async with database.session() as other:
+            await rows_of(other, RENAME, {"id": seller["shop_id"], "new_name": "never"})
+            await other.commit()
+
+    async with database.session() as db:
+        await rows_of(db, RENAME, {"id": seller["shop_id"], "new_name": "held"})
+        waiting = asyncio.create_task(rename())
+        async with asyncio.timeout(30):
+            while not await blocked(house):
+                assert await names(house) == ["Çınar"]
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await db.commit()
+    for _ in range(3):
+        async with database.session() as db:
+            assert [row["name"] for row in await rows_of(db, SHOPS, {})] == ["held"]
+
+
+async def test_what_was_committed_with_its_last_rows_stays_when_the_next_are_taken_back(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        write_later(db, SHOP, shop())
+        await db.commit()
+        assert not db.in_transaction()
+        write_later(db, SHOP, shop("Kestane"))
+        await db.rollback()
+    assert await names(house) == ["Çınar"]
+
+
 async def blocked(house: HouseUnderTest) -> Sequence[Any]:
     """Return the connections that wait for a lock."""
     return await house.house.database.reader.rows(

@@ -1,8 +1,9 @@
 """Tasks in the background: enqueued in the transaction of the change that wants them, run by a worker."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -14,11 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database
-from terazi.foundation.driver import Connection, Values, run
+from terazi.foundation.driver import Values
 from terazi.foundation.later import write_later
 from terazi.foundation.mail import MailSender
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
+from terazi.foundation.trips import Asked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,10 +71,12 @@ class Task:
         """The queue is no table of the platform."""
         return None
 
-    async def write(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Write jobs of the task into the queue."""
-        for args in rows:
-            await run(connection, _DEFER, [self.queue, self.name, to_json(args).decode()])
+    def asked_for(self, rows: Sequence[Values]) -> Iterable[Asked]:
+        """Return what writes jobs of the task into the queue, many with one statement."""
+        for start in range(0, len(rows), _MOST_JOBS):
+            batch = rows[start : start + _MOST_JOBS]
+            values = [each for args in batch for each in (self.queue, self.name, to_json(args).decode())]
+            yield Asked(_deferring(len(batch)), values)
 
     async def _defer_once(self, connection: Any, args: Values, once: str) -> None:
         """Write a job into the queue unless one of the name waits. Any: the driver's connection, untyped."""
@@ -87,11 +91,18 @@ class Task:
 
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
-_DEFER = (
-    b"SELECT procrastinate_defer_jobs_v1(ARRAY["
-    b"ROW($1, $2, 0, NULL, NULL, $3, NULL)::procrastinate_job_to_defer_v1])"
-)
-"""What procrastinate's client runs, for one job: it would wait for the answer, which nobody reads."""
+
+_MOST_JOBS = 50
+
+
+@cache
+def _deferring(count: int) -> bytes:
+    """Return what procrastinate's client runs for so many jobs: it would wait for the answer, which nobody reads."""
+    jobs = (
+        f"ROW(${at}, ${at + 1}, 0, NULL, NULL, ${at + 2}, NULL)::procrastinate_job_to_defer_v1"
+        for at in range(1, 3 * count, 3)
+    )
+    return f"SELECT procrastinate_defer_jobs_v1(ARRAY[{', '.join(jobs)}])".encode()
 
 
 @dataclass(frozen=True, slots=True)
