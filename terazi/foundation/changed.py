@@ -47,12 +47,17 @@ def writes_of(db: Session) -> Writes | None:
 
 def settle(db: Session) -> None:
     """Take what was added or changed as written: the objects are as if they had just been loaded."""
+    complete(db)
     for each in (*db.new, *db.dirty):
-        missing = inspect(each).unloaded if each in db.new else ()
-        for name in missing:
-            set_committed_value(each, name, _insert(_table_of(each)).default_of(name))
         make_transient(each)
         keep_loaded(db, each)
+
+
+def complete(db: Session) -> None:
+    """Give what was added the values that its table says where nothing was given, before it is written."""
+    for each in db.new:
+        for name in inspect(each).unloaded:
+            set_committed_value(each, name, _insert(_table_of(each)).default_of(name))
 
 
 def keep_loaded(db: Session, row: object) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
-from terazi.foundation.changed import keep_loaded, settle
+from terazi.foundation.changed import complete, keep_loaded, settle
 from terazi.foundation.driver import Driver, Prepared, json_text
 from terazi.foundation.later import ChangingSession, notice_loss, waits_for, writing_of
 from terazi.foundation.trips import Connection, travel
@@ -99,6 +99,12 @@ class Reader:
             return await self._driver.rows(question, values or {})
         return await ask(self._engine, question, values, _all_rows)
 
+    async def rows_of_each(
+        self, questions: Sequence[Prepared], values: Mapping[str, Any]
+    ) -> list[Sequence[RowMapping]]:
+        """Return all rows of questions asked in one trip with the same values. Any: bound values of every database type."""
+        return await self._driver.rows_of_each(questions, values)
+
     async def first(
         self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
     ) -> RowMapping | None:
@@ -125,6 +131,12 @@ class TransactionReader(Reader):
             return await rows_of(self._db, question, values or {})
         await self._db.flush()
         return (await self._db.execute(question, values)).mappings().all()
+
+    async def rows_of_each(
+        self, questions: Sequence[Prepared], values: Mapping[str, Any]
+    ) -> list[Sequence[RowMapping]]:
+        """Return all rows of questions asked in one trip with the same values. Any: bound values of every database type."""
+        return await rows_of_each(self._db, questions, values)
 
     async def first(
         self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
@@ -205,6 +217,11 @@ async def _connection_of(db: AsyncSession) -> Connection:
         raw = await (await db.connection()).get_raw_connection()
         known = known_in_transaction(db)[_CONNECTION] = raw.driver_connection
     return cast("Connection", known)
+
+
+def completed(db: AsyncSession) -> None:
+    """Give what was added the values that its table says where nothing was given; it is written with what comes later."""
+    complete(db.sync_session)
 
 
 def known_in_transaction(db: AsyncSession) -> dict[object, Any]:  # Any: the writer of an entry reads it

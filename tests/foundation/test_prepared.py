@@ -318,7 +318,9 @@ async def test_a_change_that_is_called_off_while_it_waits_leaves_a_connection_th
             assert [row["name"] for row in await rows_of(db, SHOPS, {})] == ["held"]
 
 
-async def test_what_was_committed_with_its_last_rows_stays_when_the_next_are_taken_back(house: HouseUnderTest) -> None:
+async def test_what_was_committed_with_its_last_rows_stays_when_the_next_are_taken_back(
+    house: HouseUnderTest,
+) -> None:
     async with house.house.database.session() as db:
         write_later(db, SHOP, shop())
         await db.commit()

@@ -1,14 +1,16 @@
 """What happens to credits: granted in lots, reserved for a job, spent by it or released, expired, taken back."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import RowMapping
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call
-from terazi.foundation.db import Json, Reader, TransactionReader, known_in_transaction
+from terazi.foundation.db import Json, Reader, TransactionReader, known_in_transaction, rows_of_each
+from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
@@ -47,7 +49,6 @@ async def grant(
     entry = _entry(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
     if not await queries.grant_once(db, entry):
         return
-    await queries.move(db, user_id, available=amount, reserved=0)
     lot = {
         "id": new_id(),
         "user_id": user_id,
@@ -96,15 +97,24 @@ async def release(db: AsyncSession, hold_id: UUID) -> int:
     return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
 
 
-async def hold_wallet(db: AsyncSession, user_id: UserId) -> None:
-    """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders."""
-    if (_HELD, user_id) in known_in_transaction(db):
-        return
-    if await queries.lock_wallet(db, user_id) is None:
-        await queries.open_wallet(db, user_id)
-        await queries.lock_wallet(db, user_id)
+async def hold_wallet(
+    db: AsyncSession,
+    user_id: UserId,
+    *,
+    then: Sequence[Prepared] = (),
+    values: Mapping[str, Any] | None = None,
+) -> list[Sequence[RowMapping]]:
+    """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders.
+
+    What is to be asked under the lock comes in the same trip. Any: bound values of every database type.
+    """
+    holding = () if (_HELD, user_id) in known_in_transaction(db) else queries.HOLDING
+    if not (holding or then):
+        return []
+    found = await rows_of_each(db, [*holding, *then], {**(values or {}), "wallet_of": user_id})
     if not db.in_nested_transaction():  # a savepoint that is left gives up what was locked in it
         known_in_transaction(db)[_HELD, user_id] = True
+    return found[len(holding) :]
 
 
 async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str, now: datetime) -> int:

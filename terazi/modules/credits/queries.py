@@ -6,20 +6,24 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, RowMapping, bindparam, case, func, select, text, update
+from sqlalchemy import BigInteger, RowMapping, Uuid, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Json, Reader, first_of
+from terazi.foundation.db import Json, Reader, first_of, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.later import write_later
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
-_LOCKED = Prepared(
-    select(CreditWallet.available).where(CreditWallet.user_id == bindparam("user_id")).with_for_update()
+_OWNER = bindparam("wallet_of", type_=Uuid())
+_OPENED = Prepared(
+    insert(CreditWallet).values(user_id=_OWNER, available=0, reserved=0).on_conflict_do_nothing()
 )
+_LOCKED = Prepared(select(CreditWallet.available).where(CreditWallet.user_id == _OWNER).with_for_update())
+HOLDING = (_OPENED, _LOCKED)
+"""Lock the wallet of ``:wallet_of``, which is made where there is none; asked first in the trip that needs it."""
 _MORE, _MORE_RESERVED = bindparam("more", type_=BigInteger()), bindparam("more_reserved", type_=BigInteger())
 _MOVED = Prepared(
     update(CreditWallet)
@@ -35,7 +39,13 @@ _GRANTED = NewRow(
     CreditEntry.__table__,
     lambda row: row.on_conflict_do_nothing(
         index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'")
-    ).returning(CreditEntry.id),
+    ),
+)
+_ADDED = Prepared(
+    update(CreditWallet)
+    .where(CreditWallet.user_id == CreditEntry.user_id, CreditEntry.id == bindparam("id"))
+    .values(available=CreditWallet.available + CreditEntry.amount)
+    .returning(CreditWallet.user_id)
 )
 _NEW_LOT = NewRow(CreditLot.__table__)
 
@@ -68,13 +78,6 @@ async def list_entries(
     return await reader.rows(question.order_by(CreditEntry.id.desc()).limit(count))
 
 
-async def open_wallet(db: AsyncSession, user_id: UserId) -> None:
-    """Make sure the person has a wallet."""
-    await db.execute(
-        insert(CreditWallet).values(user_id=user_id, available=0, reserved=0).on_conflict_do_nothing()
-    )
-
-
 async def move(db: AsyncSession, user_id: UserId, *, available: int, reserved: int) -> bool:
     """Change the wallet by these amounts; False if it would fall below zero."""
     values = {"owner": user_id, "more": available, "more_reserved": reserved}
@@ -82,8 +85,9 @@ async def move(db: AsyncSession, user_id: UserId, *, available: int, reserved: i
 
 
 async def grant_once(db: AsyncSession, entry: dict[str, Any]) -> bool:
-    """Write a grant unless one with the same cause exists. Any: column values."""
-    return await first_of(db, _GRANTED, entry) is not None
+    """Write a grant and add it to the wallet, unless one with the same cause exists. Any: column values."""
+    _, added = await rows_of_each(db, [_GRANTED, _ADDED], entry)
+    return bool(added)
 
 
 async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> CreditHold | None:
@@ -98,7 +102,7 @@ async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> Cred
 
 async def lock_wallet(db: AsyncSession, user_id: UserId) -> int | None:
     """Lock a person's wallet and return what the person can spend; None where there is no wallet yet."""
-    row = await first_of(db, _LOCKED, {"user_id": user_id})
+    row = await first_of(db, _LOCKED, {"wallet_of": user_id})
     return row["available"] if row else None
 
 

@@ -120,6 +120,16 @@ class SandboxPayment(Base):
 
 _TABLE = SandboxPayment
 _NEW = NewRow(_TABLE.__table__)
+_CHOOSE = Prepared(
+    update(_TABLE)
+    .where(
+        _TABLE.token_hash == bindparam("hash"),
+        _TABLE.state == SandboxState.OPEN,
+        _TABLE.expires_at > bindparam("now"),
+    )
+    .values(state=SandboxState.CHECKING, card=bindparam("chosen", type_=_TABLE.__table__.c.card.type))
+    .returning(_TABLE.provider_id)
+)
 _DECIDE = Prepared(
     update(_TABLE)
     .where(
@@ -167,8 +177,8 @@ async def find_payment(reader: Reader, token: str) -> RowMapping | None:
 
 async def choose_card(recorder: Recorder, token: str, card: TestCard, now: datetime) -> bool:
     """Let the buyer go on to the bank with a card; False where the payment is no longer open."""
-    values = {"state": SandboxState.CHECKING, "card": card}
-    return await _move(recorder, token, (SandboxState.OPEN,), values, now)
+    chosen = await recorder.record(_CHOOSE, {"now": now, "hash": hash_token(token), "chosen": card})
+    return chosen is not None
 
 
 async def count_wrong_code(recorder: Recorder, token: str, now: datetime) -> None:
@@ -203,8 +213,13 @@ async def decide(recorder: Recorder, token: str, card: TestCard, now: datetime) 
 
 async def give_up(recorder: Recorder, token: str, reason: CardReason, now: datetime) -> bool:
     """End a payment that was not decided."""
-    values = {"state": SandboxState.DECLINED, "reason": reason}
-    return await _move(recorder, token, (SandboxState.OPEN, SandboxState.CHECKING), values, now)
+    ended = await recorder.record(
+        update(_TABLE)
+        .where(*_here(token, (SandboxState.OPEN, SandboxState.CHECKING), now))
+        .values(state=SandboxState.DECLINED, reason=reason)
+        .returning(_TABLE.provider_id)
+    )
+    return ended is not None
 
 
 async def give_back(
@@ -239,19 +254,6 @@ async def delete_old(recorder: Recorder, *, unpaid_before: datetime, all_before:
     """Delete payments made before these moments: those that were never approved, and all."""
     is_unpaid = and_(_TABLE.created_at < unpaid_before, _TABLE.state != SandboxState.APPROVED)
     await recorder.record(delete(_TABLE).where(or_(is_unpaid, _TABLE.created_at < all_before)))
-
-
-async def _move(
-    recorder: Recorder,
-    token: str,
-    states: Sequence[SandboxState],
-    values: Mapping[str, Any],  # Any: column values
-    now: datetime,
-) -> bool:
-    changed = await recorder.record(
-        update(_TABLE).where(*_here(token, states, now)).values(**values).returning(_TABLE.provider_id)
-    )
-    return changed is not None
 
 
 def _here(token: str, states: Sequence[SandboxState], now: datetime) -> tuple[Any, ...]:  # Any: conditions

@@ -1,5 +1,6 @@
 """Trying to pay: the page of a card provider, or the account for a transfer. No lock is held while a provider is asked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -60,16 +61,16 @@ class Wanted:
 
 async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> UUID:
     """Begin to pay: choose the account for a transfer, or open the provider's page; the payment that counts now."""
-    row = await _waiting(call, cart_id, wanted.payment_id)
+    row, items = await _waiting(call, cart_id, wanted.payment_id)
     way = wanted.pay_way or row["pay_way"]
     if way is PayWay.TRANSFER:
         return await _choose_account(call, row, wanted.bank_slot)
     if row["pay_way"] is not PayWay.CARD:
         return await _change_way(call, row, PayWay.CARD)
-    return await _open_page(call, row)
+    return await _open_page(call, row, items)
 
 
-async def _open_page(call: UserCall, row: lists.Row) -> UUID:
+async def _open_page(call: UserCall, row: lists.Row, items: Sequence[lists.Row]) -> UUID:
     """Open the provider's page of a waiting card payment; one that is open already is shown again.
 
     The payment whose page it is: a new one where the provider has declined the one before.
@@ -81,7 +82,7 @@ async def _open_page(call: UserCall, row: lists.Row) -> UUID:
     if not await changing.claim_start(call.recorder, payment_id, gateway.provider, call.now):
         raise PaymentStarting
     try:
-        page = await gateway.start(await _card_order(call, row))
+        page = await gateway.start(_card_order(call, row, items))
     except ProviderUnavailableError as lost:
         await changing.drop_claim(call.recorder, payment_id, "unavailable")
         raise CardsUnavailable from lost
@@ -109,10 +110,12 @@ async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGatew
         raise CardsRefused from missing
 
 
-async def _waiting(call: UserCall, cart_id: UUID, payment_id: UUID | None) -> lists.Row:
-    payments = [
-        row for row in await lists.waiting_payments(call.reader, cart_id) if row["user_id"] == call.user.id
-    ]
+async def _waiting(
+    call: UserCall, cart_id: UUID, payment_id: UUID | None
+) -> tuple[lists.Row, Sequence[lists.Row]]:
+    """Return a waiting payment of the caller's order, and what it is for."""
+    waiting, items = await lists.waiting_payments(call.reader, cart_id)
+    payments = [row for row in waiting if row["user_id"] == call.user.id]
     if not payments:
         order = await lists.find_order(call.reader, cart_id)
         if order is None or order["user_id"] != call.user.id:
@@ -120,14 +123,14 @@ async def _waiting(call: UserCall, cart_id: UUID, payment_id: UUID | None) -> li
     if payment_id is None:
         if not payments:
             raise PaymentNotFound
-        return payments[0]
+        payment_id = payments[0]["id"]
     found = next((row for row in payments if row["id"] == payment_id), None)
     if found is None:
         known = await lists.find_payment(call.reader, payment_id)
         if known is None or known["shopcart_id"] != cart_id:
             raise PaymentNotFound
         raise PaymentOver(state=known["state"])
-    return found
+    return found, [item for item in items if item["payment_id"] == payment_id]
 
 
 async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> UUID:
@@ -181,8 +184,7 @@ async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UU
     return settled.next_payment_id or settled.payment_id
 
 
-async def _card_order(call: UserCall, row: lists.Row) -> CardOrder:
-    items = await lists.paid_items(call.reader, row["id"])
+def _card_order(call: UserCall, row: lists.Row, items: Sequence[lists.Row]) -> CardOrder:
     buyer = buyer_of(dict(row["buyer"]))
     lang = Lang(row["lang"])
     currency = row["currency"]

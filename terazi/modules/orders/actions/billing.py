@@ -29,13 +29,13 @@ from terazi.modules.bills.public import (
     Payment as BillPayment,
 )
 from terazi.modules.orders.actions.moving import tell
-from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order, shop_of
 from terazi.modules.orders.queries import changing
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import PAID_STATES, PayWay
-from terazi.modules.shops.public import find_biller, logo_key, today_in_turkey
+from terazi.modules.shops.public import logo_key, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
@@ -43,12 +43,12 @@ _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, Pa
 
 async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> None:
     """Draft the bill of an approved payment; what costs nothing needs none."""
-    shop, accounts = await find_biller(change.db, payment.shop_id)
+    shop = await shop_of(change, order, payment.shop_id)
     bundles = order.bundles_of(payment)
-    if payment.amount == 0 or shop is None or shop["owner_id"] is None or not bundles:
+    if payment.amount == 0 or shop.owner_id is None or not bundles:
         return
     facts = BillFacts(
-        seller=seller_of_shop((bundles[0].content or {})["shop"], accounts, shop["shop_logo"]),
+        seller=seller_of_shop((bundles[0].content or {})["shop"], shop.bank_accounts, shop.logo),
         buyer=_buyer(order),
         lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
         currency=Currency(payment.currency),
@@ -59,7 +59,7 @@ async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> N
         shopcart_id=order.cart.id,
     )
     await draft_bill(
-        change, shop_id=payment.shop_id, owner_id=UserId(shop["owner_id"]), facts=facts, order_id=payment.id
+        change, shop_id=payment.shop_id, owner_id=UserId(shop.owner_id), facts=facts, order_id=payment.id
     )
 
 

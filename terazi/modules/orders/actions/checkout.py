@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
@@ -52,7 +53,9 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import Offered, agreement_titles, hold_offered
+from terazi.modules.shops.public import Offered, hold_offered
+
+_Titles = Mapping[tuple[UUID, int], Mapping[Any, Any]]  # Any: columns of a version of an agreement
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -90,7 +93,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     await _require_own_key(call, order, checkout)
     if order.cart.ordered_at is not None:
         return order
-    sold = await _sold(call, order, checkout)
+    sold, titles = await _sold(call, order, checkout)
     problems = buyer_problems(checkout.buyer)
     if checkout.buyer.mail and normal_mail(checkout.buyer.mail) is None:
         problems.append(FieldProblem("buyer.mail", Phrase("orders.buyer.mail")))
@@ -99,7 +102,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     total = sum(item.price.total.gross.minor for item in sold)
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
-    titles = await _approved_titles(call, sold, checkout.approved)
+    _require_approved(sold, checkout.approved)
     await _close_cart(call, order, checkout, way)
     of_shops = [
         [item for item in sold if item.offered.shop_id == shop_id]
@@ -125,11 +128,13 @@ async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout)
         raise KeyReused
 
 
-async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_Sold]:
+async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> tuple[list[_Sold], _Titles]:
+    """Return what is sold at which price, and what the agreements that were approved are called."""
     bundles = [bundle for bundle in order.bundles if bundle.state is BundleState.IN_CART]
     if not bundles:
         raise CartEmpty
-    offered = await hold_offered(call.db, {bundle.bundle_id for bundle in bundles})
+    ids = {bundle.bundle_id for bundle in bundles}
+    offered, titles = await hold_offered(call.db, ids, checkout.approved)
     sold: list[_Sold] = []
     problems: list[FieldProblem] = []
     for bundle in bundles:
@@ -141,7 +146,7 @@ async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> list[_S
     total = sum(item.price.total.gross.minor for item in sold)
     if problems or total != checkout.shown_minor:
         raise CartChanged(problems, total_minor=total)
-    return sold
+    return sold, {(row["agreement_id"], row["number"]): row for row in titles}
 
 
 def _problem(
@@ -173,9 +178,7 @@ def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
             )
 
 
-async def _approved_titles(
-    call: UserCall, sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int]]
-) -> Mapping[tuple[UUID, int], Mapping[str, object]]:
+def _require_approved(sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int]]) -> None:
     needed = {
         (UUID(agreement["id"]), int(agreement["version"]))
         for item in sold
@@ -183,8 +186,6 @@ async def _approved_titles(
     }
     if missing := sorted(needed - approved):
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
-    rows = await agreement_titles(call.reader, needed)
-    return {(row["agreement_id"], row["number"]): dict(row) for row in rows}
 
 
 async def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWay) -> None:
@@ -204,7 +205,7 @@ def _write_down(
     call: UserCall,
     order: OpenOrder,
     item: _Sold,
-    titles: Mapping[tuple[UUID, int], Mapping[str, object]],
+    titles: _Titles,
 ) -> None:
     bundle, content = item.bundle, item.offered.content
     total = item.price.total

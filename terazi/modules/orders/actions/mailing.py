@@ -6,11 +6,11 @@ from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
-from terazi.modules.orders.actions.opening import OpenOrder
+from terazi.modules.orders.actions.opening import OpenOrder, shop_of
 from terazi.modules.orders.mails import mail_order
 from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.tables.payments import Payment
-from terazi.modules.shops.public import in_turkey, lang_of_shop
+from terazi.modules.shops.public import in_turkey
 
 _ORDERS = {Lang.TR: "/siparislerim", Lang.EN: "/user-shopcart-bundle-order"}
 _SHOP_ORDERS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
@@ -63,7 +63,7 @@ async def mail_shop(change: Change, order: OpenOrder, payment: Payment, kind: st
     )
     if shop is None or not shop["mail"]:
         return
-    lang = await lang_of_shop(change.db, payment.shop_id)
+    lang = (await shop_of(change, order, payment.shop_id)).lang
     facts = {
         "number": order.cart.number,
         "amount": Money(payment.amount, payment.currency).written(lang),

@@ -11,6 +11,7 @@ from terazi.modules.orders.queries import changing
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import Mover
+from terazi.modules.shops.public import SellingShop, find_selling_shop
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,6 +44,8 @@ class OpenOrder:
     lines: list[ShopcartBundleProduct]
     payments: list[Payment]
     mailed: set[str] = field(default_factory=set)
+    shops: dict[UUID, SellingShop] = field(default_factory=dict)
+    """Who sold, as far as it was asked: see ``shop_of``."""
 
     @property
     def buyer_id(self) -> UserId:
@@ -69,6 +72,13 @@ class OpenOrder:
         return [bundle for bundle in self.bundles if bundle.payment_id == payment.id]
 
 
+async def shop_of(change: Change, order: OpenOrder, shop_id: UUID) -> SellingShop:
+    """Return a shop that sold a part of an order; it is asked for once."""
+    if shop_id not in order.shops:
+        order.shops[shop_id] = await find_selling_shop(change.db, shop_id)
+    return order.shops[shop_id]
+
+
 async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None = None) -> OpenOrder:
     """Lock a cart or order with all that belongs to it; wallets are locked before orders, orders before payments.
 
@@ -78,11 +88,10 @@ async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None
         owner = await changing.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
-    await hold_wallet(change.db, UserId(owner))
-    cart, bundles = await changing.lock_cart(change.db, cart_id)
+    parts = await hold_wallet(
+        change.db, UserId(owner), then=changing.WHOLE_ORDER, values={"cart_id": cart_id}
+    )
+    cart, bundles, lines, payments = changing.parts_of(change.db, parts)
     if cart is None:
         raise OrderNotFound
-    order = OpenOrder(cart=cart, bundles=bundles, lines=[], payments=[])
-    if cart.ordered_at is not None:  # a cart has neither
-        order.lines, order.payments = await changing.load_ordered(change.db, cart_id)
-    return order
+    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments)

@@ -8,9 +8,8 @@ import structlog
 
 from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
-from terazi.foundation.ids import UserId, new_digits
+from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Money
-from terazi.modules.credits.public import hold_wallet
 from terazi.modules.orders.actions.billing import draft_bill_of
 from terazi.modules.orders.actions.giving import give_bundle
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
@@ -47,9 +46,6 @@ class Settled:
 
 async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
-    await hold_wallet(change.db, UserId(row["user_id"]))
-    if await _is_taken(change, row, result):
-        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=PaymentState.APPROVED)
     order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
     payment = order.payment(row["id"])
     following = None
@@ -65,7 +61,6 @@ async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
             _ask_again(change, payment)
         case _:
             payment.check_at = None
-    await change.db.flush()
     return Settled(
         cart_id=order.cart.id,
         payment_id=payment.id,
@@ -168,13 +163,6 @@ async def keep_unmatched(
         log.error("card money without a payment", payment=str(payment.id), why=note)
         tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id, note=note)
         await mail_shop(change, order, payment, "unmatched")
-
-
-async def _is_taken(change: Change, row: Row, result: CardResult) -> bool:
-    """Whether the very money that a provider tells of was taken already; most buyers come back after the notice."""
-    if not result.pays(str(row["id"]), Money(row["amount"], row["currency"])):
-        return False
-    return await changing.provider_id_of(change.db, row["id"]) == result.provider_id
 
 
 async def _take_card_money(change: Change, order: OpenOrder, payment: Payment, result: CardResult) -> None:

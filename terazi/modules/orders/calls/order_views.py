@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Base, Reader
+from terazi.foundation.db import Base, Reader, completed
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
@@ -37,8 +37,8 @@ class OrderRows:
 
 
 async def view_order(call: UserCall, order: OpenOrder) -> Order:
-    """Return an order that is open, for its buyer, from what is written."""
-    await call.db.flush()
+    """Return an order that is open, for its buyer, as it will be written."""
+    completed(call.db)
     bundles = [
         _columns_of(bundle) | {"shop_name": bundle.content["shop"]["shop_name"]}
         for bundle in order.bundles
@@ -71,8 +71,10 @@ async def read_rows(
     reader: Reader, cart_ids: Sequence[UUID], shop_id: UUID | None, *, with_lines: bool = True
 ) -> OrderRows:
     """Read what orders consist of; with a shop only its part."""
-    bundles = [b for b in await lists.bundles_of(reader, cart_ids) if shop_id in (None, b["shop_id"])]
-    payments = [p for p in await lists.payments_of(reader, cart_ids) if shop_id in (None, p["shop_id"])]
+    bundles, payments = [
+        [row for row in rows if shop_id in (None, row["shop_id"])]
+        for rows in await lists.bundles_and_payments_of(reader, cart_ids)
+    ]
     lines = await lists.lines_of(reader, [bundle["id"] for bundle in bundles]) if with_lines else ()
     return await _completed(reader, cart_ids, bundles, lines, payments)
 

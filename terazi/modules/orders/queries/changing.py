@@ -55,11 +55,8 @@ _LINES = Prepared(
 _PAYMENTS = Prepared(
     select(*Payment.__table__.c).where(Payment.shopcart_id == _CART_ID).order_by(Payment.id).with_for_update()
 )
-_APPROVED = Prepared(
-    select(Payment.provider_id).where(
-        Payment.id == bindparam("payment_id"), Payment.state == PaymentState.APPROVED
-    )
-)
+WHOLE_ORDER = (_CART, _BUNDLES, _LINES, _PAYMENTS)
+"""Locks the cart or order ``:cart_id``, and then its payments."""
 _STARTABLE = (
     Payment.id == bindparam("payment_id"),
     Payment.state == PaymentState.WAITING,
@@ -107,12 +104,6 @@ async def owner_of_cart(db: AsyncSession, cart_id: UUID) -> UUID | None:
     return row["user_id"] if row else None
 
 
-async def provider_id_of(db: AsyncSession, payment_id: UUID) -> str | None:
-    """Return as what a provider knows an approved payment; None where it is not approved."""
-    row = await first_of(db, _APPROVED, {"payment_id": payment_id})
-    return row["provider_id"] if row else None
-
-
 async def lock_cart(db: AsyncSession, cart_id: UUID) -> tuple[Shopcart | None, list[ShopcartBundle]]:
     """Return a cart or order, locked, and its bundles, oldest first."""
     carts, bundles = await rows_of_each(db, [_CART, _BUNDLES], {"cart_id": cart_id})
@@ -124,10 +115,17 @@ async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
     return await load(db, ShopcartBundle, _BUNDLES, {"cart_id": cart_id})
 
 
-async def load_ordered(db: AsyncSession, cart_id: UUID) -> tuple[list[ShopcartBundleProduct], list[Payment]]:
-    """Return the products of a locked order, bundle by bundle, and its payments, locked too, oldest first."""
-    lines, payments = await rows_of_each(db, [_LINES, _PAYMENTS], {"cart_id": cart_id})
-    return loaded(db, ShopcartBundleProduct, lines), loaded(db, Payment, payments)
+def parts_of(
+    db: AsyncSession, found: Sequence[Sequence[Row]]
+) -> tuple[Shopcart | None, list[ShopcartBundle], list[ShopcartBundleProduct], list[Payment]]:
+    """Return what was asked with ``WHOLE_ORDER``: bundles and payments oldest first, products bundle by bundle."""
+    carts, bundles, lines, payments = found
+    return (
+        next(iter(loaded(db, Shopcart, carts)), None),
+        loaded(db, ShopcartBundle, bundles),
+        loaded(db, ShopcartBundleProduct, lines),
+        loaded(db, Payment, payments),
+    )
 
 
 async def cart_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:

@@ -60,10 +60,11 @@ _PAID_ITEMS = Prepared(
         ShopcartBundleProduct.product_type,
         ShopcartBundleProduct.gross,
         ShopcartBundle.name.label("bundle_name"),
+        ShopcartBundle.payment_id,
         _SHOP_NAME,
     )
     .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-    .where(ShopcartBundle.payment_id == bindparam("payment_id"), ShopcartBundleProduct.gross > 0)
+    .where(ShopcartBundle.shopcart_id == bindparam("cart_id"), ShopcartBundleProduct.gross > 0)
     .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
 )
 _CART_LINES = (
@@ -113,9 +114,11 @@ async def list_orders(
     return await reader.rows(question.order_by(Shopcart.id.desc()).limit(count))
 
 
-async def bundles_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
-    """Return the ordered bundles of orders, with who sold them."""
-    return await reader.rows(_BUNDLES, {"cart_ids": list(cart_ids)})
+async def bundles_and_payments_of(
+    reader: Reader, cart_ids: Collection[UUID]
+) -> Sequence[Sequence[RowMapping]]:
+    """Return the ordered bundles of orders, with who sold them, and the payments, every try."""
+    return await reader.rows_of_each([_BUNDLES, _PAYMENTS], {"cart_ids": list(cart_ids)})
 
 
 async def lines_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
@@ -181,14 +184,12 @@ async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:
     return await reader.first(kept) is not None
 
 
-async def waiting_payments(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
-    """Return the payments of an order that can be made now."""
-    return await reader.rows(_WAITING, {"cart_id": cart_id})
-
-
-async def paid_items(reader: Reader, payment_id: UUID) -> Sequence[RowMapping]:
-    """Return what a payment is for, line by line."""
-    return await reader.rows(_PAID_ITEMS, {"payment_id": payment_id})
+async def waiting_payments(
+    reader: Reader, cart_id: UUID
+) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
+    """Return the payments of an order that can be made now, and what payments of it are for, line by line."""
+    payments, items = await reader.rows_of_each([_WAITING, _PAID_ITEMS], {"cart_id": cart_id})
+    return payments, items
 
 
 async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:

@@ -41,7 +41,7 @@ class ApprovedAgreement(RequestModel):
     """One agreement that the buyer has opened, read and approved, in the version that was shown."""
 
     agreement_id: UUID
-    version: int = Field(ge=1)
+    version: int = Field(ge=1, le=2**31 - 1)
     is_approved: bool = True
 
 

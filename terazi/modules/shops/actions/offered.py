@@ -1,7 +1,7 @@
 """Bundles as a cart sees them: the revision on sale, who may put it into a cart, and how it can be paid."""
 
 import hmac
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -98,6 +98,12 @@ async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> dict[UUI
     return {row["bundle_id"]: Offered(row) for row in await queries.find_offered(reader, bundle_ids)}
 
 
-async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
-    """Return bundles as they are offered, by their ids; they stay so until the transaction ends."""
-    return {row["bundle_id"]: Offered(row) for row in await queries.hold_offered(db, bundle_ids)}
+async def hold_offered(
+    db: AsyncSession, bundle_ids: Collection[UUID], versions: Collection[tuple[UUID, int]] = ()
+) -> tuple[dict[UUID, Offered], Sequence[RowMapping]]:
+    """Return bundles as they are offered, by their ids; they stay so until the transaction ends.
+
+    With them what these versions of agreements are called, and the hash of their words.
+    """
+    held, titles = await queries.hold_offered(db, bundle_ids, versions)
+    return {row["bundle_id"]: Offered(row) for row in held}, titles

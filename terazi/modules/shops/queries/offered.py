@@ -1,12 +1,27 @@
 """What a cart asks of bundles: the newest revision, and whether it is on sale."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Integer, RowMapping, Uuid, and_, any_, bindparam, exists, func, select, tuple_
+from sqlalchemy import (
+    ARRAY,
+    Integer,
+    RowMapping,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    cast,
+    exists,
+    func,
+    select,
+    tuple_,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, first_of, rows_of, rows_of_each
+from terazi.foundation.db import Reader, rows_of, rows_of_each
 from terazi.foundation.driver import Prepared
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.public import lang_of
@@ -40,7 +55,7 @@ _OFFERED = (
         and_(BundleRevision.bundle_id == Bundle.id, BundleRevision.number == Bundle.revision),
     )
 )
-_IDS = ARRAY(Uuid())
+_IDS, _NUMBERS = ARRAY(Uuid()), ARRAY(Integer())
 _OF_BUNDLES = _OFFERED.where(Bundle.id == any_(bindparam("bundle_ids", type_=_IDS)))
 _FIND = Prepared(_OF_BUNDLES)
 _HOLD = Prepared(_OF_BUNDLES.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle]))
@@ -49,14 +64,16 @@ _BANK_ACCOUNTS = Prepared(
     .where(ShopBankAccount.shop_id == any_(bindparam("shop_ids", type_=_IDS)))
     .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
 )
-_BILLER = Prepared(select(Shop.owner_id, Shop.shop_logo).where(Shop.id == bindparam("shop_id")))
-_LANG = Prepared(
-    select(lang_of(Shop.owner_id.expression).label("lang")).where(Shop.id == bindparam("shop_id"))
+_SELLER = Prepared(
+    select(Shop.owner_id, Shop.shop_logo, lang_of(Shop.owner_id.expression).label("lang")).where(
+        Shop.id == bindparam("shop_id")
+    )
 )
 _OF_VERSIONS = tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
     select(
-        func.unnest(bindparam("agreement_ids", type_=_IDS)),
-        func.unnest(bindparam("numbers", type_=ARRAY(Integer()))),
+        # without the casts PostgreSQL could not tell what an empty list is of
+        func.unnest(cast(bindparam("agreement_ids", type_=_IDS), _IDS)),
+        func.unnest(cast(bindparam("numbers", type_=_NUMBERS), _NUMBERS)),
     )
 )
 _TEXTS = Prepared(
@@ -80,11 +97,17 @@ async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence
     return await reader.rows(_FIND, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
 
 
-async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
-    """Return bundles as they are offered, and keep them and their shops so until the transaction ends."""
-    if not bundle_ids:
-        return []
-    return await rows_of(db, _HOLD, {"bundle_ids": list(bundle_ids)})
+async def hold_offered(
+    db: AsyncSession, bundle_ids: Collection[UUID], versions: Collection[tuple[UUID, int]] = ()
+) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
+    """Return bundles as they are offered, and keep them and their shops so until the transaction ends.
+
+    With them what these versions of agreements are called, and the hash of their words.
+    """
+    held, titles = await rows_of_each(
+        db, [_HOLD, _TITLES], {"bundle_ids": list(bundle_ids), **_numbered(versions)}
+    )
+    return held, titles
 
 
 async def list_bank_accounts(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapping]:
@@ -99,34 +122,37 @@ async def read_bank_accounts(reader: Reader, shop_ids: Collection[UUID]) -> Sequ
     return await reader.rows(_BANK_ACCOUNTS, {"shop_ids": list(shop_ids)})
 
 
-async def find_biller(db: AsyncSession, shop_id: UUID) -> tuple[RowMapping | None, Sequence[RowMapping]]:
-    """Return owner_id and shop_logo of a shop, whose owner may have left, and its bank accounts by their slots."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SellingShop:
+    """A shop as its orders and bills need it."""
+
+    owner_id: UUID | None
+    """Nobody where the owner has left."""
+    logo: UUID | None
+    lang: Lang
+    """The language of its owner; Turkish where the owner has left."""
+    bank_accounts: Sequence[RowMapping]
+    """By their slots."""
+
+
+async def find_selling_shop(db: AsyncSession, shop_id: UUID) -> SellingShop:
+    """Return a shop that sold something."""
     shops, accounts = await rows_of_each(
-        db, [_BILLER, _BANK_ACCOUNTS], {"shop_id": shop_id, "shop_ids": [shop_id]}
+        db, [_SELLER, _BANK_ACCOUNTS], {"shop_id": shop_id, "shop_ids": [shop_id]}
     )
-    return next(iter(shops), None), accounts
-
-
-async def lang_of_shop(db: AsyncSession, shop_id: UUID) -> Lang:
-    """Return the language of a shop's owner; Turkish where the owner has left."""
-    row = await first_of(db, _LANG, {"shop_id": shop_id})
-    return row["lang"] or Lang.TR if row else Lang.TR
+    (shop,) = shops
+    return SellingShop(
+        owner_id=shop["owner_id"],
+        logo=shop["shop_logo"],
+        lang=shop["lang"] or Lang.TR,
+        bank_accounts=accounts,
+    )
 
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
     """Return the words of these versions of agreements."""
-    return await _of_versions(reader, _TEXTS, versions)
+    return await reader.rows(_TEXTS, _numbered(versions)) if versions else []
 
 
-async def agreement_titles(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
-    """Return what these versions of agreements are called, and the hash of their words."""
-    return await _of_versions(reader, _TITLES, versions)
-
-
-async def _of_versions(
-    reader: Reader, question: Prepared, versions: Collection[tuple[UUID, int]]
-) -> Sequence[RowMapping]:
-    if not versions:
-        return []
-    agreement_ids, numbers = zip(*versions, strict=True)
-    return await reader.rows(question, {"agreement_ids": list(agreement_ids), "numbers": list(numbers)})
+def _numbered(versions: Collection[tuple[UUID, int]]) -> dict[str, list[Any]]:  # Any: ids and numbers
+    return {"agreement_ids": [each for each, _ in versions], "numbers": [number for _, number in versions]}
