@@ -47,7 +47,10 @@ _LINES = Prepared(
 _PAYMENTS = Prepared(
     select(*Payment.__table__.c).where(Payment.shopcart_id == _CART_IDS).order_by(Payment.id)
 )
-_PAYMENT_OF_TOKEN = Prepared(_PAYMENT.where(Payment.token == bindparam("token")))
+PAYMENT_OF_TOKEN = Prepared(
+    # the second condition lets a plan for any token use the index, which holds no empty ones
+    _PAYMENT.where(Payment.token == bindparam("token"), Payment.token != "")
+)
 _WAITING = Prepared(
     _PAYMENT.where(
         Payment.shopcart_id == bindparam("cart_id"), Payment.state == PaymentState.WAITING
@@ -173,7 +176,7 @@ async def find_payment(reader: Reader, payment_id: UUID) -> RowMapping | None:
 
 async def find_payment_of_token(reader: Reader, token: str) -> RowMapping | None:
     """Return the payment that a provider knows under a token."""
-    return await reader.first(_PAYMENT_OF_TOKEN, {"token": token}) if token else None
+    return await reader.first(PAYMENT_OF_TOKEN, {"token": token}) if token else None
 
 
 async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:

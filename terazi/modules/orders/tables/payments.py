@@ -19,9 +19,9 @@ class Payment(Base):
         CheckConstraint("amount >= 0", name="amount_not_negative"),
         CheckConstraint("refunded BETWEEN 0 AND amount", name="refunded_within"),
         Index(
-            "uq_payment_provider_token",
-            "provider",
+            "uq_payment_token_provider",
             "token",
+            "provider",
             unique=True,
             postgresql_where=text("token <> ''"),
         ),
