@@ -148,20 +148,15 @@ def _route(facts: CallFacts) -> APIRoute:
 def _endpoint(facts: CallFacts) -> Callable[..., Any]:
     """Return the handler as the web framework should see it: ``call`` comes from the frame, not from the caller."""
 
-    async def current_call(request: Request) -> Call:
-        return cast("Call", request.state.call)
-
-    async def endpoint(**given: Any) -> Response:  # Any: each call's own parameters
-        call: Call = given["call"]
-        answer = await facts.handler(**given)
+    async def endpoint(request: Request, **given: Any) -> Response:  # Any: each call's own parameters
+        call: Call = request.state.call
+        answer = await facts.handler(call=call, **given)
         return _reply(facts, call, answer)
 
     signature = handler_signature(facts)
-    call = inspect.Parameter(
-        "call", inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[Any, Depends(current_call)]
-    )
+    request = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)
     parameters = [_parameter(facts, p) for p in signature.parameters.values()]
-    endpoint.__signature__ = inspect.Signature([call, *parameters])  # type: ignore[attr-defined]
+    endpoint.__signature__ = inspect.Signature([request, *parameters])  # type: ignore[attr-defined]
     endpoint.__name__ = facts.name
     endpoint.__doc__ = facts.summary
     return endpoint

@@ -79,10 +79,10 @@ async def add_bundle(
         raise NotSold
     if price_bundle(offered.content, call.currency, count) is None:
         raise NotInCurrency(currency=call.currency.sign)
-    open_id = await changing.open_cart(call.db, _new_cart(call))
+    open_id, known = await changing.open_cart(call.db, _new_cart(call))
     if cart_id not in (None, open_id):
         raise CartNotFound
-    bundles = [b for b in await changing.load_bundles(call.db, open_id) if b.state is BundleState.IN_CART]
+    bundles = [bundle for bundle in known if bundle.state is BundleState.IN_CART]
     found = next((b for b in bundles if b.bundle_id == bundle_id), None)
     if line_id is not None and (found is None or found.id != line_id):
         raise LineNotFound

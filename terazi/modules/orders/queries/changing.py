@@ -9,7 +9,7 @@ from sqlalchemy import BindParameter, RowMapping, Table, bindparam, exists, func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder, first_of, load, loaded, rows_of_each
+from terazi.foundation.db import Recorder, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.money import Currency
 from terazi.modules.orders.tables.orders import (
@@ -44,6 +44,16 @@ _CART = Prepared(select(*Shopcart.__table__.c).where(Shopcart.id == _CART_ID).wi
 _BUNDLES = Prepared(
     select(*ShopcartBundle.__table__.c)
     .where(ShopcartBundle.shopcart_id == _CART_ID)
+    .order_by(ShopcartBundle.id)
+)
+_BUNDLES_OF_OPEN = Prepared(
+    select(*ShopcartBundle.__table__.c)
+    .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
+    .where(
+        Shopcart.user_id == bindparam("user_id"),
+        Shopcart.currency == bindparam("currency", type_=Shopcart.currency.type),
+        Shopcart.ordered_at.is_(None),
+    )
     .order_by(ShopcartBundle.id)
 )
 _LINES = Prepared(
@@ -81,12 +91,13 @@ _KEEP_PAGE = Prepared(
 )
 
 
-async def open_cart(db: AsyncSession, values: dict[str, Any]) -> UUID:
-    """Return the open cart of a person in a currency, locked; it is made where there is none. Any: column values."""
-    row = await first_of(db, _OPEN_CART, values)
-    assert row is not None  # it was there, or it is made
-    cart_id: UUID = row["id"]
-    return cart_id
+async def open_cart(db: AsyncSession, values: dict[str, Any]) -> tuple[UUID, list[ShopcartBundle]]:
+    """Return the open cart of a person in a currency, locked, and its bundles, oldest first; it is made where there is none.
+
+    Any: column values.
+    """
+    (cart,), bundles = await rows_of_each(db, [_OPEN_CART, _BUNDLES_OF_OPEN], values)
+    return cart["id"], loaded(db, ShopcartBundle, bundles)
 
 
 async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) -> UUID | None:
@@ -108,11 +119,6 @@ async def lock_cart(db: AsyncSession, cart_id: UUID) -> tuple[Shopcart | None, l
     """Return a cart or order, locked, and its bundles, oldest first."""
     carts, bundles = await rows_of_each(db, [_CART, _BUNDLES], {"cart_id": cart_id})
     return next(iter(loaded(db, Shopcart, carts)), None), loaded(db, ShopcartBundle, bundles)
-
-
-async def load_bundles(db: AsyncSession, cart_id: UUID) -> list[ShopcartBundle]:
-    """Return the bundles of a locked cart or order, oldest first."""
-    return await load(db, ShopcartBundle, _BUNDLES, {"cart_id": cart_id})
 
 
 def parts_of(
