@@ -4,7 +4,7 @@ The driver's cursors keep more about a statement than it costs to ask it; this u
 the driver's adapters.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import count
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -31,7 +31,7 @@ class Asked(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came back for a statement; to be read before the next trip of its connection."""
+    """What came back for a statement."""
 
     result: PGresult
     reading: abc.Transformer
@@ -50,14 +50,31 @@ class Answer(NamedTuple):
         return [self.result.ftype(at) for at in range(self.result.nfields)]
 
 
+_Key = tuple[bytes, tuple[int, ...] | None]
+"""A statement and the types of its values: for other types it is prepared anew."""
+
+
+class _Written(NamedTuple):
+    """A statement with its values as they go over the wire."""
+
+    key: _Key
+    values: Sequence[abc.Buffer | None]
+    formats: Sequence[Format] | None
+
+
 class _Kept:
     """What is known of a connection: the names of what is prepared on it, and how values are written and read."""
 
     __slots__ = ("adapting", "names")
 
     def __init__(self, connection: Connection) -> None:
-        self.names: dict[tuple[bytes, tuple[int, ...] | None], bytes] = {}
+        self.names: dict[_Key, bytes] = {}
         self.adapting = Transformer(connection.adapters)  # not of the connection: it would keep it for ever
+
+    def write(self, asked: Asked) -> _Written:
+        """Return a statement as it travels."""
+        values = self.adapting.dump_sequence(asked.values, [PyFormat.AUTO] * len(asked.values))
+        return _Written((asked.text, self.adapting.types), values, self.adapting.formats)
 
 
 _KEPT: WeakKeyDictionary[Connection, _Kept] = WeakKeyDictionary()
@@ -66,66 +83,61 @@ _KEPT: WeakKeyDictionary[Connection, _Kept] = WeakKeyDictionary()
 async def travel(connection: Connection, trip: Sequence[Asked], *, ends: bool = False) -> list[Answer]:
     """Run statements one after the other in one trip, within the connection's transaction, and commit it if it ends here.
 
-    The first that fails keeps what follows it from being run, and is raised.
+    The first that fails keeps what follows it from being run, and is raised. Outside a transaction all are done or none.
     """
+    kept = _KEPT.get(connection)
+    if kept is None:
+        kept = _KEPT[connection] = _Kept(connection)
+    written = [kept.write(asked) for asked in trip]
     async with connection.lock:
         try:
-            return await connection.wait(_travelling(connection, trip, ends=ends))
+            results = await connection.wait(_travelling(connection, kept, written, ends=ends))
         except BaseException:
             if connection.pgconn.transaction_status == TransactionStatus.ACTIVE:
                 connection.pgconn.finish()  # nobody will take what is still to come
             raise
+    return [Answer(result, kept.adapting) for result in results]
 
 
-def _travelling(connection: Connection, trip: Sequence[Asked], *, ends: bool) -> PQGen[list[Answer]]:
-    pgconn, kept = connection.pgconn, _kept_of(connection)
+def _travelling(
+    connection: Connection, kept: _Kept, trip: Sequence[_Written], *, ends: bool
+) -> PQGen[list[PGresult]]:
+    """Send everything, and return the results of the trip's statements."""
+    pgconn = connection.pgconn
     begins = not connection.autocommit and pgconn.transaction_status == TransactionStatus.IDLE
     pgconn.enter_pipeline_mode()
-    new: dict[int, Callable[[], None]] = {}
-    wanted = []
-    at = 0
+    sent = 0
     if begins:
         pgconn.send_query_params(_BEGIN, None)
-        at += 1
-    for each in trip:
-        if (remember := _send(pgconn, kept, each)) is not None:
-            new[at] = remember
-            at += 1
-        wanted.append(at)
-        at += 1
+        sent += 1
+    new: dict[_Key, tuple[bytes, int]] = {}
+    places = []
+    for key, values, formats in trip:
+        name = kept.names.get(key) or (new[key][0] if key in new else None)
+        if name is None:
+            name = b"terazi_%d" % next(_NEXT)
+            pgconn.send_prepare(name, key[0], param_types=key[1])
+            new[key] = name, sent
+            sent += 1
+        pgconn.send_query_prepared(name, values, param_formats=formats, result_format=Format.BINARY)
+        places.append(sent)
+        sent += 1
     if ends:
         pgconn.send_query_params(_COMMIT, None)
-        at += 1
+        sent += 1
     pgconn.pipeline_sync()
-    results = yield from _results(pgconn, at)
-    for place, remember in new.items():
-        if results[place].status == ExecStatus.COMMAND_OK:
-            remember()
+    results = yield from _results(pgconn, sent)
+    for key, (name, place) in new.items():
+        if place < len(results) and results[place].status == ExecStatus.COMMAND_OK:
+            kept.names[key] = name
     for result in results:
         if result.status == ExecStatus.FATAL_ERROR:
             raise error_from_result(result, encoding=connection.info.encoding)
-    return [Answer(results[place], kept.adapting) for place in wanted]
-
-
-def _send(pgconn: PGconn, kept: _Kept, asked: Asked) -> Callable[[], None] | None:
-    """Send a statement; where it had to be prepared before, return what remembers that it is."""
-    writing = kept.adapting
-    values = writing.dump_sequence(asked.values, [PyFormat.AUTO] * len(asked.values))
-    key, remember = (asked.text, writing.types), None
-    name = kept.names.get(key)
-    if name is None:
-        name = b"terazi_%d" % next(_NEXT)
-        pgconn.send_prepare(name, asked.text, param_types=writing.types)
-
-        def remember() -> None:
-            kept.names[key] = name
-
-    pgconn.send_query_prepared(name, values, param_formats=writing.formats, result_format=Format.BINARY)
-    return remember
+    return [results[place] for place in places]
 
 
 def _results(pgconn: PGconn, count: int) -> PQGen[list[PGresult]]:
-    """Return one result a statement that was sent; what is lost with the server is raised as the server said it."""
+    """Return one result for everything that was sent; where the server is lost, only as many as it gave with its reason."""
     results: list[PGresult] = []
     try:
         yield from send(pgconn)
@@ -138,10 +150,3 @@ def _results(pgconn: PGconn, count: int) -> PQGen[list[PGresult]]:
     if pgconn.status == ConnStatus.OK:
         pgconn.exit_pipeline_mode()
     return results
-
-
-def _kept_of(connection: Connection) -> _Kept:
-    kept = _KEPT.get(connection)
-    if kept is None:
-        kept = _KEPT[connection] = _Kept(connection)
-    return kept

@@ -290,6 +290,17 @@ async def test_what_is_prepared_outlives_a_rollback_and_a_refusal(house: HouseUn
     assert len(names_after) == len(names_before) + 1
 
 
+async def test_a_value_that_cannot_be_written_leaves_the_change_as_it_was(house: HouseUnderTest) -> None:
+    async with house.house.database.session() as db:
+        write_later(db, SHOP, shop())
+        await rows_of(db, SHOPS, {})
+        with pytest.raises(psycopg.DataError):
+            await rows_of(db, RENAME, {"id": new_id(), "new_name": "a\0b"})
+        assert [row["name"] for row in await rows_of(db, SHOPS, {})] == ["Çınar"]
+        await db.commit()
+    assert await names(house) == ["Çınar"]
+
+
 async def test_a_change_that_is_called_off_while_it_waits_leaves_a_connection_that_works(
     house: HouseUnderTest,
 ) -> None:
