@@ -21,6 +21,9 @@ WEB = PROJECT / "web"
 STAMPS = PROJECT / "var" / "setup"
 LOGS = PROJECT / "var" / "log"
 NODE_OLDEST = 20
+_OWN = (sys.base_prefix, sys.version)
+_IS_OWN = f"import pip, sys; sys.exit((sys.base_prefix, sys.version) != {_OWN!r})"
+"""Whether an environment belongs to the Python that runs this."""
 
 
 class SetupError(Exception):
@@ -69,11 +72,11 @@ def check_node() -> None:
 
 def set_up_python() -> None:
     """Make the virtual environment and put exactly the locked packages into it."""
-    locked = digest([PROJECT / "requirements.txt", PROJECT / "pyproject.toml"], str(VENV), sys.version)
+    locked = digest([PROJECT / "requirements.txt", PROJECT / "pyproject.toml"], str(VENV), *_OWN)
     python = VENV / "bin" / "python"
     if is_current("python", locked) and runs([str(python), "-c", "import terazi, psycopg"]):
         return
-    if not runs([str(python), "-c", "import pip"]) or made_elsewhere():
+    if not runs([str(python), "-c", _IS_OWN]) or made_elsewhere():
         step("making the virtual environment", [sys.executable, "-m", "venv", "--clear", str(VENV)])
     pin = re.search(r"^uv==\S+", (PROJECT / "requirements.txt").read_text(encoding="utf-8"), re.M)
     if not (VENV / "bin" / "uv").exists():
