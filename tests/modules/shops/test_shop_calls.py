@@ -55,6 +55,7 @@ async def test_a_new_shop_is_passive_and_its_owner_may_do_everything(house: Hous
     ("fields", "wrong"),
     [
         ({"shop_name": "  "}, {"shop_name"}),
+        ({"shop_name": "\u200b \u2060\u0301"}, {"shop_name"}),
         ({"shop_tax_number": "1234567891"}, {"shop_tax_number"}),
         ({"shop_tax_number": "10000000147"}, {"shop_tax_number"}),
         ({"iban_1": "TR330006100519786457841326"}, {"iban_1"}),

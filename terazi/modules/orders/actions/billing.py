@@ -114,6 +114,7 @@ async def give_back_on_bill(
 
 
 def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
+    """Return a product as it stands on a bill: in Turkish for every buyer, as Turkish law wants of documents (VUK 215)."""
     sold = Line(
         name=f"{bundle.name['tr']} – {line.name['tr']}",
         count=line.count,

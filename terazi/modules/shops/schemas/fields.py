@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated
+from unicodedata import category
 from uuid import UUID
 
 from pydantic import Field
@@ -15,6 +16,8 @@ from terazi.foundation.turkey import bank_of_iban, is_mersis, is_tckn, is_vkn, p
 _MAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
 _PHONE = re.compile(r"\+?[0-9]{7,15}")
 _PHONE_FILLERS = str.maketrans("", "", " ()-./")
+_SEEN = "LNPS"
+"""Letters, numbers, punctuation and symbols; the rest are marks on them, spaces, and what is not shown."""
 _LINK = re.compile(r"https?://[^\s/?#@]+\.[^\s/?#@]+(/\S*)?")
 
 
@@ -38,8 +41,9 @@ def each_once(ids: list[UUID]) -> list[UUID]:
 
 
 def one_line(text: str) -> str:
-    """Return the text on one line, without spaces around it."""
-    return " ".join(text.split())
+    """Return the text on one line, without spaces around it; one of which nothing can be seen is empty."""
+    line = " ".join(text.split())
+    return line if any(category(sign)[0] in _SEEN for sign in line) else ""
 
 
 def _digits(text: str) -> str:
