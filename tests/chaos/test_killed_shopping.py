@@ -1,4 +1,8 @@
-"""Whoever is killed in whichever step of buying: no money, credit or use is lost or made, and what is open is finished."""
+"""Whoever is killed in whichever step of buying: no money, credit or use is lost or made, and what is open is finished.
+
+The last rows of a change travel with its commit: who is killed before has done nothing, who is killed while they are written
+has done all of it, though nobody is left to hear so.
+"""
 
 from collections.abc import Iterator
 
@@ -8,6 +12,8 @@ from tests.chaos.machine import Machine, wait_until
 from tests.chaos.shopping import CREDITS, PRICE, Shopping
 
 INSERTS = "LOCK TABLE {} IN SHARE MODE"
+NO_WALLET = "LOCK TABLE credit_wallet IN EXCLUSIVE MODE"
+NO_SALE = "SELECT * FROM bundle FOR UPDATE"
 NO_LEDGER = INSERTS.format("credit_entry")
 NO_MAIL = INSERTS.format("outgoing_mail")
 PROVIDER_SILENT = INSERTS.format("sandbox_payment")
@@ -25,16 +31,22 @@ def shopping(machine: Machine) -> Iterator[Shopping]:
     assert shopping.prove() == [], machine.what_was_told()
 
 
-def test_a_killed_checkout_leaves_the_cart_and_is_repeated(machine: Machine, shopping: Shopping) -> None:
+@pytest.mark.parametrize("last", [INSERTS.format("payment"), NO_MAIL])
+def test_a_killed_checkout_leaves_the_cart_or_a_whole_order(
+    machine: Machine, shopping: Shopping, last: str
+) -> None:
     cart = shopping.fill_cart()
     orders = "SELECT count(*) FROM shopcart WHERE ordered_at IS NOT NULL"
     before = machine.ask(orders)
-    for table in ("payment", "outgoing_mail"):
-        shopping.kill_web_during(INSERTS.format(table), lambda: shopping.order(cart))
+    for lock in (NO_WALLET, NO_SALE):
+        shopping.kill_web_during(lock, lambda: shopping.order(cart))
         assert machine.ask(orders) == before
-    assert shopping.order(cart).json()["order"]["bundle_list"][0]["status"] == OPEN[0]
-    again = shopping.order(cart)
-    assert again.status_code == 200
+    shopping.kill_web_during(last, lambda: shopping.order(cart))
+    wait_until(lambda: machine.ask(orders)[0][0] == before[0][0] + 1, "the order whose commit was sent")
+    for _ in range(2):
+        again = shopping.order(cart)
+        assert again.status_code == 200
+        assert again.json()["order"]["bundle_list"][0]["status"] == OPEN[0]
     assert machine.ask(orders)[0][0] == before[0][0] + 1
 
 
@@ -62,7 +74,7 @@ def test_a_callback_in_a_killed_web_is_settled_by_asking(machine: Machine, shopp
     shopping.pay(page)
     ((token,),) = machine.ask("SELECT token FROM payment WHERE shopcart_id::text = %s", order_id)
     path = f"/v1/shopcart/payment/return?token={token}"
-    for lock in (NO_LEDGER, NO_MAIL, INSERTS.format("bill")):
+    for lock in (NO_WALLET, NO_LEDGER):
         shopping.kill_web_during(lock, lambda: machine.client.get(path))
         assert shopping.state(order_id) == OPEN
         assert machine.balance() == (before, 0)
@@ -71,6 +83,24 @@ def test_a_callback_in_a_killed_web_is_settled_by_asking(machine: Machine, shopp
     shopping.wait_for(order_id, *PAID)
     machine.client.get(path)
     assert machine.balance() == (before + CREDITS, 0)
+
+
+@pytest.mark.parametrize("last", [NO_MAIL, INSERTS.format("bill")])
+def test_a_callback_whose_web_is_killed_at_the_end_has_settled_everything(
+    machine: Machine, shopping: Shopping, last: str
+) -> None:
+    before, _ = machine.balance()
+    order_id = shopping.ordered()
+    shopping.pay(shopping.start(order_id).raise_for_status().json()["payment"]["page_url"])
+    ((token, payment_id),) = machine.ask(
+        "SELECT token, id::text FROM payment WHERE shopcart_id::text = %s", order_id
+    )
+    path = f"/v1/shopcart/payment/return?token={token}"
+    shopping.kill_web_during(last, lambda: machine.client.get(path))
+    shopping.wait_for(order_id, *PAID)
+    assert "outcome=approved" in machine.client.get(path).headers["location"]
+    assert machine.balance() == (before + CREDITS, 0)
+    assert machine.ask("SELECT count(*) FROM bill WHERE order_id::text = %s", payment_id) == [(1,)]
 
 
 def test_a_worker_killed_while_it_settles_is_followed_by_the_next(
@@ -87,15 +117,19 @@ def test_a_worker_killed_while_it_settles_is_followed_by_the_next(
     assert machine.balance() == (before + CREDITS, 0)
 
 
-def test_a_killed_approval_of_a_transfer_approves_nothing(machine: Machine, shopping: Shopping) -> None:
+def test_a_killed_approval_of_a_transfer_approves_nothing_or_all(
+    machine: Machine, shopping: Shopping
+) -> None:
     before, _ = machine.balance()
     order_id = shopping.ordered("transfer")
     shopping.upload_receipt(order_id)
     _, payment_id = shopping.ids(order_id)
-    for lock in (NO_LEDGER, NO_MAIL):
+    for lock in (NO_WALLET, NO_LEDGER):
         shopping.kill_web_during(lock, lambda: shopping.move("payment", payment_id, "approved"))
         assert shopping.state(order_id) == OPEN
         assert machine.balance() == (before, 0)
+    shopping.kill_web_during(NO_MAIL, lambda: shopping.move("payment", payment_id, "approved"))
+    shopping.wait_for(order_id, *PAID)
     for _ in range(2):
         shopping.move("payment", payment_id, "approved").raise_for_status()
     assert shopping.state(order_id) == PAID
@@ -109,9 +143,11 @@ def test_a_refund_is_decided_and_paid_once_whoever_is_killed(machine: Machine, s
     page = shopping.start(order_id).raise_for_status().json()["payment"]["page_url"]
     machine.client.get(shopping.pay(page, "success"))
     bundle_id, payment_id = shopping.ids(order_id)
-    shopping.kill_web_during(NO_MAIL, lambda: shopping.move("bundle", bundle_id, "payment_refunded"))
+    shopping.kill_web_during(NO_WALLET, lambda: shopping.move("bundle", bundle_id, "payment_refunded"))
     assert shopping.state(order_id) == PAID
     assert machine.balance() == (before + CREDITS, 0)
+    shopping.kill_web_during(NO_MAIL, lambda: shopping.move("bundle", bundle_id, "payment_refunded"))
+    shopping.wait_for(order_id, "payment_refunded", "refunded")
     shopping.move("bundle", bundle_id, "payment_refunded").raise_for_status()
     assert machine.balance() == (before, 0)
 
