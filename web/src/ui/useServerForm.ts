@@ -1,7 +1,7 @@
 import { useForm, type UseFormInput } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
-import { draftOf } from "./draft";
+import { draftOf, watchDraft } from "./draft";
 import { notifyProblem } from "./notify";
 
 interface ServerFormInput<V extends Record<string, unknown>> extends UseFormInput<V> {
@@ -28,6 +28,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
     if (kept) resetDirty(began);
   }, [kept, began, resetDirty]);
   useEffect(() => draft?.keep(typed, clean.current), [draft, typed]);
+  useEffect(() => (draft ? watchDraft(draft) : undefined), [draft]);
 
   /** These values are kept elsewhere by now: nothing is a draft until something else is typed. */
   const settle = (saved: V) => {
