@@ -90,7 +90,14 @@ async def test_new_bundles_come_with_their_products(house: HouseUnderTest, selle
 async def test_what_is_downloaded_comes_back_without_a_change(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await sold_bundle(house, seller, bundle_name="=A1", feature_list=[{"tr": "Bir", "en": "One"}])
     await add_product(
-        house, seller, bundle_id, pro_name="Ek", pro_group_name_en="More", price_includes_taxes=False
+        house,
+        seller,
+        bundle_id,
+        pro_name="Ek",
+        pro_group_name_en="More",
+        price_includes_taxes=False,
+        pro_start_date="2026-12-01",
+        pro_end_date="2027-12-31",
     )
     for lang in ("tr", "en"):
         done = await bring_in(house, seller, await download(house, seller, lang=lang))
