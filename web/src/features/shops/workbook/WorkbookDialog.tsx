@@ -193,7 +193,7 @@ function useErrorColumns(): Column<CellError>[] {
         t("shops.workbook.place", {
           sheet: error.sheet_name,
           row: error.row,
-          column: error.column_name || error.field,
+          column: error.column_name || captionOf(error.field, t),
         }),
     },
     { key: "message", label: t("shops.workbook.problem"), cell: (error) => error.message },

@@ -33,4 +33,5 @@ it("calls a field it does not know by its own name", () => {
   expect(captionOf("unheard_of", translate)).toBe("unheard_of");
   expect(captionOf("pro_name", translate)).not.toBe("pro_name");
   expect(captionOf("selected_layers", translate)).toBe("Seçilen katmanlar");
+  expect(captionOf("product", translate)).toBe("Ürünler");
 });

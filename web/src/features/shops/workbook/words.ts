@@ -66,6 +66,11 @@ const CAPTIONS: Record<string, PhraseKey> = {
   row_limit_count: "shops.analysis.rows",
   main_rule_algorithm: "shops.analysis.rule",
   position: "shops.product.list",
+  // What a bundle on sale would lack names no column.
+  product: "shops.products.title",
+  price: "shops.price.title",
+  tax: "shops.price.taxRate",
+  pay: "shops.pay.title",
 };
 
 export function captionOf(field: string, t: Translate): string {
