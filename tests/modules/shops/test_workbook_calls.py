@@ -90,7 +90,14 @@ async def test_new_bundles_come_with_their_products(house: HouseUnderTest, selle
 async def test_what_is_downloaded_comes_back_without_a_change(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await sold_bundle(house, seller, bundle_name="=A1", feature_list=[{"tr": "Bir", "en": "One"}])
     await add_product(
-        house, seller, bundle_id, pro_name="Ek", pro_group_name_en="More", price_includes_taxes=False
+        house,
+        seller,
+        bundle_id,
+        pro_name="Ek",
+        pro_group_name_en="More",
+        price_includes_taxes=False,
+        pro_start_date="2026-12-01",
+        pro_end_date="2027-12-31",
     )
     for lang in ("tr", "en"):
         done = await bring_in(house, seller, await download(house, seller, lang=lang))
@@ -220,3 +227,21 @@ async def test_files_that_are_no_catalogue_are_refused(house: HouseUnderTest, se
     assert load_workbook(BytesIO(template)).sheetnames == ["Paketler", "Ürünler"]
     for content in (b"", b"%PDF", template, book([["a", "b"], [1, 2]]), b"P" * 10_000_001):
         assert (await bring_in(house, seller, content)).error == "catalogue_file_refused"
+
+
+async def test_a_wrong_cell_hides_no_other_of_its_row(house: HouseUnderTest, seller: Seller) -> None:
+    content = book(
+        [*BUNDLES, [1, "Bir", 1, "evet", ""]],
+        [
+            *PRODUCTS,
+            [1, "Ek", "uydurma", 5, "bedava", 20, ""],
+            [9, "Yersiz", "service", 5, 10, 20, "32.13.2026"],
+        ],
+    )
+    done = await bring_in(house, seller, content)
+    assert {(wrong["row"], wrong["field"]) for wrong in done["error_list"]} == {
+        (2, "product_type"),
+        (2, "amount_try"),
+        (3, "bundle_ref"),
+        (3, "pro_end_date"),
+    }

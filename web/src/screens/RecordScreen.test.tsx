@@ -4,9 +4,11 @@ import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it } from "vitest";
+import { clearSession, keepTokens } from "@/api/session";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
 import { questionStore } from "@/ui/confirm";
+import { useServerForm } from "@/ui/useServerForm";
 import { RecordForm } from "./RecordScreen";
 
 function Form({ name }: { name: string }) {
@@ -23,13 +25,24 @@ function Form({ name }: { name: string }) {
   );
 }
 
-function show() {
-  const element = (
-    <MantineProvider env="test">
+function KeptForm() {
+  const { form, field } = useServerForm({ draft: "record", initialValues: { name: "" } });
+  return (
+    <RecordForm onSubmit={() => {}} isSending={false} isDirty={form.isDirty()}>
+      <input aria-label="kept" {...field("name")} />
+    </RecordForm>
+  );
+}
+
+function show(
+  forms = (
+    <>
       <Form name="first" />
       <Form name="second" />
-    </MantineProvider>
-  );
+    </>
+  ),
+) {
+  const element = <MantineProvider env="test">{forms}</MantineProvider>;
   const routes = [
     { path: "/forms", element },
     { path: "/away", element: null },
@@ -68,4 +81,22 @@ it("asks for a form that was left after another one had been saved", async () =>
   type("first", "");
   await act(() => router.navigate("/away"));
   expect(router.state.location.pathname).toBe("/away");
+});
+
+it.each([
+  ["is gone for who left without saving", true, ""],
+  ["waits for who has to sign in again", false, "typed"],
+])("what was typed %s", async (_, isSignedIn, found) => {
+  const user = { user_client_id: "elif", username: "elif" };
+  const signIn = () => keepTokens({ access_token: "a", refresh_token: "r", expires_in: 900 }, user);
+  signIn();
+  const router = show(<KeptForm />);
+  type("kept", "typed");
+  if (!isSignedIn) act(clearSession);
+  await act(() => router.navigate("/away"));
+  await act(async () => questionStore.get()?.onConfirm());
+  signIn();
+  await act(() => router.navigate("/forms"));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "kept" }).value).toBe(found);
+  clearSession();
 });

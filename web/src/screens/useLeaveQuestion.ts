@@ -1,7 +1,9 @@
 import { useEffect, useId } from "react";
 import { useBlocker } from "react-router";
+import { sessionStore } from "@/api/session";
 import { useT } from "@/phrases/useT";
 import { confirmLasting } from "@/ui/confirm";
+import { forgetDrafts } from "@/ui/draft";
 
 /** The forms of the screen with unsaved changes: the router listens to one of them only, which asks for all. */
 const unsaved = new Set<string>();
@@ -27,7 +29,11 @@ export function useLeaveQuestion(isOn: boolean): void {
       title: t("ui.leave.title"),
       text: t("ui.leave.text"),
       confirmLabel: t("ui.leave.confirm"),
-      onConfirm: () => blocker.proceed(),
+      onConfirm: () => {
+        // Who has to sign in again finds on returning what they typed.
+        if (sessionStore.get()) forgetDrafts();
+        blocker.proceed();
+      },
       onCancel: () => blocker.reset(),
     });
   }, [blocker, t]);

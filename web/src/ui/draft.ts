@@ -15,6 +15,22 @@ interface Draft {
   forget: () => void;
 }
 
+/** How each form on the screen forgets what was typed into it. */
+const forgetting = new Set<() => void>();
+
+/** From now until the answer is called, `forgetDrafts` forgets this one too. */
+export function watchDraft({ forget }: Draft): () => void {
+  forgetting.add(forget);
+  return () => {
+    forgetting.delete(forget);
+  };
+}
+
+/** Forget what was typed into the forms on the screen: the person leaves it behind. */
+export function forgetDrafts(): void {
+  for (const forget of forgetting) forget();
+}
+
 /** The draft of a form of the person who is signed in now. */
 export function draftOf(name: string, fields: readonly string[], secret: readonly string[] = []): Draft {
   const key = `terazi.draft.${sessionStore.get()?.user?.username ?? ""}.${name}`;

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearSession, keepTokens } from "@/api/session";
 import { useServerForm } from "./useServerForm";
 
@@ -125,4 +125,15 @@ it("takes over what the server made of it", () => {
   settle({ ...BEGIN, name: "Elif" });
   expect(stored()).toBe("");
   expect(form().isDirty()).toBe(false);
+});
+
+it("says which fields keep it from being sent", () => {
+  const { result } = renderHook(() =>
+    useServerForm({ initialValues: { title: "" }, validate: { title: () => "needed" } }),
+  );
+  const send = vi.fn<() => Promise<void>>();
+  const onWrong = vi.fn<(errors: object) => void>();
+  act(() => result.current.submit(send, onWrong)());
+  expect(onWrong.mock.calls[0]?.[0]).toEqual({ title: "needed" });
+  expect(send).not.toHaveBeenCalled();
 });

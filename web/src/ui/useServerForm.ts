@@ -1,7 +1,7 @@
 import { useForm, type UseFormInput } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
-import { draftOf } from "./draft";
+import { draftOf, watchDraft } from "./draft";
 import { notifyProblem } from "./notify";
 
 interface ServerFormInput<V extends Record<string, unknown>> extends UseFormInput<V> {
@@ -28,6 +28,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
     if (kept) resetDirty(began);
   }, [kept, began, resetDirty]);
   useEffect(() => draft?.keep(typed, clean.current), [draft, typed]);
+  useEffect(() => (draft ? watchDraft(draft) : undefined), [draft]);
 
   /** These values are kept elsewhere by now: nothing is a draft until something else is typed. */
   const settle = (saved: V) => {
@@ -45,8 +46,14 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
     else document.querySelector<HTMLElement>(`[name="${lastPart(known[0]?.field ?? "")}"]`)?.focus();
   };
 
-  /** Send what was typed: while it is on its way `isSending` is true, then the draft is forgotten. */
-  const submit = (send: (values: V) => Promise<unknown>) =>
+  /**
+   * Send what was typed: while it is on its way `isSending` is true, then the draft is forgotten.
+   * `onWrong` hears which fields keep it from being sent.
+   */
+  const submit = (
+    send: (values: V) => Promise<unknown>,
+    onWrong?: (errors: Readonly<Record<string, unknown>>) => void,
+  ) =>
     form.onSubmit(async (values) => {
       if (isSending) return;
       setIsSending(true);
@@ -59,7 +66,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
       } finally {
         setIsSending(false);
       }
-    });
+    }, onWrong);
 
   /** Everything an input needs: value, change, error, and its name. */
   const field = (name: keyof V & string, kind: "input" | "checkbox" = "input") => ({

@@ -73,6 +73,7 @@ async def import_catalogue(
     for left in products.values():
         for row in left:
             done.problems.append(_problem(row, REF, Phrase("shops.ref_unknown")))
+            done.problems.extend(_cell_problems(importer, row))
     if done.problems or is_dry_run:
         await savepoint.rollback()
         importer.change.db.expire_all()
@@ -191,13 +192,12 @@ def _checked(importer: Importer, row: SheetRow, *, is_new: bool) -> dict[str, An
 
 def _cell_problems(importer: Importer, row: SheetRow) -> Sequence[CellProblem]:
     """Return what is wrong with the cells of a row by themselves, however it stands with the others."""
-    if row.problems:
-        return row.problems
     try:
         _checked(importer, row, is_new=_id_of(row) is None)
     except InvalidInput as refusal:
-        return _problems_of(row, refusal)
-    return ()
+        unreadable = {problem.field for problem in row.problems}
+        return [*row.problems, *(p for p in _problems_of(row, refusal) if p.field not in unreadable)]
+    return row.problems
 
 
 def _by_bundle(rows: Sequence[SheetRow]) -> dict[str, list[SheetRow]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from terazi.engine.dataset import Display
 from terazi.engine.workbook.content import CellKind, RawColumn, Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_workbook
@@ -18,6 +19,7 @@ from terazi.modules.shops.errors import CatalogueFileRefused
 from terazi.modules.shops.rules.sheets import (
     COLUMNS,
     Cell,
+    CellForm,
     SheetColumn,
     SheetKind,
     UnreadableCell,
@@ -82,12 +84,18 @@ def write_catalogue(
         [
             OutSheet(
                 name=_sheet_name(kind, lang),
-                columns=tuple(OutColumn(name=column.caption(lang)) for column in columns),
+                columns=tuple(_out_column(column, lang) for column in columns),
                 rows=[[write_cell(c.form, row.get(c.field)) for c in columns] for row in rows.get(kind, ())],
             )
             for kind, columns in COLUMNS.items()
         ]
     )
+
+
+def _out_column(column: SheetColumn, lang: Lang) -> OutColumn:
+    """Return a column as it is written; a day has to look like one, or it is a mere number when it comes back."""
+    display = Display.DATE if column.form is CellForm.DAY else Display.PLAIN
+    return OutColumn(name=column.caption(lang), display=display)
 
 
 def _sheet_name(kind: SheetKind, lang: Lang) -> str:

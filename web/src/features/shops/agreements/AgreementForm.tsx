@@ -14,6 +14,7 @@ import type { Agreement, Shop } from "../types";
 import { AgreementPreview } from "./AgreementPreview";
 import { KINDS, kindOf } from "./kinds";
 import { unknownHoles } from "./placeholders";
+import { wrongSide } from "./sides";
 import { type AgreementPlace, readTemplate, useAgreementSaving } from "./useAgreement";
 
 const RichText = lazy(() => import("./RichText"));
@@ -53,7 +54,7 @@ export function AgreementForm({ place, shop, agreement, kind }: AgreementFormPro
   const { values } = form;
   return (
     <RecordForm
-      onSubmit={submit(send)}
+      onSubmit={submit(send, (errors) => setSide(wrongSide(errors, side)))}
       isSending={isSending}
       isDirty={form.isDirty()}
       saveLabel={t(agreement ? "shops.agreement.save" : "shops.agreement.make")}

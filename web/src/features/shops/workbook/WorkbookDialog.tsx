@@ -193,7 +193,7 @@ function useErrorColumns(): Column<CellError>[] {
         t("shops.workbook.place", {
           sheet: error.sheet_name,
           row: error.row,
-          column: error.column_name || error.field,
+          column: error.column_name || captionOf(error.field, t),
         }),
     },
     { key: "message", label: t("shops.workbook.problem"), cell: (error) => error.message },
@@ -214,14 +214,15 @@ function useChangeColumns(): Column<RowChange>[] {
 }
 
 function Fields({ row }: { row: RowChange }) {
-  const { t } = useT();
+  const { t, lang } = useT();
+  const shown = (field: string, value: unknown) => shownValue(field, value, t, lang);
   return (
     <List size="sm">
       {row.change_list
-        .filter(({ after, before }) => !row.is_new || shownValue(after, t) !== shownValue(before, t))
+        .filter(({ field, after, before }) => !row.is_new || shown(field, after) !== shown(field, before))
         .map(({ field, before, after }) => (
           <List.Item key={field}>
-            {captionOf(field, t)}: {!row.is_new && <del>{shownValue(before, t)}</del>} {shownValue(after, t)}
+            {captionOf(field, t)}: {!row.is_new && <del>{shown(field, before)}</del>} {shown(field, after)}
           </List.Item>
         ))}
     </List>

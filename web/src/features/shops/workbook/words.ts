@@ -1,4 +1,6 @@
+import type { Lang } from "@/phrases/setup";
 import type { PhraseKey, Translate } from "@/phrases/useT";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "@/ui/format";
 
 /** What the forms call the fields of a workbook. */
 const CAPTIONS: Record<string, PhraseKey> = {
@@ -52,9 +54,23 @@ const CAPTIONS: Record<string, PhraseKey> = {
   pro_count_suffix_en: "shops.use.suffixEn",
   can_assign_auth: "shops.use.assign",
   auth_id: "shops.use.authorization",
+  wanalyzer_project_id: "shops.analysis.project",
+  wanalyzer_stats_id: "shops.analysis.statistics",
+  wanalyzer_machinelearning_id: "shops.analysis.model",
+  getting_analysis_output_with_column_inputs_id_type: "shops.analysis.output",
+  layer_tree: "shops.analysis.layerTree",
+  layer_usage_type: "shops.analysis.layers",
+  selected_layers: "shops.analysis.selectedLayers",
+  location_usage_type: "shops.analysis.locations",
+  selected_locations: "shops.analysis.selectedLocations",
   row_limit_count: "shops.analysis.rows",
   main_rule_algorithm: "shops.analysis.rule",
   position: "shops.product.list",
+  // What a bundle on sale would lack names no column.
+  product: "shops.products.title",
+  price: "shops.price.title",
+  tax: "shops.price.taxRate",
+  pay: "shops.pay.title",
 };
 
 export function captionOf(field: string, t: Translate): string {
@@ -62,11 +78,37 @@ export function captionOf(field: string, t: Translate): string {
   return key ? t(key) : field;
 }
 
-/** A value of a change as a person reads it. */
-export function shownValue(value: unknown, t: Translate): string {
+/** Under which phrases the forms name the choices of a field. */
+const CHOICES: Record<string, string> = {
+  task_type: "shops.bundle.task",
+  expiration_time_type: "shops.expiry",
+  status: "shops.product.status",
+  product_type: "shops.product.type",
+  pay_type: "shops.pay",
+  pay_period_type: "shops.pay.period",
+  preparation_type: "shops.pay.preparation",
+  pro_usage_count_type: "shops.use.counted",
+  getting_analysis_output_with_column_inputs_id_type: "shops.analysis.output",
+  layer_usage_type: "shops.analysis.reach",
+  location_usage_type: "shops.analysis.reach",
+};
+const AMOUNTS = { amount_try: "TRY", amount_usd: "USD" } as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAYS = new Set(["pro_start_date", "pro_end_date", "expiration_time_value"]);
+
+/** A value of a change as a person reads it, and as the form of its field shows it. */
+export function shownValue(field: string, value: unknown, t: Translate, lang: Lang): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
-  if (Array.isArray(value)) return value.map((item) => shownValue(item, t)).join(", ") || "–";
+  if (Array.isArray(value)) return value.map((item) => shownValue(field, item, t, lang)).join(", ") || "–";
   if (typeof value === "object") return Object.values(value).filter(Boolean).join(" / ");
-  return String(value);
+  const text = String(value);
+  const choices = CHOICES[field];
+  if (choices) return t(`${choices}.${text}` as PhraseKey);
+  if (field === "amount_try" || field === "amount_usd") {
+    return formatMoney(lang, Number(text) / 100, AMOUNTS[field]);
+  }
+  if (field === "tax_rate_percent") return formatPercent(lang, Number(text) / 100, 2);
+  if (DAYS.has(field) && DAY.test(text)) return formatDate(text);
+  return typeof value === "number" ? formatNumber(lang, value) : text;
 }
