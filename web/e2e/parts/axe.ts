@@ -18,8 +18,15 @@ async function settled(): Promise<void> {
   }
 }
 
+/** A frame that is on its way to its document would take axe along into nothing: wait until it is there. */
+async function arrived(frame: Frame): Promise<void> {
+  if (frame.parentFrame()) await frame.waitForURL((address) => address.href !== "about:blank");
+  await frame.waitForLoadState();
+}
+
 /** Bring axe into a frame that has none yet: handing it over costs many times what a check costs. */
 async function bring(frame: Frame): Promise<void> {
+  await arrived(frame);
   const isThere = await frame.evaluate(() => "axe" in globalThis);
   if (!isThere) await frame.evaluate(axe.source);
 }
