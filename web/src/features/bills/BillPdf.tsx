@@ -16,6 +16,7 @@ export function BillPdf({ id }: { id: string }) {
         {({ link }) => (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- no viewer of PDF works in a sandbox; the server shows nothing but a PDF
           <iframe
+            key={link} // another address in the same frame would be a step of its own for the browser's Back
             src={`${link}&is_shown=true#toolbar=0&navpanes=0&view=FitH`}
             title={t("bills.pdf.shown")}
             className={classes["page"]}
