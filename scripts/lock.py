@@ -7,6 +7,7 @@ every platform, or `npm ci` refuses it; npm leaves out those the registry of the
 
 import difflib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -42,7 +43,8 @@ def compile_into(output: Path) -> None:
     """Resolve pyproject.toml into the file, keeping the pins it already has."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
     command += ["--no-header", "--extra", "dev", "pyproject.toml", "--output-file", str(output)]
-    subprocess.run(command, check=True, cwd=PROJECT, stdout=subprocess.DEVNULL)
+    env = {"UV_SYSTEM_CERTS": "1", **os.environ}  # the machine knows who stands between it and the packages
+    subprocess.run(command, check=True, cwd=PROJECT, stdout=subprocess.DEVNULL, env=env)
 
 
 def pins_that_differ() -> list[str]:

@@ -90,7 +90,7 @@ def install_locked(python: Path) -> None:
     """Install the lock file with uv; if uv cannot reach the packages the way pip is set up to, with pip."""
     uv = str(VENV / "bin" / "uv")
     lock = str(PROJECT / "requirements.txt")
-    env = dict(os.environ, VIRTUAL_ENV=str(VENV))
+    env = {"UV_SYSTEM_CERTS": "1", **os.environ, "VIRTUAL_ENV": str(VENV)}
     try:
         step(
             "installing the Python packages",
