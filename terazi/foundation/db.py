@@ -182,16 +182,6 @@ async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, A
     return next(iter(await rows_of(db, statement, values)), None)
 
 
-async def load(
-    db: AsyncSession, kind: type[Mapped], statement: Prepared, values: Mapping[str, Any]
-) -> list[Mapped]:
-    """Return mapped objects, as the database has them now, from a prepared statement about all of their columns.
-
-    Any: bound values of every database type.
-    """
-    return loaded(db, kind, await rows_of(db, statement, values))
-
-
 def loaded(db: AsyncSession, kind: type[Mapped], rows: Sequence[RowMapping]) -> list[Mapped]:
     """Return rows with all columns of a mapped class as its objects, as the database has them now."""
     return [_loaded(db.sync_session, kind, row) for row in rows]
@@ -258,8 +248,9 @@ class Database:
     def __init__(self, url: str, *, pool_size: int = 10, read_pool_size: int = 10) -> None:
         self.url = driver_url(url)
         self.engine = _engine(self.url, pool_size)
-        event.listen(self.engine.sync_engine, "connect", _prepare_nothing)
         self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
+        event.listen(self.engine.sync_engine, "connect", _prepare_nothing)
+        event.listen(self.read_engine.sync_engine, "connect", _keep_statements)
         self.sessions = async_sessionmaker(
             self.engine, sync_session_class=ChangingSession, expire_on_commit=False
         )
@@ -306,7 +297,6 @@ def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQ
         **options,
     )
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)
-    event.listen(engine.sync_engine, "connect", _keep_statements)
     return engine
 
 

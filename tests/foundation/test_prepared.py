@@ -13,7 +13,7 @@ from sqlalchemy import ARRAY, Uuid, any_, bindparam, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import DatabaseError, first_of, load, plain_url, rows_of
+from terazi.foundation.db import DatabaseError, first_of, loaded, plain_url, rows_of
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import new_id
 from terazi.foundation.later import write_later
@@ -127,7 +127,7 @@ async def test_what_is_not_given_is_what_the_table_says(house: HouseUnderTest) -
     async with house.house.database.session() as db:
         write_later(db, SHOP, seller)
         write_later(db, BILL, sold)
-        (made,) = await load(db, Bill, Prepared(BILLS), {"id": sold["id"]})
+        (made,) = loaded(db, Bill, await rows_of(db, Prepared(BILLS), {"id": sold["id"]}))
         assert (made.cancel_reason, made.number, made.kind) == ("", None, BillKind.SALE)
 
 
@@ -137,15 +137,15 @@ async def test_a_loaded_object_is_changed_and_read_anew_like_any_other(house: Ho
     asked = {"id": seller["shop_id"]}
     async with house.house.database.session() as db:
         write_later(db, SHOP, seller)
-        (loaded,) = await load(db, BillShop, statement, asked)
-        loaded.name = "Kestane"
+        (first,) = loaded(db, BillShop, await rows_of(db, statement, asked))
+        first.name = "Kestane"
         assert (await first_of(db, SHOPS, {}) or {})["name"] == "Kestane"
         await rows_of(db, RENAME, {**asked, "new_name": "Söğüt"})
-        assert loaded.name == "Kestane"
-        (again,) = await load(db, BillShop, statement, asked)
-        assert again is loaded
-        assert loaded.name == "Söğüt"
-        assert await db.get(BillShop, seller["shop_id"]) is loaded
+        assert first.name == "Kestane"
+        (again,) = loaded(db, BillShop, await rows_of(db, statement, asked))
+        assert again is first
+        assert first.name == "Söğüt"
+        assert await db.get(BillShop, seller["shop_id"]) is first
         await db.commit()
     assert await names(house) == ["Söğüt"]
 
