@@ -21,7 +21,7 @@ from sqlalchemy.util import greenlet_spawn
 from terazi.foundation.changed import complete, keep_loaded, settle
 from terazi.foundation.driver import Driver, Prepared, json_text
 from terazi.foundation.later import ChangingSession, notice_loss, waits_for, writing_of
-from terazi.foundation.trips import Connection, travel
+from terazi.foundation.trips import Answer, Asked, Connection, travel
 
 T = TypeVar("T")
 DatabaseError = (SQLAlchemyError, psycopg.Error)
@@ -163,18 +163,31 @@ async def rows_of_each(
     """Run prepared statements one after the other in one trip, all with the same values; see ``rows_of``."""
     tables = frozenset[FromClause]().union(*(statement.tables for statement in statements))
     first = await db.run_sync(writing_of) if waits_for(db, tables) else ()
-    connection = await _connection_of(db)
-    try:
-        answers = await travel(connection, [*first, *(each.asked(values) for each in statements)])
-    except psycopg.OperationalError:
-        if connection.closed:
-            await db.run_sync(notice_loss)
-        raise
+    answers = await _travel(db, [*first, *(each.asked(values) for each in statements)])
     if first:
         settle(db.sync_session)
     return [
         statement.read(answer) for statement, answer in zip(statements, answers[len(first) :], strict=True)
     ]
+
+
+async def finish(db: AsyncSession) -> None:
+    """Write what is still to be written, commit in the same trip, and let go of everything: it was the session's last use.
+
+    A commit is for who goes on with the session; its objects stay its own then, which costs as much as the trip.
+    """
+    await _travel(db, await db.run_sync(writing_of), ends=True)
+    await db.close()
+
+
+async def _travel(db: AsyncSession, trip: Sequence[Asked], *, ends: bool = False) -> list[Answer]:
+    connection = await _connection_of(db)
+    try:
+        return await travel(connection, trip, ends=ends)
+    except psycopg.OperationalError:
+        if connection.closed:
+            await db.run_sync(notice_loss)
+        raise
 
 
 async def first_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> RowMapping | None:

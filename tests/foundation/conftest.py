@@ -86,6 +86,10 @@ class SmallHouse:
         transport = httpx.ASGITransport(app=self.app, client=("203.0.113.7", 4000))
         self.client = httpx.AsyncClient(transport=transport, base_url="http://terazi.test")
 
+    def reopened(self) -> "SmallHouse":
+        """Return the same house with its calls made anew."""
+        return SmallHouse(self.house, self.watched)
+
     async def post(self, path: str, *, token: str | None = None, **given: Any) -> httpx.Response:
         """Make a POST call; what is given goes to httpx."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}

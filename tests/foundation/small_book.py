@@ -17,10 +17,12 @@ from terazi.foundation.calls.params import (
     FileField,
     FormText,
     OptionalQueryText,
+    QueryList,
     QueryText,
     file_answer,
     read_upload,
 )
+from terazi.foundation.calls.raw import IdempotencyKey, RawBody
 from terazi.foundation.calls.schemas import Answer, Done, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
 from terazi.foundation.errors import Refusal
@@ -157,6 +159,14 @@ async def read_query(
 ) -> TextAnswer:
     """Read a query."""
     return TextAnswer(text=f"{name} {page} {other}")
+
+
+@calls.post("/v1/mixed", caller=NONE, roles=EVERYONE)
+async def read_mixed(
+    call: OpenCall, content: RawBody, places: QueryList[int], key: IdempotencyKey = None, is_new: bool = False
+) -> TextAnswer:
+    """Read a bit of everything."""
+    return TextAnswer(text=f"{content!r} {places} {key} {is_new}")
 
 
 @calls.post("/v1/write", caller=NONE, roles=EVERYONE, raises=[Closed])

@@ -35,7 +35,7 @@ from terazi.foundation.context import (
     SignedInUser,
     SiteFinder,
 )
-from terazi.foundation.db import Database
+from terazi.foundation.db import Database, finish
 from terazi.foundation.errors import (
     InvalidInput,
     MalformedBody,
@@ -115,7 +115,7 @@ class Frame:
             limit_body(request, facts.max_body_bytes)
             response = await handle(request)
             if db.in_transaction():
-                await db.commit()
+                await finish(db)
             self._keep(opened, response)
         except Exception as problem:
             if db.in_transaction():

@@ -1,10 +1,10 @@
 """From declarations to routes: parsing and the generated book come from the web framework, dispatch is a dictionary."""
 
 import inspect
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AsyncExitStack
 from functools import cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 from fastapi import Depends
 from fastapi.routing import APIRoute
@@ -15,9 +15,10 @@ from starlette.types import Receive, Scope, Send
 
 from terazi.foundation.calls.bodies import form_or_json_reader
 from terazi.foundation.calls.declare import CallFacts, Calls
-from terazi.foundation.calls.frame import Frame, asked_lang, handler_signature
+from terazi.foundation.calls.frame import Frame, Handle, asked_lang, handler_signature
 from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
 from terazi.foundation.calls.passing_on import SENT_ON
+from terazi.foundation.calls.reading import Reading
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -43,8 +44,8 @@ from terazi.foundation.errors import (
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 
-_FRAME = "terazi.frame"
-"""Where a request's scope holds the frame of the application that it came to."""
+_STACKS = ("fastapi_middleware_astack", "fastapi_inner_astack", "fastapi_function_astack")
+"""Where the web framework looks for what it has to close after a call."""
 _SENDING_ON: dict[str, Any] = {
     "status_code": 303,
     "response_class": RedirectResponse,
@@ -57,9 +58,10 @@ class CallsApp:
     def __init__(self, modules: Iterable[Calls], frame: Frame) -> None:
         self._frame = frame
         self.facts = [facts for module in modules for facts in module.facts]
-        self.routes = [_route(facts) for facts in self.facts]
-        self._by_call = {(f.method, f.path): route for f, route in zip(self.facts, self.routes, strict=True)}
-        if len(self._by_call) != len(self.facts):
+        ways = [_way(facts) for facts in self.facts]
+        self.routes = [way.route for way in ways]
+        self._ways = {(way.facts.method, way.facts.path): way for way in ways}
+        if len(self._ways) != len(self.facts):
             raise TypeError("two calls are declared for one path")
         self._methods: Mapping[str, str] = _methods_by_path(self.facts)
         self._for_other_origins = {f.path for f in self.facts if f.is_for_other_origins}
@@ -71,16 +73,13 @@ class CallsApp:
             if method == "OPTIONS":
                 await preflight_reply(self._methods[scope["path"]])(scope, receive, send)
                 return
-        route = self._by_call.get((method, scope["path"]))
-        if route is None:
+        way = self._ways.get((method, scope["path"]))
+        if way is None:
             await self._no_such_call(scope)(scope, receive, send)
             return
-        scope["route"] = route
-        scope[_FRAME] = self._frame
-        scope.setdefault("starlette.exception_handlers", ({}, {}))
-        async with AsyncExitStack() as stack:
-            scope["fastapi_middleware_astack"] = stack
-            await route.app(scope, receive, send)
+        request = Request(scope, receive, send)
+        response = await self._frame.run(way.facts, way.handle, request)
+        await response(scope, receive, send)
 
     def _no_such_call(self, scope: Scope) -> Response:
         allowed = self._methods.get(scope["path"])
@@ -116,21 +115,18 @@ def _methods_by_path(all_facts: Iterable[CallFacts]) -> dict[str, str]:
     return methods
 
 
+class _Way(NamedTuple):
+    """How a request comes to a call."""
+
+    facts: CallFacts
+    route: APIRoute
+    handle: Handle
+
+
 @cache
-def _route(facts: CallFacts) -> APIRoute:
-    """Return the route of a call; making one is dear, and it is the same for every application."""
-
-    class FramedRoute(APIRoute):
-        def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-            handle = super().get_route_handler()
-
-            async def framed(request: Request) -> Response:
-                frame: Frame = request.scope[_FRAME]
-                return await frame.run(facts, handle, request)
-
-            return framed
-
-    return FramedRoute(
+def _way(facts: CallFacts) -> _Way:
+    """Return the way to a call; making one is dear, and it is the same for every application."""
+    route = APIRoute(
         facts.path,
         _endpoint(facts),
         methods=[facts.method],
@@ -143,15 +139,35 @@ def _route(facts: CallFacts) -> APIRoute:
         **_SENDING_ON if facts.media_type == SENT_ON else {},
         responses=_documented_answers(facts),
     )
+    return _Way(facts, route, _handle_of(facts, route))
+
+
+def _handle_of(facts: CallFacts, route: APIRoute) -> Handle:
+    reading, general = Reading.of(route), route.get_route_handler()
+
+    async def handle(request: Request) -> Response:
+        given = await reading.read(request) if reading else None
+        if given is not None:
+            return await _run(facts, request, given)
+        async with AsyncExitStack() as stack:
+            request.scope.update(dict.fromkeys(_STACKS, stack))
+            return await general(request)
+
+    return handle
+
+
+async def _run(facts: CallFacts, request: Request, given: Mapping[str, Any]) -> Response:
+    """Make the call with what it is given. Any: each call's own parameters."""
+    call: Call = request.state.call
+    answer = await facts.handler(call=call, **given)
+    return _reply(facts, call, answer)
 
 
 def _endpoint(facts: CallFacts) -> Callable[..., Any]:
     """Return the handler as the web framework should see it: ``call`` comes from the frame, not from the caller."""
 
     async def endpoint(request: Request, **given: Any) -> Response:  # Any: each call's own parameters
-        call: Call = request.state.call
-        answer = await facts.handler(call=call, **given)
-        return _reply(facts, call, answer)
+        return await _run(facts, request, given)
 
     signature = handler_signature(facts)
     request = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)

@@ -1,7 +1,7 @@
 """Texts for people: a key, its values, and the sentence in the reader's language."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cache
@@ -45,7 +45,12 @@ def say(phrase: Phrase, lang: Lang) -> str:
 
     A phrase's placeholders are ``{name}`` or ``{name:format}``; the formats are those of ``format_value``.
     """
-    return _Sentence(lang).vformat(text_of(phrase.key, lang), (), phrase.params)
+    return "".join(
+        [
+            literal if name is None else literal + _said(phrase.params[name], spec or "", lang)
+            for literal, name, spec, _ in _parts_of(text_of(phrase.key, lang))
+        ]
+    )
 
 
 def say_within(value: Any, lang: Lang) -> Any:  # Any: JSON
@@ -93,16 +98,18 @@ def _load(folder: str) -> dict[str, dict[str, str]]:
     return phrases
 
 
-class _Sentence(Formatter):
-    def __init__(self, lang: Lang) -> None:
-        self._lang = lang
+@cache
+def _parts_of(text: str) -> Sequence[tuple[str, str | None, str | None, str | None]]:
+    """A text in parts: what is said as it stands, then the name and the format of the value that follows, if one does."""
+    return tuple(Formatter().parse(text))
 
-    def format_field(self, value: Any, format_spec: str) -> str:  # Any: values of every printable kind
-        if isinstance(value, Phrase):
-            return say(value, self._lang)
-        if isinstance(value, list | tuple):
-            return ", ".join(self.format_field(item, format_spec) for item in value)
-        return format_value(value, format_spec, self._lang)
+
+def _said(value: Any, form: str, lang: Lang) -> str:  # Any: values of every printable kind
+    if isinstance(value, Phrase):
+        return say(value, lang)
+    if isinstance(value, list | tuple):
+        return ", ".join([_said(item, form, lang) for item in value])
+    return format_value(value, form, lang)
 
 
 def _value_as_json(value: Any) -> Any:  # Any: JSON

@@ -1,7 +1,7 @@
 """What a person holds of what was bought: kinds of products, states, limits and the terms of a grant."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -86,13 +86,14 @@ class Limits:
 
     def as_json(self) -> dict[str, Any]:  # Any: JSON
         """Return what is limited, as JSON."""
+        said = {field.name: getattr(self, field.name) for field in fields(self)}
         return {
             name: str(value)
             if isinstance(value, UUID)
             else list(value)
             if isinstance(value, tuple)
             else value
-            for name, value in asdict(self).items()
+            for name, value in said.items()
             if value not in (None, "", ())
         }
 

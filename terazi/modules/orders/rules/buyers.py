@@ -1,7 +1,7 @@
 """Who can be billed."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from terazi.foundation.errors import FieldProblem
@@ -11,6 +11,7 @@ from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
 _MISSING = Phrase("foundation.field.missing")
 _PERSON = ("firstname", "lastname", "address", "city", "district")
+_ALL = tuple(field.name for field in fields(BuyerDetails))
 _COMPANY = ("name", "tax_office", "address", "city", "district")
 
 
@@ -26,7 +27,7 @@ def buyer_of(stored: dict[str, Any]) -> BuyerDetails:  # Any: JSON
 
 def buyer_json(buyer: BuyerDetails) -> dict[str, Any]:  # Any: JSON
     """Return the details as they are stored with an order."""
-    return {**asdict(buyer), "kind": buyer.kind.value}
+    return {**{name: getattr(buyer, name) for name in _ALL}, "kind": buyer.kind.value}
 
 
 def shown_name(buyer: BuyerDetails) -> str:
@@ -36,9 +37,8 @@ def shown_name(buyer: BuyerDetails) -> str:
 
 def _problems(buyer: BuyerDetails) -> Iterator[FieldProblem]:
     is_company = buyer.kind is BuyerKind.COMPANY
-    values = asdict(buyer)
     for name in _COMPANY if is_company else _PERSON:
-        if not values[name]:
+        if not getattr(buyer, name):
             yield FieldProblem(f"buyer.{name}", _MISSING)
     number = buyer.identity_number
     if buyer.country != "TR":
