@@ -20,7 +20,7 @@ from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.changed import complete, keep_loaded, settle
 from terazi.foundation.driver import Driver, Prepared, json_text
-from terazi.foundation.later import ChangingSession, notice_loss, waits_for, writing_of
+from terazi.foundation.later import ChangingSession, notice_loss, plain_writing_of, waits_for, writing_of
 from terazi.foundation.trips import Answer, Asked, Connection, travel
 
 T = TypeVar("T")
@@ -162,7 +162,7 @@ async def rows_of_each(
 ) -> list[Sequence[RowMapping]]:
     """Run prepared statements one after the other in one trip, all with the same values; see ``rows_of``."""
     tables = frozenset[FromClause]().union(*(statement.tables for statement in statements))
-    first = await db.run_sync(writing_of) if waits_for(db, tables) else ()
+    first = await _writing(db) if waits_for(db, tables) else ()
     answers = await _travel(db, [*first, *(each.asked(values) for each in statements)])
     if first:
         settle(db.sync_session)
@@ -176,8 +176,13 @@ async def finish(db: AsyncSession) -> None:
 
     A commit is for who goes on with the session; its objects stay its own then, which costs as much as the trip.
     """
-    await _travel(db, await db.run_sync(writing_of), ends=True)
+    await _travel(db, await _writing(db), ends=True)
     await db.close()
+
+
+async def _writing(db: AsyncSession) -> Sequence[Asked]:
+    writing = plain_writing_of(db.sync_session)
+    return await db.run_sync(writing_of) if writing is None else writing
 
 
 async def _travel(db: AsyncSession, trip: Sequence[Asked], *, ends: bool = False) -> list[Answer]:
@@ -217,8 +222,8 @@ async def _connection_of(db: AsyncSession) -> Connection:
     """The connection of a session's transaction; what it is was found once for each transaction."""
     known = known_in_transaction(db).get(_CONNECTION)
     if known is None:
-        raw = await (await db.connection()).get_raw_connection()
-        known = known_in_transaction(db)[_CONNECTION] = raw.driver_connection
+        known = await db.run_sync(lambda session: session.connection().connection.driver_connection)
+        known_in_transaction(db)[_CONNECTION] = known
     return cast("Connection", known)
 
 
@@ -303,6 +308,7 @@ def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQ
         pool_size=pool_size,
         max_overflow=pool_size,
         pool_recycle=1800,
+        pool_reset_on_return=None,  # who took a connection has ended its transaction
         pool_use_lifo=True,  # the connection that was used last knows the statements best
         hide_parameters=True,
         json_deserializer=from_json,

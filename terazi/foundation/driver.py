@@ -29,7 +29,7 @@ from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.visitors import iterate, replacement_traverse
 from sqlalchemy.types import TypeEngine
 
-from terazi.foundation.trips import Answer, Asked, Connection, travel
+from terazi.foundation.trips import Answer, Asked, Connection, leave, only_travels, travel
 
 T = TypeVar("T")
 Values = Mapping[str, Any]  # Any: bound values of every database type
@@ -192,7 +192,7 @@ class Driver:
     async def close(self) -> None:
         """Close every idle connection."""
         while self._idle:
-            await self._idle.pop().connection.close()
+            await leave(self._idle.pop().connection)
 
     async def _asked(self, ask: Callable[[Connection], Awaitable[T]]) -> T:
         async with self._room:
@@ -200,7 +200,7 @@ class Driver:
             try:
                 answer = await ask(opened.connection)
             except BaseException as problem:
-                await opened.connection.close()
+                await leave(opened.connection)
                 if isinstance(problem, psycopg.OperationalError):
                     await self.close()  # a lost server makes every connection useless
                 raise
@@ -212,11 +212,12 @@ class Driver:
             opened = self._idle.pop()
             if time.monotonic() < opened.until:
                 return opened
-            await opened.connection.close()
+            await leave(opened.connection)
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=None)
         await connection.execute("SET plan_cache_mode = force_generic_plan")
         set_json_dumps(json_text, connection)
         set_json_loads(from_json, connection)
+        only_travels(connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
 
 

@@ -66,11 +66,24 @@ def writing_of(db: Session) -> Sequence[Asked]:
 
     Who has run it says so with ``settle``.
     """
-    waiting: _Waiting = db.info.pop(_WAITING, {})
+    writing = plain_writing_of(db)
+    if writing is None:
+        waiting: _Waiting = db.info.pop(_WAITING, {})
+        Session.flush(db)  # rows may name others that the session has added
+        writing = _asked_of(waiting.items())
+    return writing
+
+
+def plain_writing_of(db: Session) -> Sequence[Asked] | None:
+    """Do the same without a word to the server; None, and nothing taken, where SQLAlchemy has to write something."""
     changed = None if db.in_nested_transaction() else writes_of(db)
     if changed is None:
-        Session.flush(db)  # rows may name others that the session has added
-    writes = (*(changed or ()), *waiting.items())
+        return None
+    waiting: _Waiting = db.info.pop(_WAITING, {})
+    return _asked_of([*changed, *waiting.items()])
+
+
+def _asked_of(writes: Iterable[tuple[Writer, Sequence[Values]]]) -> Sequence[Asked]:
     return [asked for writer, rows in writes for asked in writer.asked_for(rows)]
 
 

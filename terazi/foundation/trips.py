@@ -4,9 +4,11 @@ The driver's cursors keep more about a statement than it costs to ask it; this u
 the driver's adapters.
 """
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import psycopg
@@ -14,13 +16,16 @@ from psycopg import abc
 from psycopg.abc import PQGen
 from psycopg.adapt import PyFormat, Transformer
 from psycopg.errors import error_from_result
-from psycopg.generators import fetch_many, send
+from psycopg.generators import send
 from psycopg.pq import ConnStatus, ExecStatus, Format, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
+from psycopg.waiting import Ready, Wait
 
 Connection = psycopg.AsyncConnection[Any]  # Any: rows as its other users want them
 _BEGIN, _COMMIT = b"BEGIN", b"COMMIT"
 _NEXT = count(1)
+_PATIENCE = 5.0
+T = TypeVar("T")
 
 
 class Asked(NamedTuple):
@@ -62,14 +67,53 @@ class _Written(NamedTuple):
     formats: Sequence[Format] | None
 
 
+class _Arrivals:
+    """Tells when something has come from the server."""
+
+    __slots__ = ("_listens", "_loop", "_socket", "_stays", "_waiting")
+
+    def __init__(self, socket: int, *, stays: bool) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._socket = socket
+        self._stays = stays
+        self._listens = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    async def next(self) -> None:
+        """Wait until something comes; the loop goes on listening after it where nobody else waits on the connection."""
+        waiting = self._waiting = self._loop.create_future()
+        if not self._listens:
+            self._loop.add_reader(self._socket, self._come)
+            self._listens = True
+        try:
+            await waiting
+        finally:
+            self._waiting = None
+            if not self._stays:
+                self.end()
+
+    def end(self) -> None:
+        """Listen no more; the connection may be closed then, or waited on by others."""
+        if self._listens:
+            self._loop.remove_reader(self._socket)
+            self._listens = False
+
+    def _come(self) -> None:
+        if self._waiting is None:
+            self.end()  # nobody asked: the server takes its leave
+        elif not self._waiting.done():
+            self._waiting.set_result(None)
+
+
 class _Kept:
-    """What is known of a connection: the names of what is prepared on it, and how values are written and read."""
+    """What is known of a connection: the names of what is prepared on it, how values are written and read, and when answers come."""
 
-    __slots__ = ("adapting", "names")
+    __slots__ = ("adapting", "arrivals", "names")
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, *, is_alone: bool) -> None:
         self.names: dict[_Key, bytes] = {}
         self.adapting = Transformer(connection.adapters)  # not of the connection: it would keep it for ever
+        self.arrivals = _Arrivals(connection.pgconn.socket, stays=is_alone)
 
     def write(self, asked: Asked) -> _Written:
         """Return a statement as it travels."""
@@ -80,6 +124,18 @@ class _Kept:
 _KEPT: WeakKeyDictionary[Connection, _Kept] = WeakKeyDictionary()
 
 
+def only_travels(connection: Connection) -> None:
+    """Know that a connection is for trips alone, one after the other: nobody else waits on it, until ``leave``."""
+    _KEPT[connection] = _Kept(connection, is_alone=True)
+
+
+async def leave(connection: Connection) -> None:
+    """Close a connection."""
+    if kept := _KEPT.get(connection):
+        kept.arrivals.end()
+    await connection.close()
+
+
 async def travel(connection: Connection, trip: Sequence[Asked], *, ends: bool = False) -> list[Answer]:
     """Run statements one after the other in one trip, within the connection's transaction, and commit it if it ends here.
 
@@ -87,16 +143,50 @@ async def travel(connection: Connection, trip: Sequence[Asked], *, ends: bool = 
     """
     kept = _KEPT.get(connection)
     if kept is None:
-        kept = _KEPT[connection] = _Kept(connection)
+        kept = _KEPT[connection] = _Kept(connection, is_alone=False)
     written = [kept.write(asked) for asked in trip]
     async with connection.lock:
+        talk = _travelling(connection, kept, written, ends=ends)
         try:
-            results = await connection.wait(_travelling(connection, kept, written, ends=ends))
+            results = await _held(connection, kept.arrivals, talk)
         except BaseException:
-            if connection.pgconn.transaction_status == TransactionStatus.ACTIVE:
-                connection.pgconn.finish()  # nobody will take what is still to come
+            await _call_off(connection, kept.arrivals, talk)
             raise
     return [Answer(result, kept.adapting) for result in results]
+
+
+async def _held(connection: Connection, arrivals: _Arrivals, talk: PQGen[T]) -> T:
+    """Hold a talk with the server to its end; the driver's own waiting looks at the clock as well, which costs as much again."""
+    try:
+        wanted = next(talk)
+        while True:
+            if wanted == Wait.R:
+                await arrivals.next()
+                wanted = talk.send(Ready.R)
+            else:
+                arrivals.end()
+                wanted = talk.send(await connection.wait(_one(wanted)))
+    except StopIteration as ended:
+        result: T = ended.value
+        return result
+
+
+def _one(wanted: Wait) -> PQGen[Ready | int]:
+    return (yield wanted)
+
+
+async def _call_off(connection: Connection, arrivals: _Arrivals, talk: PQGen[T]) -> None:
+    """Where the server is still at it, let it stop, and take what it says; where it does not, nobody will."""
+    arrivals.end()
+    if connection.pgconn.transaction_status != TransactionStatus.ACTIVE:
+        return
+    try:
+        with suppress(psycopg.Error):
+            await connection.cancel_safe(timeout=_PATIENCE)
+            await connection.wait(talk, timeout=_PATIENCE)
+    finally:
+        if connection.pgconn.transaction_status == TransactionStatus.ACTIVE:
+            connection.pgconn.finish()
 
 
 def _travelling(
@@ -124,9 +214,8 @@ def _travelling(
         sent += 1
     if ends:
         pgconn.send_query_params(_COMMIT, None)
-        sent += 1
     pgconn.pipeline_sync()
-    results = yield from _results(pgconn, sent)
+    results = yield from _results(pgconn)
     for key, (name, place) in new.items():
         if place < len(results) and results[place].status == ExecStatus.COMMAND_OK:
             kept.names[key] = name
@@ -136,14 +225,24 @@ def _travelling(
     return [results[place] for place in places]
 
 
-def _results(pgconn: PGconn, count: int) -> PQGen[list[PGresult]]:
+def _results(pgconn: PGconn) -> PQGen[list[PGresult]]:
     """Return one result for everything that was sent; where the server is lost, only as many as it gave with its reason."""
     results: list[PGresult] = []
     try:
         yield from send(pgconn)
-        for _ in range(count):
-            results += yield from fetch_many(pgconn)
-        yield from fetch_many(pgconn)  # the end of the trip
+        is_over = False
+        while True:
+            while pgconn.is_busy():
+                yield Wait.R
+                pgconn.consume_input()
+            result = pgconn.get_result()
+            if result is not None:
+                if result.status == ExecStatus.PIPELINE_SYNC:
+                    break
+                results.append(result)
+            elif is_over:  # none after none: nothing more will come
+                raise psycopg.OperationalError("the connection is lost")
+            is_over = result is None
     except psycopg.OperationalError:
         if not any(result.status == ExecStatus.FATAL_ERROR for result in results):
             raise
