@@ -38,6 +38,7 @@ class SignedInUser:
     id: UserId
     session_id: UUID
     username: str
+    mail: str
     roles: frozenset[str]
     lang: Lang | None
     is_warned: bool = False

@@ -148,6 +148,29 @@ class TransactionReader(Reader):
         return (await self._db.execute(question, values)).mappings().first()
 
 
+class LastReader(TransactionReader):
+    """Reads what a change has made of things, and commits it in the same trip: nothing is changed afterwards.
+
+    What is made of the answer may fail, and the change stays.
+    """
+
+    async def rows(
+        self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
+    ) -> Sequence[RowMapping]:
+        """Return all rows; only prepared questions can be the last. Any: bound values of every database type."""
+        if not isinstance(question, Prepared):
+            raise TypeError("only a prepared question commits")
+        (found,) = await self.rows_of_each([question], values or {})
+        return found
+
+    async def rows_of_each(
+        self, questions: Sequence[Prepared], values: Mapping[str, Any]
+    ) -> list[Sequence[RowMapping]]:
+        """Return all rows of questions asked in one trip with the same values. Any: bound values of every database type."""
+        answers = await _end(self._db, [question.asked(values) for question in questions])
+        return [question.read(answer) for question, answer in zip(questions, answers, strict=True)]
+
+
 async def rows_of(db: AsyncSession, statement: Prepared, values: Mapping[str, Any]) -> Sequence[RowMapping]:
     """Run a prepared statement in a session's transaction, after what was added or changed in its tables is written.
 
@@ -176,8 +199,14 @@ async def finish(db: AsyncSession) -> None:
 
     A commit is for who goes on with the session; its objects stay its own then, which costs as much as the trip.
     """
-    await _travel(db, await _writing(db), ends=True)
+    await _end(db, [])
+
+
+async def _end(db: AsyncSession, trip: Sequence[Asked]) -> list[Answer]:
+    first = await _writing(db)
+    answers = await _travel(db, [*first, *trip], ends=True)
     await db.close()
+    return answers[len(first) :]
 
 
 async def _writing(db: AsyncSession) -> Sequence[Asked]:

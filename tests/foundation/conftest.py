@@ -34,12 +34,18 @@ from tests.foundation.small_book import calls
 SITES = {"terazi.test": Lang.TR, "scales.test": Lang.EN}
 USERS = {
     "token-of-ayse": SignedInUser(
-        id=UserId(UUID(int=1)), session_id=UUID(int=11), username="ayse", roles=frozenset(), lang=None
+        id=UserId(UUID(int=1)),
+        session_id=UUID(int=11),
+        username="ayse",
+        mail="ayse@example.com",
+        roles=frozenset(),
+        lang=None,
     ),
     "token-of-kemal": SignedInUser(
         id=UserId(UUID(int=2)),
         session_id=UUID(int=12),
         username="kemal",
+        mail="kemal@example.com",
         roles=frozenset({"keeper"}),
         lang=Lang.EN,
     ),
@@ -47,6 +53,7 @@ USERS = {
         id=UserId(UUID(int=2)),
         session_id=UUID(int=14),
         username="kemal",
+        mail="kemal@example.com",
         roles=frozenset({"keeper"}),
         lang=Lang.EN,
         lacks_second_step=True,
@@ -55,6 +62,7 @@ USERS = {
         id=UserId(UUID(int=3)),
         session_id=UUID(int=13),
         username="admin",
+        mail="admin@example.com",
         roles=frozenset({"admin"}),
         lang=None,
     ),

@@ -12,7 +12,7 @@ from terazi.foundation.db import TransactionReader
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
-from terazi.modules.accounts.public import find_active_people, make_active_user
+from terazi.modules.accounts.public import find_active_people, get_profile, make_active_user
 from terazi.modules.bills.public import approve_bills_of_order
 from terazi.modules.orders.public import (
     BuyerDetails,
@@ -191,7 +191,12 @@ async def _call(
     """Return a call of somebody at a moment, in the transaction of the seed."""
     reader = TransactionReader(db)
     user = SignedInUser(
-        id=user_id, session_id=house.new_id(), username=username, roles=frozenset(roles), lang=Lang.TR
+        id=user_id,
+        session_id=house.new_id(),
+        username=username,
+        mail=(await get_profile(db, user_id))["mail"],
+        roles=frozenset(roles),
+        lang=Lang.TR,
     )
     return UserCall(
         db=db,

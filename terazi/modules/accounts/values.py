@@ -209,6 +209,7 @@ class KnownCaller:
     id: UserId
     session_id: UUID
     username: str
+    mail: str
     lang: Lang
     last_seen_at: datetime
     signed_in_at: datetime

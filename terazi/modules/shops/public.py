@@ -3,7 +3,7 @@
 from terazi.modules.shops.actions.cards import read_card_settings
 from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.logos import logo_key
-from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered
+from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered, offered_of
 from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, plant_demo_shop
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
@@ -12,11 +12,16 @@ from terazi.modules.shops.actions.rights import OwnShop, require_shop, shops_wit
 from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offered import (
+    SELLER,
     SellingShop,
     agreement_texts,
     find_selling_shop,
+    holding,
     list_bank_accounts,
     read_bank_accounts,
+    seller_values,
+    selling_shop_of,
+    version_values,
 )
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.rich_text import fill
@@ -27,6 +32,7 @@ from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.values import CardProvider, ExpirationType, ProductType, ShopRole
 
 __all__ = [
+    "SELLER",
     "BundleData",
     "BundleHead",
     "BundleNotFound",
@@ -52,15 +58,20 @@ __all__ = [
     "find_selling_shop",
     "forget_shops",
     "hold_offered",
+    "holding",
     "in_turkey",
     "list_bank_accounts",
     "logo_key",
+    "offered_of",
     "plant_demo_shop",
     "reach_bundle",
     "read_bank_accounts",
     "read_card_settings",
     "require_shop",
     "seller_of",
+    "seller_values",
+    "selling_shop_of",
     "shops_with_right",
     "today_in_turkey",
+    "version_values",
 ]

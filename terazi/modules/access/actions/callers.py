@@ -43,6 +43,7 @@ async def find_caller(
         id=caller.id,
         session_id=caller.session_id,
         username=caller.username,
+        mail=caller.mail,
         roles=roles,
         lang=caller.lang,
         is_warned=caller.is_warned,

@@ -47,7 +47,7 @@ _SESSION_COLUMNS = (
 def caller_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds columns to
     """Return the question who stands behind the access token ``:token_hash``; the account is ``user_account``."""
     return (
-        select(*_SESSION_COLUMNS, User.username, User.active_lang, _counted_as())
+        select(*_SESSION_COLUMNS, User.username, User.mail, User.active_lang, _counted_as())
         .join(UserSession, UserSession.id == SessionToken.session_id)
         .join(User, User.id == UserSession.user_id)
         .where(SessionToken.hash == bindparam("token_hash"), SessionToken.kind == TokenKind.ACCESS)

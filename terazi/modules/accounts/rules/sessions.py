@@ -69,6 +69,7 @@ def caller_of(row: Mapping[Any, Any], now: datetime) -> KnownCaller:  # Any: the
         id=UserId(row["user_id"]),
         session_id=row["session_id"],
         username=row["username"],
+        mail=row["mail"],
         lang=row["active_lang"] and Lang(row["active_lang"]),
         last_seen_at=row["last_seen_at"],
         is_warned=row["is_warned"],

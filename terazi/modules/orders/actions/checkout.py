@@ -16,11 +16,11 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.later import write_later
 from terazi.foundation.money import Money
-from terazi.modules.accounts.public import get_profile, normal_mail
+from terazi.modules.accounts.public import normal_mail
 from terazi.modules.orders.actions.carts import look_at
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
-from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
 from terazi.modules.orders.actions.settling import approve, new_reference
 from terazi.modules.orders.actions.writing import line_of
 from terazi.modules.orders.errors import (
@@ -53,7 +53,7 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import Offered, hold_offered
+from terazi.modules.shops.public import Offered, offered_of, version_values
 
 _Titles = Mapping[tuple[UUID, int], Mapping[Any, Any]]  # Any: columns of a version of an agreement
 
@@ -85,7 +85,13 @@ class _Sold:
 async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenOrder:
     """Make an order of the caller's cart; of a cart that is one already nothing changes, and that is a success."""
     try:
-        order = await open_order(call, cart_id, owner=call.user.id)
+        order, (held, titles) = await open_order_with(
+            call,
+            cart_id,
+            owner=call.user.id,
+            also=changing.HOLD_CART,
+            values=version_values(checkout.approved),
+        )
     except OrderNotFound:
         raise CartNotFound from None
     if order.cart.user_id != call.user.id:
@@ -93,7 +99,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     await _require_own_key(call, order, checkout)
     if order.cart.ordered_at is not None:
         return order
-    sold, titles = await _sold(call, order, checkout)
+    sold = _sold(call, order, checkout, offered_of(held))
     problems = buyer_problems(checkout.buyer)
     if checkout.buyer.mail and normal_mail(checkout.buyer.mail) is None:
         problems.append(FieldProblem("buyer.mail", Phrase("orders.buyer.mail")))
@@ -103,16 +109,17 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
     _require_approved(sold, checkout.approved)
-    await _close_cart(call, order, checkout, way)
+    _close_cart(call, order, checkout, way)
     of_shops = [
         [item for item in sold if item.offered.shop_id == shop_id]
         for shop_id in sorted({item.offered.shop_id for item in sold})
     ]
+    titles_by_version = {(row["agreement_id"], row["number"]): row for row in titles}
     payments = [await _open_payment(call, order, items, way) for items in of_shops]
     for items, payment in zip(of_shops, payments, strict=True):
         for item in items:
             item.bundle.payment_id = payment.id
-            _write_down(call, order, item, titles)
+            _write_down(call, order, item, titles_by_version)
             move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
         await _ask_for_payment(call, order, payment)
     return order
@@ -128,13 +135,13 @@ async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout)
         raise KeyReused
 
 
-async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> tuple[list[_Sold], _Titles]:
-    """Return what is sold at which price, and what the agreements that were approved are called."""
+def _sold(
+    call: UserCall, order: OpenOrder, checkout: Checkout, offered: Mapping[UUID, Offered]
+) -> list[_Sold]:
+    """Return what is sold at which price."""
     bundles = [bundle for bundle in order.bundles if bundle.state is BundleState.IN_CART]
     if not bundles:
         raise CartEmpty
-    ids = {bundle.bundle_id for bundle in bundles}
-    offered, titles = await hold_offered(call.db, ids, checkout.approved)
     sold: list[_Sold] = []
     problems: list[FieldProblem] = []
     for bundle in bundles:
@@ -146,7 +153,7 @@ async def _sold(call: UserCall, order: OpenOrder, checkout: Checkout) -> tuple[l
     total = sum(item.price.total.gross.minor for item in sold)
     if problems or total != checkout.shown_minor:
         raise CartChanged(problems, total_minor=total)
-    return sold, {(row["agreement_id"], row["number"]): row for row in titles}
+    return sold
 
 
 def _problem(
@@ -188,11 +195,11 @@ def _require_approved(sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int
         raise AgreementsNotApproved([(str(agreement_id), version) for agreement_id, version in missing])
 
 
-async def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWay) -> None:
+def _close_cart(call: UserCall, order: OpenOrder, checkout: Checkout, way: PayWay) -> None:
     cart = order.cart
     buyer = buyer_json(checkout.buyer)
     if not buyer["mail"]:
-        buyer["mail"] = (await get_profile(call.db, order.buyer_id))["mail"]
+        buyer["mail"] = call.user.mail
     cart.number = new_digits(10)
     cart.pay_way, cart.buyer = way, buyer
     cart.lang, cart.base_url, cart.address = call.lang, call.base_url[:300], call.address[:64]

@@ -1,9 +1,14 @@
 """An order under change: locked as a whole, after the wallet of its buyer."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
+from sqlalchemy import RowMapping
+
 from terazi.foundation.context import Change
+from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.public import hold_wallet
 from terazi.modules.orders.errors import OrderNotFound
@@ -84,14 +89,31 @@ async def open_order(change: Change, cart_id: UUID | None, *, owner: UUID | None
 
     Whose order it is never changes: who knows it says so.
     """
+    order, _ = await open_order_with(change, cart_id, owner=owner)
+    return order
+
+
+async def open_order_with(
+    change: Change,
+    cart_id: UUID | None,
+    *,
+    owner: UUID | None = None,
+    also: Sequence[Prepared] = (),
+    values: Mapping[str, Any] | None = None,
+) -> tuple[OpenOrder, list[Sequence[RowMapping]]]:
+    """Do the same, and ask for something else under the locks, in the same trip. Any: values of every type."""
     if owner is None and cart_id:
         owner = await changing.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
-    parts = await hold_wallet(
-        change.db, UserId(owner), then=changing.WHOLE_ORDER, values={"cart_id": cart_id}
+    found = await hold_wallet(
+        change.db,
+        UserId(owner),
+        then=(*changing.WHOLE_ORDER, *also),
+        values={**(values or {}), "cart_id": cart_id},
     )
-    cart, bundles, lines, payments = changing.parts_of(change.db, parts)
+    whole = len(changing.WHOLE_ORDER)
+    cart, bundles, lines, payments = changing.parts_of(change.db, found[:whole])
     if cart is None:
         raise OrderNotFound
-    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments)
+    return OpenOrder(cart=cart, bundles=bundles, lines=lines, payments=payments), found[whole:]

@@ -73,8 +73,7 @@ async def end_renewals(work: Work) -> None:
 
 async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
     lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now)]
-    held, _ = await hold_offered(change.db, {bundle.bundle_id})
-    offered = held.get(bundle.bundle_id)
+    offered = (await hold_offered(change.db, {bundle.bundle_id})).get(bundle.bundle_id)
     is_open = bundle.state is BundleState.ACTIVE and not await renewals.is_renewed(change.db, bundle.id)
     if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
         return

@@ -14,7 +14,7 @@ from terazi.modules.orders.actions.billing import draft_bill_of
 from terazi.modules.orders.actions.giving import give_bundle
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
-from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
 from terazi.modules.orders.queries import changing
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.tables.payments import Payment
@@ -26,7 +26,7 @@ from terazi.modules.orders.values import (
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import today_in_turkey
+from terazi.modules.shops.public import SELLER, seller_values, selling_shop_of, today_in_turkey
 
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
@@ -46,7 +46,11 @@ class Settled:
 
 async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
-    order = await open_order(change, row["shopcart_id"], owner=row["user_id"])
+    shop_id = row["shop_id"]
+    order, sold = await open_order_with(
+        change, row["shopcart_id"], owner=row["user_id"], also=SELLER, values=seller_values(shop_id)
+    )
+    order.shops[shop_id] = selling_shop_of(sold)
     payment = order.payment(row["id"])
     following = None
     match result.state:

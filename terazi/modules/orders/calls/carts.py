@@ -9,7 +9,7 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import TransactionReader
+from terazi.foundation.db import LastReader
 from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions import carts as actions
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
@@ -138,6 +138,6 @@ async def order_cart_products(
 
 
 async def _answer(call: UserCall, cart_id: UUID, *known: Offered) -> CartAnswer:
-    reader = TransactionReader(call.db)
+    reader = LastReader(call.db)
     carts = await actions.view_carts(call, cart_id=cart_id, reader=reader, known=known)
     return CartAnswer(shopcart=cart_view(call, carts[0]))

@@ -21,6 +21,7 @@ from terazi.modules.orders.tables.orders import (
 )
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
+from terazi.modules.shops.public import holding
 
 Row = RowMapping
 _STARTING = timedelta(seconds=60)
@@ -67,6 +68,12 @@ _PAYMENTS = Prepared(
 )
 WHOLE_ORDER = (_CART, _BUNDLES, _LINES, _PAYMENTS)
 """Locks the cart or order ``:cart_id``, and then its payments."""
+HOLD_CART = holding(
+    select(ShopcartBundle.bundle_id).where(
+        ShopcartBundle.shopcart_id == _CART_ID, ShopcartBundle.state == BundleState.IN_CART
+    )
+)
+"""Keeps what is in the cart ``:cart_id`` as it is offered."""
 _STARTABLE = (
     Payment.id == bindparam("payment_id"),
     Payment.state == PaymentState.WAITING,

@@ -95,15 +95,14 @@ class Offered:
 
 async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
     """Return bundles as they are offered now, by their ids."""
-    return {row["bundle_id"]: Offered(row) for row in await queries.find_offered(reader, bundle_ids)}
+    return offered_of(await queries.find_offered(reader, bundle_ids))
 
 
-async def hold_offered(
-    db: AsyncSession, bundle_ids: Collection[UUID], versions: Collection[tuple[UUID, int]] = ()
-) -> tuple[dict[UUID, Offered], Sequence[RowMapping]]:
-    """Return bundles as they are offered, by their ids; they stay so until the transaction ends.
+async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
+    """Return bundles as they are offered, by their ids; they stay so until the transaction ends."""
+    return offered_of(await queries.hold_offered(db, bundle_ids))
 
-    With them what these versions of agreements are called, and the hash of their words.
-    """
-    held, titles = await queries.hold_offered(db, bundle_ids, versions)
-    return {row["bundle_id"]: Offered(row) for row in held}, titles
+
+def offered_of(rows: Sequence[RowMapping]) -> dict[UUID, Offered]:
+    """Return bundles that were asked for, by their ids."""
+    return {row["bundle_id"]: Offered(row) for row in rows}

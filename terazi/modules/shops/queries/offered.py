@@ -9,6 +9,7 @@ from sqlalchemy import (
     ARRAY,
     Integer,
     RowMapping,
+    Select,
     Uuid,
     and_,
     any_,
@@ -55,10 +56,16 @@ _OFFERED = (
         and_(BundleRevision.bundle_id == Bundle.id, BundleRevision.number == Bundle.revision),
     )
 )
+
+
+def _held(offered: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:  # Any: columns of every type
+    return offered.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle])
+
+
 _IDS, _NUMBERS = ARRAY(Uuid()), ARRAY(Integer())
 _OF_BUNDLES = _OFFERED.where(Bundle.id == any_(bindparam("bundle_ids", type_=_IDS)))
 _FIND = Prepared(_OF_BUNDLES)
-_HOLD = Prepared(_OF_BUNDLES.order_by(Shop.id, Bundle.id).with_for_update(read=True, of=[Shop, Bundle]))
+_HOLD = Prepared(_held(_OF_BUNDLES))
 _BANK_ACCOUNTS = Prepared(
     select(*ShopBankAccount.__table__.c)
     .where(ShopBankAccount.shop_id == any_(bindparam("shop_ids", type_=_IDS)))
@@ -69,6 +76,8 @@ _SELLER = Prepared(
         Shop.id == bindparam("shop_id")
     )
 )
+SELLER = (_SELLER, _BANK_ACCOUNTS)
+"""Asks for a shop that sold something."""
 _OF_VERSIONS = tuple_(AgreementVersion.agreement_id, AgreementVersion.number).in_(
     select(
         # without the casts PostgreSQL could not tell what an empty list is of
@@ -97,17 +106,17 @@ async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence
     return await reader.rows(_FIND, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
 
 
-async def hold_offered(
-    db: AsyncSession, bundle_ids: Collection[UUID], versions: Collection[tuple[UUID, int]] = ()
-) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
-    """Return bundles as they are offered, and keep them and their shops so until the transaction ends.
+async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
+    """Return bundles as they are offered, and keep them and their shops so until the transaction ends."""
+    return await rows_of(db, _HOLD, {"bundle_ids": list(bundle_ids)})
 
-    With them what these versions of agreements are called, and the hash of their words.
+
+def holding(bundle_ids: Select[UUID]) -> tuple[Prepared, Prepared]:
+    """Return what keeps the bundles that are found by a question as they are offered until the transaction ends.
+
+    The second asks for the titles of agreements and the hashes of their words; which is said with ``version_values``.
     """
-    held, titles = await rows_of_each(
-        db, [_HOLD, _TITLES], {"bundle_ids": list(bundle_ids), **_numbered(versions)}
-    )
-    return held, titles
+    return Prepared(_held(_OFFERED.where(Bundle.id.in_(bundle_ids)))), _TITLES
 
 
 async def list_bank_accounts(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapping]:
@@ -137,10 +146,17 @@ class SellingShop:
 
 async def find_selling_shop(db: AsyncSession, shop_id: UUID) -> SellingShop:
     """Return a shop that sold something."""
-    shops, accounts = await rows_of_each(
-        db, [_SELLER, _BANK_ACCOUNTS], {"shop_id": shop_id, "shop_ids": [shop_id]}
-    )
-    (shop,) = shops
+    return selling_shop_of(await rows_of_each(db, SELLER, seller_values(shop_id)))
+
+
+def seller_values(shop_id: UUID) -> dict[str, Any]:  # Any: ids
+    """Return what ``SELLER`` is asked with."""
+    return {"shop_id": shop_id, "shop_ids": [shop_id]}
+
+
+def selling_shop_of(found: Sequence[Sequence[RowMapping]]) -> SellingShop:
+    """Return what was found with ``SELLER``."""
+    (shop,), accounts = found
     return SellingShop(
         owner_id=shop["owner_id"],
         logo=shop["shop_logo"],
@@ -151,8 +167,9 @@ async def find_selling_shop(db: AsyncSession, shop_id: UUID) -> SellingShop:
 
 async def agreement_texts(reader: Reader, versions: Collection[tuple[UUID, int]]) -> Sequence[RowMapping]:
     """Return the words of these versions of agreements."""
-    return await reader.rows(_TEXTS, _numbered(versions)) if versions else []
+    return await reader.rows(_TEXTS, version_values(versions)) if versions else []
 
 
-def _numbered(versions: Collection[tuple[UUID, int]]) -> dict[str, list[Any]]:  # Any: ids and numbers
+def version_values(versions: Collection[tuple[UUID, int]]) -> dict[str, list[Any]]:  # Any: ids and numbers
+    """Return how versions of agreements are asked for."""
     return {"agreement_ids": [each for each, _ in versions], "numbers": [number for _, number in versions]}
