@@ -75,7 +75,7 @@ def _row(row: object) -> Values:
 
 
 def _news(row: object) -> Mapping[str, Any]:  # Any: a value of any type
-    touched = set(inspect(row).attrs.keys()) - inspect(row).unmodified
+    touched = _attributes(inspect(row).mapper) - inspect(row).unmodified
     return {
         name: getattr(row, name)
         for name in sorted(touched)
@@ -104,6 +104,11 @@ def _is_plain(mapper: Mapper[Any]) -> bool:  # Any: whatever is mapped
             for column in table.c
         )
     )
+
+
+@cache
+def _attributes(mapper: Mapper[Any]) -> frozenset[str]:  # Any: whatever is mapped
+    return frozenset(mapper.attrs.keys())
 
 
 @cache
