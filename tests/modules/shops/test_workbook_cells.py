@@ -35,12 +35,14 @@ async def test_rows_are_named_in_the_readers_language(house: HouseUnderTest, sel
     bundle_id = await make_bundle(house, seller, bundle_name="Kiraz", bundle_name_en="Cherry")
     await add_product(house, seller, bundle_id, pro_name="Kredi", pro_name_en="Credits")
     await make_bundle(house, seller, bundle_name="Yalnız Türkçe")
-    for lang, names in (
-        ("en", ["Cherry", "Credits", "Yalnız Türkçe"]),
-        ("tr", ["Kiraz", "Kredi", "Yalnız Türkçe"]),
+    only_turkish = "Yalnız Türkçe"
+    for lang, sheets, names in (
+        ("en", ["Bundles", "Products", "Bundles"], ["Cherry", "Credits", only_turkish]),
+        ("tr", ["Paketler", "Ürünler", "Paketler"], ["Kiraz", "Kredi", only_turkish]),
     ):
         tried = await changed(house, seller, "Paketler", {"Öncelik": 7}, lang=lang, dry_run="true")
         assert [row["name"] for row in tried["change_list"]] == names
+        assert [row["sheet_name"] for row in tried["change_list"]] == sheets
 
 
 @pytest.mark.parametrize(

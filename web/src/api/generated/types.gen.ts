@@ -9187,6 +9187,10 @@ export type RotateBody = {
 export type RowChangeView = {
     sheet: SheetKind;
     /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
      * Row
      */
     row: number;

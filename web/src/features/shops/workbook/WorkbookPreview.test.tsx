@@ -17,6 +17,7 @@ const ANSWER = {
   change_list: [
     {
       sheet: "products",
+      sheet_name: "Products",
       row: 2,
       client_id: "00000000-0000-0000-0000-000000000001",
       name: "Credits",
@@ -50,7 +51,7 @@ afterEach(() => {
 
 it("gives the changes the whole width of a phone's card, each old value above the new one", () => {
   show(390);
-  const card = screen.getByText("Credits (row 2)").closest("li");
+  const card = screen.getByText("Credits (Products, row 2)").closest("li");
   const changes = within(card as HTMLElement).getByRole("list", { name: "Changes" });
   expect(changes.closest("[data-wide]")).not.toBeNull();
   const [price] = within(changes).getAllByRole("listitem");

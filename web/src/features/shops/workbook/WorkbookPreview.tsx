@@ -93,7 +93,11 @@ function useChangeColumns(): Column<RowChange>[] {
       key: "name",
       label: t("shops.workbook.row"),
       cell: (row) =>
-        t(row.is_new ? "shops.workbook.new" : "shops.workbook.changed", { name: row.name, row: row.row }),
+        t(row.is_new ? "shops.workbook.new" : "shops.workbook.changed", {
+          name: row.name,
+          sheet: row.sheet_name,
+          row: row.row,
+        }),
     },
     { key: "fields", label: t("shops.workbook.changes"), cell: (row) => <Fields row={row} />, isWide: true },
   ];
