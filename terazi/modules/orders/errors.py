@@ -135,6 +135,11 @@ class ReceiptTooLarge(Refusal):
     phrase_key = "orders.receipt_too_large"
 
 
+class TooManyReceipts(Refusal):
+    code, http_status, slug = "210440", 409, "too_many_receipts"
+    phrase_key = "orders.too_many_receipts"
+
+
 class PaymentOver(Refusal):
     """The payment is not waiting any more; the answer says where it stands."""
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection, event
 
 from tests.calling import HouseUnderTest
-from tests.modules.orders.buying import Buyer, ok, ordered
+from tests.modules.orders.buying import PDF, Buyer, ok, ordered, upload_receipt
 from tests.modules.shops.selling import Seller
 
 
@@ -71,3 +71,17 @@ async def test_a_receipt_ends_as_what_it_is(
     assert answer["document"]["file_name"] == kept
     fetched = await house.client.get(answer["document"]["url"])
     assert fetched.headers["content-type"] == answer["document"]["file_type"]
+
+
+async def test_a_payment_takes_ten_receipts_and_no_more(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    cart_id = made["user_shopcart_client_id"]
+    for number in range(10):
+        await ok(await upload_receipt(house, buyer, cart_id, PDF.replace(b"1 0", b"%d 0" % number)))
+    refused = await upload_receipt(house, buyer, cart_id, PDF.replace(b"1 0", b"99 0"))
+    assert (refused.status, refused.error) == (409, "too_many_receipts")
+    assert refused["status_message"] == "Bir ödeme için en çok 10 dekont yüklenebilir."
+    again = await ok(await upload_receipt(house, buyer, cart_id, PDF.replace(b"1 0", b"9 0")))
+    assert len(again["list"]) == 10

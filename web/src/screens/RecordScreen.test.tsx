@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearSession, keepTokens } from "@/api/session";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
@@ -11,7 +11,7 @@ import { questionStore } from "@/ui/confirm";
 import { useServerForm } from "@/ui/useServerForm";
 import { RecordForm } from "./RecordScreen";
 
-function Form({ name }: { name: string }) {
+function Form({ name, isKept }: { name: string; isKept?: boolean }) {
   const [text, setText] = useState("");
   return (
     <RecordForm
@@ -19,6 +19,7 @@ function Form({ name }: { name: string }) {
       isSending={false}
       isDirty={text !== ""}
       saveLabel={`save ${name}`}
+      {...(isKept === undefined ? {} : { isKept })}
     >
       <input aria-label={name} value={text} onChange={(event) => setText(event.currentTarget.value)} />
     </RecordForm>
@@ -55,10 +56,16 @@ function show(
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
 
+const user = { user_client_id: "elif", username: "elif" };
+const signIn = () => keepTokens({ access_token: "a", refresh_token: "r", expires_in: 900 }, user);
+
 beforeEach(() => {
   questionStore.set(null);
+  signIn();
   setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
 });
+
+afterEach(clearSession);
 
 it.each([["first"], ["second"]])("asks before leaving when only the %s form has changes", async (name) => {
   const router = show();
@@ -83,20 +90,30 @@ it("asks for a form that was left after another one had been saved", async () =>
   expect(router.state.location.pathname).toBe("/away");
 });
 
-it.each([
-  ["is gone for who left without saving", true, ""],
-  ["waits for who has to sign in again", false, "typed"],
-])("what was typed %s", async (_, isSignedIn, found) => {
-  const user = { user_client_id: "elif", username: "elif" };
-  const signIn = () => keepTokens({ access_token: "a", refresh_token: "r", expires_in: 900 }, user);
-  signIn();
+it("forgets what was typed for who left without saving", async () => {
   const router = show(<KeptForm />);
   type("kept", "typed");
-  if (!isSignedIn) act(clearSession);
   await act(() => router.navigate("/away"));
   await act(async () => questionStore.get()?.onConfirm());
+  await act(() => router.navigate("/forms"));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "kept" }).value).toBe("");
+});
+
+it("asks nothing of who has to sign in again, and what they typed waits for them", async () => {
+  const router = show(<KeptForm />);
+  type("kept", "typed");
+  act(clearSession);
+  await act(() => router.navigate("/away"));
+  expect([questionStore.get(), router.state.location.pathname]).toEqual([null, "/away"]);
   signIn();
   await act(() => router.navigate("/forms"));
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "kept" }).value).toBe(found);
-  clearSession();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "kept" }).value).toBe("typed");
+});
+
+it("asks also after the session's end where what was typed is kept nowhere", async () => {
+  const router = show(<Form name="first" isKept={false} />);
+  type("first", "typed");
+  act(clearSession);
+  await act(() => router.navigate("/away"));
+  expect(questionStore.get()?.title).toBe("There are unsaved changes");
 });

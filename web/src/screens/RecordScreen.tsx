@@ -28,6 +28,8 @@ interface RecordFormProps {
   isSending: boolean;
   /** Something was typed that has not been saved. */
   isDirty?: boolean;
+  /** What was typed is kept as a draft: who has to sign in again finds it. */
+  isKept?: boolean;
   saveLabel?: string;
   onCancel?: () => void;
   children: ReactNode;
@@ -38,12 +40,13 @@ export function RecordForm({
   onSubmit,
   isSending,
   isDirty = false,
+  isKept = true,
   saveLabel,
   onCancel,
   children,
 }: RecordFormProps) {
   const { t } = useT();
-  useLeaveQuestion(isDirty && !isSending);
+  useLeaveQuestion(isDirty && !isSending, isKept);
   return (
     <Card component="form" onSubmit={onSubmit as never} noValidate>
       <Stack gap="md">

@@ -23,6 +23,8 @@ export interface Column<Row> {
   width?: number | string;
   /** Not shown on a phone's card. */
   hideOnPhone?: boolean;
+  /** On a phone's card it stands under its label, over the whole width. */
+  isWide?: boolean;
 }
 
 interface SortState {
@@ -312,7 +314,7 @@ function CardList<Row>(props: DataTableProps<Row> & Pick<GridProps<Row>, "rows" 
             {others
               .filter((column) => !column.hideOnPhone)
               .map((column) => (
-                <div key={column.key} className={classes["fact"]}>
+                <div key={column.key} className={classes["fact"]} data-wide={column.isWide || undefined}>
                   <Text component="dt" size="sm" c="dimmed">
                     {column.label}
                   </Text>

@@ -180,7 +180,7 @@ async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UU
         raise CardsUnavailable from lost
     if result.state is CardState.PENDING:
         return UUID(str(row["id"]))
-    settled = await settle_card(call, row, result)
+    settled = await settle_card(call, row, result, website=call.settings.public_url)
     return settled.next_payment_id or settled.payment_id
 
 

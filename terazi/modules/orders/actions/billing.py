@@ -1,7 +1,8 @@
 """The bill of a paid order: drafted with the money, one for each shop, reduced with each refund."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -41,19 +42,34 @@ log = structlog.get_logger("terazi.orders")
 _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
 
 
-async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment) -> None:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Taken:
+    """What is known of the money that a payment took."""
+
+    provider_id: str = ""
+    paid_on: date | None = None
+    """The day the bank booked it; none: the day of the approval."""
+    website: str = ""
+    """The public address of the platform, as it is set and never as a request names it; empty: the shop's own."""
+
+
+async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, taken: Taken) -> None:
     """Draft the bill of an approved payment; what costs nothing needs none."""
     shop = await shop_of(change, order, payment.shop_id)
     bundles = order.bundles_of(payment)
     if payment.amount == 0 or shop.owner_id is None or not bundles:
         return
+    sold_by = (bundles[0].content or {})["shop"]
+    today = today_in_turkey(change.now)
     facts = BillFacts(
-        seller=seller_of_shop((bundles[0].content or {})["shop"], shop.bank_accounts, shop.logo),
+        seller=seller_of_shop(sold_by, shop.bank_accounts, shop.logo),
         buyer=_buyer(order),
         lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
         currency=Currency(payment.currency),
         payment=BillPayment(
-            method=_METHODS[payment.pay_way], paid_on=today_in_turkey(change.now), website=order.cart.base_url
+            method=_METHODS[payment.pay_way],
+            paid_on=min(taken.paid_on or today, today),
+            website=taken.website or sold_by["shop_web_link"],
         ),
         order_reference=order.cart.number,
         shopcart_id=order.cart.id,

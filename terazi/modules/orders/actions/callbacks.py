@@ -102,7 +102,7 @@ async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
         result = await gateway.read_back(row["token"])
     except ProviderUnavailableError:
         return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"])
-    return await settle_card(call, row, result)
+    return await settle_card(call, row, result, website=call.settings.public_url)
 
 
 async def _check(work: Work, payment_id: UUID) -> None:
@@ -118,7 +118,7 @@ async def _check(work: Work, payment_id: UUID) -> None:
             )
             await changing.postpone_check(db, payment_id, None if is_given_up else change.now + _LATER)
         else:
-            await settle_card(change, row, result)
+            await settle_card(change, row, result, website=work.settings.public_url)
         await db.commit()
 
 

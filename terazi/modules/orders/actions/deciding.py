@@ -7,6 +7,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
+from terazi.modules.orders.actions.billing import Taken
 from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
@@ -239,7 +240,7 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         raise ReceiptMissing
     if is_first_of_two(call, order, payment, by):
         return
-    await approve(call, order, payment, by)
+    await approve(call, order, payment, by, Taken(website=call.settings.public_url))
 
 
 async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:

@@ -12,6 +12,7 @@ from terazi.engine.statements.reading import read_statement
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.money import Money
 from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.orders.actions.billing import Taken
 from terazi.modules.orders.actions.opening import Actor, open_order
 from terazi.modules.orders.actions.settling import approve
 from terazi.modules.orders.actions.two_persons import is_first_of_two
@@ -92,7 +93,8 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     if is_first_of_two(call, order, payment, by):
         return
-    await approve(call, order, payment, by)
+    taken = Taken(paid_on=money.booked_on, website=call.settings.public_url)
+    await approve(call, order, payment, by, taken)
     money.state, money.payment_id = MoneyState.MATCHED, payment.id
     await _decide(call, money, "orders.money_matched")
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.modules.orders.actions.billing import Taken
 from terazi.modules.orders.actions.carts import add_bundle
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.actions.deciding import change_payment
@@ -59,7 +60,9 @@ async def plant_order(call: UserCall, planted: PlantedOrder) -> UUID | None:
     payment = order.payments[0]
     if planted.is_paid:
         by = Actor(mover=Mover.ORDERS) if planted.by_transfer else SYSTEM
-        await approve(call, order, payment, by, provider_id="" if planted.by_transfer else str(payment.id))
+        provider_id = "" if planted.by_transfer else str(payment.id)
+        taken = Taken(provider_id=provider_id, website=call.settings.public_url)
+        await approve(call, order, payment, by, taken)
         await call.db.flush()
     return payment.id
 

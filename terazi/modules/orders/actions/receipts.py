@@ -13,10 +13,11 @@ from terazi.modules.orders.errors import (
     PaymentOver,
     ReceiptMissing,
     ReceiptRefused,
+    TooManyReceipts,
     WayNotOffered,
 )
 from terazi.modules.orders.queries import changing, lists
-from terazi.modules.orders.rules.receipts import is_said, kind_of, name_of
+from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
 
@@ -44,6 +45,8 @@ async def keep_receipt(
     known = await changing.find_receipt(call.db, payment.id, sha256)
     if known is not None:
         return known
+    if await changing.count_receipts(call.db, payment.id) >= MOST_RECEIPTS:
+        raise TooManyReceipts(field="file", count=MOST_RECEIPTS)
     receipt = PaymentReceipt(
         id=call.new_id(),
         payment_id=payment.id,

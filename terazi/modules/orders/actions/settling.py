@@ -10,7 +10,7 @@ from terazi.foundation.cards import CardReason, CardResult, CardState
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Money
-from terazi.modules.orders.actions.billing import draft_bill_of
+from terazi.modules.orders.actions.billing import Taken, draft_bill_of
 from terazi.modules.orders.actions.giving import give_bundle
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
@@ -31,6 +31,7 @@ from terazi.modules.shops.public import SELLER, seller_values, selling_shop_of, 
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
 _GIVE_UP_AFTER = timedelta(hours=24)
+_UNKNOWN = Taken()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +45,7 @@ class Settled:
     next_payment_id: UUID | None = field(default=None)
 
 
-async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
+async def settle_card(change: Change, row: Row, result: CardResult, *, website: str) -> Settled:
     """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
     shop_id = row["shop_id"]
     order, sold = await open_order_with(
@@ -55,7 +56,7 @@ async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
     following = None
     match result.state:
         case CardState.APPROVED:
-            await _take_card_money(change, order, payment, result)
+            await _take_card_money(change, order, payment, result, website)
         case CardState.DECLINED | CardState.UNKNOWN if payment.state is PaymentState.WAITING:
             if result.state is CardState.DECLINED or _is_given_up(change, payment):
                 following = await fail(change, order, payment, result.reason, result.detail)
@@ -75,11 +76,11 @@ async def settle_card(change: Change, row: Row, result: CardResult) -> Settled:
 
 
 async def approve(
-    change: Change, order: OpenOrder, payment: Payment, by: Actor, *, provider_id: str = ""
+    change: Change, order: OpenOrder, payment: Payment, by: Actor, taken: Taken = _UNKNOWN
 ) -> None:
     """Approve a waiting payment of an open order, and give what it pays for."""
     move_payment(change, order, payment, PaymentState.APPROVED, by)
-    payment.approved_at, payment.provider_id = change.now, provider_id
+    payment.approved_at, payment.provider_id = change.now, taken.provider_id
     payment.reason = payment.detail = ""
     for bundle in order.bundles_of(payment):
         move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by)
@@ -93,7 +94,7 @@ async def approve(
             await mail_buyer(change, order, bundle, "register_waiting")
         else:
             await give_bundle(change, order, bundle)
-    await draft_bill_of(change, order, payment)
+    await draft_bill_of(change, order, payment, taken)
 
 
 async def fail(
@@ -169,13 +170,16 @@ async def keep_unmatched(
         await mail_shop(change, order, payment, "unmatched")
 
 
-async def _take_card_money(change: Change, order: OpenOrder, payment: Payment, result: CardResult) -> None:
+async def _take_card_money(
+    change: Change, order: OpenOrder, payment: Payment, result: CardResult, website: str
+) -> None:
     payment.check_at = None
     total = Money(payment.amount, payment.currency)
     if not result.pays(str(payment.id), total):
         await keep_unmatched(change, order, payment, result, "amount_differs")
     elif payment.state is PaymentState.WAITING:
-        await approve(change, order, payment, SYSTEM, provider_id=result.provider_id)
+        taken = Taken(provider_id=result.provider_id, website=website)
+        await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:
         await keep_unmatched(change, order, payment, result, f"payment_{payment.state.value}")
 

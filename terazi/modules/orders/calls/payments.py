@@ -33,6 +33,7 @@ from terazi.modules.orders.errors import (
     ReceiptRefused,
     ReceiptTooLarge,
     TooManyAttempts,
+    TooManyReceipts,
     WayNotOffered,
 )
 from terazi.modules.orders.queries import lists
@@ -118,7 +119,7 @@ async def notice_of_card_provider(call: OpenCall, shop: UUID, body: RawBody, hea
     "/v1/user/shopcart/document/record",
     caller=TOKEN,
     roles=EVERYONE,
-    raises=[OrderNotFound, ReceiptRefused, ReceiptTooLarge, PaymentOver, WayNotOffered],
+    raises=[OrderNotFound, ReceiptRefused, ReceiptTooLarge, TooManyReceipts, PaymentOver, WayNotOffered],
     max_body_bytes=MOST_BYTES + 200_000,
 )
 async def record_receipt(
@@ -128,7 +129,10 @@ async def record_receipt(
     user_shopcart_client_id: UUID | None = None,
     user_shopcart_bundle_client_id: UUID | None = None,
 ) -> DocumentAnswer:
-    """Upload the receipt of a transfer: a PDF, JPEG or PNG of at most 10 MB, which is what ``file_type`` says if it says it."""
+    """Upload the receipt of a transfer: a PDF, JPEG or PNG of at most 10 MB, which is what ``file_type`` says if it says it.
+
+    A payment takes ten receipts; the same file again is none more.
+    """
     content = await read_upload(file, max_bytes=MOST_BYTES)
     if content is None:
         raise ReceiptTooLarge(field="file", limit=MOST_BYTES // 1_000_000)

@@ -382,3 +382,9 @@ async def find_receipt(db: AsyncSession, payment_id: UUID, sha256: bytes) -> UUI
             PaymentReceipt.payment_id == payment_id, PaymentReceipt.sha256 == sha256
         )
     )
+
+
+async def count_receipts(db: AsyncSession, payment_id: UUID) -> int:
+    """Return how many receipts a payment has."""
+    counted = select(func.count()).where(PaymentReceipt.payment_id == payment_id)
+    return await db.scalar(counted) or 0

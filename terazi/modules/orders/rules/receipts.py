@@ -1,6 +1,8 @@
 """Which files can be a receipt: what they are is read from their content, not from their name."""
 
 MOST_BYTES = 10_000_000
+MOST_RECEIPTS = 10
+"""Of one payment."""
 _BEGINNINGS = {
     b"%PDF-": ("application/pdf", "pdf"),
     b"\xff\xd8\xff": ("image/jpeg", "jpg"),

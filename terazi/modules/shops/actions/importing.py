@@ -9,6 +9,7 @@ from pydantic_core import to_jsonable_python
 
 from terazi.foundation.context import Change
 from terazi.foundation.errors import FieldProblem, InvalidInput, Refusal
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import differences
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
@@ -16,6 +17,7 @@ from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open
 from terazi.modules.shops.actions.products import Giver, add_product, revise_product
 from terazi.modules.shops.actions.workbooks import CellProblem, SheetRow
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.products import idle_fields
 from terazi.modules.shops.rules.sheets import ID_OF, REF, SheetKind
 
 Columns = Mapping[str, Any]  # Any: column values
@@ -144,7 +146,8 @@ async def _put_bundle(importer: Importer, row: SheetRow) -> tuple[OpenBundle, Ro
         before = queries.values_of(opened.bundle)
         await edit_bundle(importer.change, opened, columns)
     after = queries.values_of(opened.bundle)
-    return opened, _told(row, opened.bundle.id, opened.bundle.bundle_name, before, after)
+    name = _name_in(importer.giver.lang, after["bundle_name"], after["bundle_name_en"])
+    return opened, _told(row, opened.bundle.id, name, before, after)
 
 
 async def _put_product(importer: Importer, opened: OpenBundle, row: SheetRow) -> RowChange:
@@ -153,16 +156,32 @@ async def _put_product(importer: Importer, opened: OpenBundle, row: SheetRow) ->
     }
     product_id = _id_of(row)
     columns = _checked(importer, row, is_new=product_id is None)
-    before: dict[str, Any] = {}
-    if product_id is None:
-        product_id = await add_product(importer.change, importer.giver, opened, columns)
-    elif product_id not in known:
+    if product_id is not None and product_id not in known:
         raise InvalidInput([FieldProblem(ID_OF[row.sheet], Phrase("shops.product_not_found"))])
-    else:
-        before = queries.values_of(known[product_id])
-        await revise_product(importer.change, importer.giver, opened, product_id, columns)
+    before = queries.values_of(known[product_id]) if product_id else {}
+    idle = _idle_cells(row, {**before, **columns})
+    try:
+        if product_id is None:
+            product_id = await add_product(importer.change, importer.giver, opened, columns)
+        else:
+            await revise_product(importer.change, importer.giver, opened, product_id, columns)
+    except InvalidInput as refusal:
+        raise InvalidInput([*idle, *refusal.problems]) from refusal
+    if idle:
+        raise InvalidInput(idle)
     now = {p.id: p for p in await queries.load_products(importer.change.db, opened.bundle.id)}[product_id]
-    return _told(row, product_id, now.pro_name, before, queries.values_of(now))
+    name = _name_in(importer.giver.lang, now.pro_name, now.pro_name_en)
+    return _told(row, product_id, name, before, queries.values_of(now))
+
+
+def _idle_cells(row: SheetRow, product: Columns) -> list[FieldProblem]:
+    """Return the cells that say something for which the product has no use."""
+    idle = idle_fields(product)
+    return [FieldProblem(name, Phrase("shops.cell.no_use")) for name in row.fields if name in idle]
+
+
+def _name_in(lang: Lang, name: str, english: str) -> str:
+    return english if lang is Lang.EN and english else name
 
 
 async def _known_id(importer: Importer, row: SheetRow) -> UUID | None:

@@ -24,7 +24,6 @@ from terazi.modules.shops.rules.sheets import (
     SheetKind,
     UnreadableCell,
     columns_by_caption,
-    read_cell,
     write_cell,
 )
 
@@ -141,7 +140,7 @@ def _row(
         cell = _value(raw, place)
         is_empty = is_empty and cell in (None, "")
         try:
-            row.fields[column.field] = read_cell(column.form, cell)
+            row.fields[column.field] = column.read(cell)
         except UnreadableCell as wrong:
             row.problems.append(CellProblem(sheet=kind, row=number, field=column.field, phrase=wrong.phrase))
     if is_empty:

@@ -79,6 +79,7 @@ def _answer(done: Imported, lang: Lang, *, is_dry_run: bool) -> schemas.ImportAn
         change_list=[
             schemas.RowChangeView(
                 sheet=change.sheet,
+                sheet_name=_sheet_name(change.sheet, lang),
                 row=change.row,
                 client_id=change.record_id,
                 name=change.name,
@@ -93,7 +94,7 @@ def _answer(done: Imported, lang: Lang, *, is_dry_run: bool) -> schemas.ImportAn
         error_list=[
             schemas.CellErrorView(
                 sheet=problem.sheet,
-                sheet_name=say(Phrase(f"shops.sheet.{problem.sheet.value}"), lang),
+                sheet_name=_sheet_name(problem.sheet, lang),
                 row=problem.row,
                 field=problem.field,
                 column_name=captions[problem.sheet, problem.field].caption(lang)
@@ -104,3 +105,7 @@ def _answer(done: Imported, lang: Lang, *, is_dry_run: bool) -> schemas.ImportAn
             for problem in done.problems
         ],
     )
+
+
+def _sheet_name(sheet: SheetKind, lang: Lang) -> str:
+    return say(Phrase(f"shops.sheet.{sheet.value}"), lang)

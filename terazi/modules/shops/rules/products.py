@@ -67,6 +67,14 @@ def clean_product(product: Mapping[str, Any]) -> dict[str, Any]:  # Any: columns
     return cleaned
 
 
+def idle_fields(product: Mapping[str, Any]) -> frozenset[str]:  # Any: columns of a product
+    """Return the fields that say something for which its type and its choices have no use."""
+    cleaned = clean_product(product)
+    return frozenset(
+        name for name, value in product.items() if value not in (None, "", []) and cleaned[name] != value
+    )
+
+
 def _general(product: Mapping[str, Any]) -> Iterator[FieldProblem]:
     if not product["pro_name"]:
         yield FieldProblem("pro_name", MISSING)

@@ -11,6 +11,7 @@ from typing import Any
 
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.shops.rules.choices import CHOICES, choices_of, find_choice
 
 Cell = str | int | float | bool | date | None
 
@@ -32,6 +33,7 @@ class CellForm(StrEnum):
     PRICE = "price"
     DAY = "day"
     LIST = "list"
+    CHOICE = "choice"
     FEATURES = "features"
 
 
@@ -53,9 +55,20 @@ class SheetColumn:
     def caption(self, lang: Lang) -> str:
         return say(Phrase(f"shops.column.{self.field}"), lang)
 
+    def read(self, cell: Cell) -> Any:  # Any: JSON of a field
+        """Return what a cell of the column says, as a request would send it; None where it is empty."""
+        said = read_cell(self.form, cell)
+        if self.form is not CellForm.CHOICE or said is None:
+            return said
+        choice = find_choice(self.field, said)
+        if choice is None:
+            raise UnreadableCell(Phrase("shops.cell.choice", {"choices": choices_of(self.field)}))
+        return choice
+
 
 def _columns(forms: Mapping[CellForm, str], order: str) -> tuple[SheetColumn, ...]:
-    form_of = {field: form for form, fields in forms.items() for field in fields.split()}
+    form_of = dict.fromkeys(CHOICES, CellForm.CHOICE)
+    form_of |= {field: form for form, fields in forms.items() for field in fields.split()}
     return tuple(SheetColumn(field, form_of.get(field, CellForm.TEXT)) for field in order.split())
 
 
@@ -152,7 +165,7 @@ def write_cell(form: CellForm, value: Any) -> Cell:  # Any: a column's value
             return None if value is None else value / 100
         case CellForm.NUMBER:
             return None if value is None else float(value)
-        case CellForm.TEXT:
+        case CellForm.TEXT | CellForm.CHOICE:
             return "" if value is None else str(getattr(value, "value", value))
         case _:
             return value  # type: ignore[no-any-return]  # flags, whole numbers and days stand as they are

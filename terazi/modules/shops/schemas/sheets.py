@@ -29,6 +29,7 @@ class RowChangeView(BaseModel):
     """What a row of the workbook makes of a bundle or product."""
 
     sheet: SheetKind
+    sheet_name: str
     row: int
     client_id: UUID
     name: str

@@ -9187,6 +9187,10 @@ export type RotateBody = {
 export type RowChangeView = {
     sheet: SheetKind;
     /**
+     * Sheet Name
+     */
+    sheet_name: string;
+    /**
      * Row
      */
     row: number;
@@ -28258,7 +28262,7 @@ export type RecordReceiptErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210423 payment_over · 210415 pay_type_not_offered
+     * 210440 too_many_receipts · 210423 payment_over · 210415 pay_type_not_offered
      */
     409: ErrorAnswer;
     /**

@@ -2217,6 +2217,8 @@ export type PhraseKey =
   | "shops.bundle.copied"
   | "shops.bundle.copy"
   | "shops.bundle.copyOf"
+  | "shops.bundle.copySaved"
+  | "shops.bundle.copyUnsaved"
   | "shops.bundle.feature.add"
   | "shops.bundle.feature.en"
   | "shops.bundle.feature.remove"

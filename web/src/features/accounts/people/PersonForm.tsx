@@ -65,7 +65,7 @@ export function PersonForm({ user }: { user: UserView }) {
     notifyDone(t("accounts.settings.saved"), () => void write(before).catch(showProblem));
   };
   return (
-    <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()}>
+    <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()} isKept={false}>
       <Title order={2} size="h3">
         {t("accounts.settings.profile")}
       </Title>

@@ -41,7 +41,7 @@ export function ApplicationForm({ record }: { record?: ApplicationRecord }) {
   };
   return (
     <Stack gap="lg">
-      <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()}>
+      <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()} isKept={false}>
         <TextInput label={t("applications.name")} maxLength={100} autoComplete="off" {...field("name")} />
         <Textarea
           label={t("applications.form.info")}

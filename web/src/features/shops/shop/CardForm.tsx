@@ -28,7 +28,7 @@ export function CardForm({ shop }: { shop: Shop }) {
   const { form, field, submit, settle, isSending } = useServerForm<CardValues>({
     initialValues: { card_provider: kept, api_key: "", secret_key: "", webhook_secret: "" },
   });
-  useLeaveQuestion(form.isDirty() && !isSending);
+  useLeaveQuestion(form.isDirty() && !isSending, false);
   const provider = form.values.card_provider;
   const hasKeys = provider === kept && own?.has_card_keys === true;
   const send = async (values: CardValues) => {
