@@ -22,6 +22,7 @@ from terazi.entry.page_heads import head_of
 from terazi.entry.pages import WebPages
 from terazi.entry.wiring import CALLS, CORRECTING, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
+from terazi.foundation.calls.params import EXCEL
 from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.settings import Settings
@@ -34,6 +35,16 @@ _WELL_KNOWN = {
     "/.well-known/oauth-authorization-server": "/v1/oauth/configuration",
 }
 """Calls that standards want at another address."""
+_COMPRESSED = (
+    EXCEL,
+    "application/pdf",
+    "font/woff2",
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "text/event-stream",
+)
+"""What is compressed already, or is to arrive piece by piece."""
 _GARBAGE = (10_000, 20, 20)
 """How many new objects are made between two looks for garbage, and how many looks are at the youngest only."""
 _WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
@@ -150,5 +161,8 @@ def create_app() -> ASGIApp:
     gc.set_threshold(*_GARBAGE)
     is_https = settings.public_url.startswith("https://")
     return GZipMiddleware(
-        Surroundings(web, is_https=is_https, known_paths=known), minimum_size=2000, compresslevel=5
+        Surroundings(web, is_https=is_https, known_paths=known),
+        minimum_size=2000,
+        compresslevel=5,
+        exclude_content_types=_COMPRESSED,
     )

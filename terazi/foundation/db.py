@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 from uuid import UUID
 
 import psycopg
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 from sqlalchemy import CursorResult, DateTime, Enum, FromClause, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,7 +19,7 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.changed import complete, keep_loaded, settle
-from terazi.foundation.driver import Driver, Prepared, json_text
+from terazi.foundation.driver import Driver, Prepared
 from terazi.foundation.later import ChangingSession, notice_loss, plain_writing_of, waits_for, writing_of
 from terazi.foundation.trips import Answer, Asked, Connection, travel
 
@@ -341,7 +341,7 @@ def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQ
         pool_use_lifo=True,  # the connection that was used last knows the statements best
         hide_parameters=True,
         json_deserializer=from_json,
-        json_serializer=json_text,
+        json_serializer=to_json,
         **options,
     )
     event.listen(engine.sync_engine, "handle_error", _drop_pool_of_lost_server)

@@ -215,7 +215,7 @@ class Driver:
             await leave(opened.connection)
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=None)
         await connection.execute("SET plan_cache_mode = force_generic_plan")
-        set_json_dumps(json_text, connection)
+        set_json_dumps(to_json, connection)
         set_json_loads(from_json, connection)
         only_travels(connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
@@ -245,11 +245,6 @@ def _numbered_as(statement: str, names: Sequence[str]) -> bytes:
 
 def _shifted(row: str, by: int) -> str:
     return _NUMBERED.sub(lambda found: f"${int(found[1]) + by}", row)
-
-
-def json_text(value: Any) -> str:  # Any: JSON
-    """Return JSON as it is written into the database."""
-    return to_json(value).decode()
 
 
 def driver_text(statement: ClauseElement) -> str:
