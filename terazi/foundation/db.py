@@ -288,6 +288,13 @@ class Recorder:
             return await ask(self._engine, change, values, _first_row)
         return next(iter(await self._driver.rows(change, values or {})), None)
 
+    async def record_and_ask(
+        self, change: Prepared, questions: Sequence[Prepared], values: Mapping[str, Any]
+    ) -> tuple[RowMapping | None, list[Sequence[RowMapping]]]:
+        """Run one statement of its own, and ask in the same trip what is now; see ``record``."""
+        changed, *found = await self._driver.rows_of_each([change, *questions], values)
+        return next(iter(changed), None), found
+
 
 class Database:
     """The database of one process."""

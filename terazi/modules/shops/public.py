@@ -1,6 +1,6 @@
 """What other modules may use of shops."""
 
-from terazi.modules.shops.actions.cards import read_card_settings
+from terazi.modules.shops.actions.cards import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.logos import logo_key
 from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered, offered_of
@@ -23,6 +23,7 @@ from terazi.modules.shops.queries.offered import (
     selling_shop_of,
     version_values,
 )
+from terazi.modules.shops.queries.shops import card_keys_of
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
@@ -37,6 +38,7 @@ __all__ = [
     "BundleHead",
     "BundleNotFound",
     "CardProvider",
+    "CardSettings",
     "ExpirationType",
     "Giver",
     "NotInThisShop",
@@ -51,6 +53,8 @@ __all__ = [
     "ShopNotFound",
     "ShopRole",
     "agreement_texts",
+    "card_keys_of",
+    "card_settings_of",
     "ends_at",
     "fill",
     "find_bundle_head",

@@ -41,7 +41,7 @@ from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.rules.buyers import buyer_of
 from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
 from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, PaymentState, PayWay
-from terazi.modules.shops.public import list_bank_accounts, read_card_settings
+from terazi.modules.shops.public import CardSettings, card_settings_of, list_bank_accounts, read_card_settings
 
 log = structlog.get_logger("terazi.orders")
 RETURN_PATH = "/v1/shopcart/payment/return"
@@ -59,26 +59,36 @@ class Wanted:
     bank_slot: int | None
 
 
-async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> UUID:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Begun:
+    """Which payment counts now, and the ``PARTS`` of its order where they were asked for along with it."""
+
+    payment_id: UUID
+    parts: Sequence[Sequence[lists.Row]] | None = None
+
+
+async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> Begun:
     """Begin to pay: choose the account for a transfer, or open the provider's page; the payment that counts now."""
-    row, items = await _waiting(call, cart_id, wanted.payment_id)
+    row, items, keys = await _waiting(call, cart_id, wanted.payment_id)
     way = wanted.pay_way or row["pay_way"]
     if way is PayWay.TRANSFER:
-        return await _choose_account(call, row, wanted.bank_slot)
+        return Begun(payment_id=await _choose_account(call, row, wanted.bank_slot))
     if row["pay_way"] is not PayWay.CARD:
-        return await _change_way(call, row, PayWay.CARD)
-    return await _open_page(call, row, items)
-
-
-async def _open_page(call: UserCall, row: lists.Row, items: Sequence[lists.Row]) -> UUID:
-    """Open the provider's page of a waiting card payment; one that is open already is shown again.
-
-    The payment whose page it is: a new one where the provider has declined the one before.
-    """
-    payment_id: UUID = row["id"]
-    gateway = await gateway_of(call, row["shop_id"], row["provider"] if row["token"] else "")
+        return Begun(payment_id=await _change_way(call, row, PayWay.CARD))
+    settings = next((each for each in keys if each["id"] == row["shop_id"]), None)
+    gateway = _gateway(
+        call, card_settings_of(call.settings, settings), row["provider"] if row["token"] else ""
+    )
     if row["token"]:
-        return await _same_page(call, row, gateway)
+        return Begun(payment_id=await _same_page(call, row, gateway))
+    return await _open_page(call, row, items, gateway)
+
+
+async def _open_page(
+    call: UserCall, row: lists.Row, items: Sequence[lists.Row], gateway: CardGateway
+) -> Begun:
+    """Open the provider's page of a waiting card payment."""
+    payment_id: UUID = row["id"]
     if not await changing.claim_start(call.recorder, payment_id, gateway.provider, call.now):
         raise PaymentStarting
     try:
@@ -90,17 +100,20 @@ async def _open_page(call: UserCall, row: lists.Row, items: Sequence[lists.Row])
         await changing.drop_claim(call.recorder, payment_id, str(refused))
         log.warning("a card provider refused an order", payment=str(payment_id), why=str(refused))
         raise CardsRefused from refused
-    kept = await changing.keep_page(
-        call.recorder, payment_id, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
+    parts = await changing.keep_page(
+        call.recorder, row, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
     )
-    if not kept:
+    if parts is None:
         raise PaymentOver(state=PaymentState.CANCELLED)
-    return payment_id
+    return Begun(payment_id=payment_id, parts=parts)
 
 
 async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGateway:
     """Return through whom a shop takes cards, or at whom a payment was begun, whoever takes the shop's cards now."""
-    settings = await read_card_settings(call.reader, call.settings, shop_id)
+    return _gateway(call, await read_card_settings(call.reader, call.settings, shop_id), begun_at)
+
+
+def _gateway(call: Call, settings: CardSettings, begun_at: str) -> CardGateway:
     wanted = begun_at or settings.provider.value
     if wanted not in tuple(CardProvider):
         raise CardsRefused
@@ -112,9 +125,9 @@ async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGatew
 
 async def _waiting(
     call: UserCall, cart_id: UUID, payment_id: UUID | None
-) -> tuple[lists.Row, Sequence[lists.Row]]:
-    """Return a waiting payment of the caller's order, and what it is for."""
-    waiting, items = await lists.waiting_payments(call.reader, cart_id)
+) -> tuple[lists.Row, Sequence[lists.Row], Sequence[lists.Row]]:
+    """Return a waiting payment of the caller's order, what it is for, and who takes the order's cards."""
+    waiting, items, keys = await lists.waiting_payments(call.reader, cart_id)
     payments = [row for row in waiting if row["user_id"] == call.user.id]
     if not payments:
         order = await lists.find_order(call.reader, cart_id)
@@ -130,7 +143,7 @@ async def _waiting(
         if known is None or known["shopcart_id"] != cart_id:
             raise PaymentNotFound
         raise PaymentOver(state=known["state"])
-    return found, [item for item in items if item["payment_id"] == payment_id]
+    return found, [item for item in items if item["payment_id"] == payment_id], keys
 
 
 async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> UUID:
@@ -174,6 +187,7 @@ async def _change_way(call: UserCall, row: lists.Row, way: PayWay) -> UUID:
 
 
 async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UUID:
+    """Show the page again that is open already; a new payment where the provider has declined the one before."""
     try:
         result = await gateway.read_back(row["token"])
     except ProviderUnavailableError as lost:

@@ -68,12 +68,17 @@ async def order_views(
 
 
 async def read_rows(
-    reader: Reader, cart_ids: Sequence[UUID], shop_id: UUID | None, *, with_lines: bool = True
+    reader: Reader,
+    cart_ids: Sequence[UUID],
+    shop_id: UUID | None,
+    *,
+    with_lines: bool = True,
+    parts: Sequence[Sequence[Row]] | None = None,
 ) -> OrderRows:
-    """Read what orders consist of; with a shop only its part."""
+    """Read what orders consist of, as far as it is not known yet; with a shop only its part."""
     bundles, payments = [
         [row for row in rows if shop_id in (None, row["shop_id"])]
-        for rows in await lists.bundles_and_payments_of(reader, cart_ids)
+        for rows in parts or await lists.bundles_and_payments_of(reader, cart_ids)
     ]
     lines = await lists.lines_of(reader, [bundle["id"] for bundle in bundles]) if with_lines else ()
     return await _completed(reader, cart_ids, bundles, lines, payments)

@@ -15,7 +15,7 @@ from terazi.foundation.db import TransactionReader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.documents.public import download_link
-from terazi.modules.orders.actions.attempts import NOTICE_PATH, RETURN_PATH, Wanted, record_payment
+from terazi.modules.orders.actions.attempts import NOTICE_PATH, RETURN_PATH, Begun, Wanted, record_payment
 from terazi.modules.orders.actions.callbacks import come_back, take_notice
 from terazi.modules.orders.actions.receipts import find_receipts, keep_receipt
 from terazi.modules.orders.calls.declared import calls
@@ -76,8 +76,9 @@ async def record_shopcart_payment(
         pay_way=PayWay(asked.pay_type) if asked.pay_type else None,
         bank_slot=asked.bank_slot,
     )
-    payment_id = await record_payment(call, user_shopcart_client_id, wanted)
-    return await _answer(call, user_shopcart_client_id, payment_id)
+    return await _answer(
+        call, user_shopcart_client_id, await record_payment(call, user_shopcart_client_id, wanted)
+    )
 
 
 @calls.get(
@@ -190,9 +191,10 @@ async def _go_back(call: OpenCall, token: str) -> FileAnswer:
     return go_to(f"{row['base_url']}{_SCREEN[Lang(row['lang'])]}?{urlencode(query)}")
 
 
-async def _answer(call: UserCall, cart_id: UUID, payment_id: UUID) -> PaymentAnswer:
+async def _answer(call: UserCall, cart_id: UUID, begun: Begun) -> PaymentAnswer:
     reader = TransactionReader(call.db) if call.db.in_transaction() else call.reader
-    rows = await read_rows(reader, [cart_id], None, with_lines=False)
+    payment_id = begun.payment_id
+    rows = await read_rows(reader, [cart_id], None, with_lines=False, parts=begun.parts)
     row = next(payment for payment in rows.payments if payment["id"] == payment_id)
     bundles = [bundle for bundle in rows.bundles if bundle["shop_id"] == row["shop_id"]]
     return PaymentAnswer(

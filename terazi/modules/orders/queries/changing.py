@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.db import Recorder, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.money import Currency
+from terazi.modules.orders.queries.lists import PARTS
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
     OrderEvent,
@@ -178,13 +179,14 @@ async def drop_claim(recorder: Recorder, payment_id: UUID, detail: str) -> None:
 
 
 async def keep_page(
-    recorder: Recorder, payment_id: UUID, *, token: str, url: str, check_at: datetime
-) -> bool:
-    """Keep under which token the provider knows a payment; False where it was closed meanwhile."""
-    kept = await recorder.record(
-        _KEEP_PAGE, {"payment_id": payment_id, "new_token": token, "url": url, "new_check_at": check_at}
+    recorder: Recorder, payment: Row, *, token: str, url: str, check_at: datetime
+) -> list[Sequence[Row]] | None:
+    """Keep under which token the provider knows a payment; the ``PARTS`` of its order then, None where it was closed meanwhile."""
+    values = {"payment_id": payment["id"], "new_token": token, "url": url, "new_check_at": check_at}
+    kept, parts = await recorder.record_and_ask(
+        _KEEP_PAGE, PARTS, {**values, "cart_ids": [payment["shopcart_id"]]}
     )
-    return kept is not None
+    return None if kept is None else parts
 
 
 async def payments_to_check(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:

@@ -16,6 +16,7 @@ from terazi.modules.orders.tables.orders import (
 )
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import OWNED_STATES, PAID_STATES, BundleState, PaymentState
+from terazi.modules.shops.public import card_keys_of
 
 Row = RowMapping
 _BUNDLE = [column for column in ShopcartBundle.__table__.c if column.name != "content"]
@@ -51,6 +52,7 @@ PAYMENT_OF_TOKEN = Prepared(
     # the second condition lets a plan for any token use the index, which holds no empty ones
     _PAYMENT.where(Payment.token == bindparam("token"), Payment.token != "")
 )
+_CARD_KEYS = card_keys_of(select(Payment.shop_id).where(Payment.shopcart_id == bindparam("cart_id")))
 _WAITING = Prepared(
     _PAYMENT.where(
         Payment.shopcart_id == bindparam("cart_id"), Payment.state == PaymentState.WAITING
@@ -91,6 +93,8 @@ _CART_LINES = (
 )
 _LINES_OF_CARTS = Prepared(_CART_LINES)
 _LINES_OF_CART = Prepared(_CART_LINES.where(Shopcart.id == bindparam("cart_id")))
+PARTS = (_BUNDLES, _PAYMENTS)
+"""Asks for the ordered bundles of the orders ``:cart_ids``, with who sold them, and for the payments, every try."""
 
 
 async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Sequence[RowMapping]:
@@ -121,7 +125,7 @@ async def bundles_and_payments_of(
     reader: Reader, cart_ids: Collection[UUID]
 ) -> Sequence[Sequence[RowMapping]]:
     """Return the ordered bundles of orders, with who sold them, and the payments, every try."""
-    return await reader.rows_of_each([_BUNDLES, _PAYMENTS], {"cart_ids": list(cart_ids)})
+    return await reader.rows_of_each(PARTS, {"cart_ids": list(cart_ids)})
 
 
 async def lines_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
@@ -187,12 +191,9 @@ async def has_kept_money(reader: Reader, payment_id: UUID) -> bool:
     return await reader.first(kept) is not None
 
 
-async def waiting_payments(
-    reader: Reader, cart_id: UUID
-) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
-    """Return the payments of an order that can be made now, and what payments of it are for, line by line."""
-    payments, items = await reader.rows_of_each([_WAITING, _PAID_ITEMS], {"cart_id": cart_id})
-    return payments, items
+async def waiting_payments(reader: Reader, cart_id: UUID) -> Sequence[Sequence[RowMapping]]:
+    """Return the payments of an order that can be made now, what payments of it are for, line by line, and who takes the cards."""
+    return await reader.rows_of_each([_WAITING, _PAID_ITEMS, _CARD_KEYS], {"cart_id": cart_id})
 
 
 async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from sqlalchemy import RowMapping
+
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem
@@ -71,7 +73,11 @@ async def record_cards(
 
 async def read_card_settings(reader: Reader, settings: Settings, shop_id: UUID) -> CardSettings:
     """Return through whom a shop takes cards, and its keys opened; for payments, never for a screen."""
-    row = await queries.find_any_shop(reader, shop_id)
+    return card_settings_of(settings, await queries.find_any_shop(reader, shop_id))
+
+
+def card_settings_of(settings: Settings, row: RowMapping | None) -> CardSettings:
+    """Return the same of a shop that was found, or was not."""
     if row is None:
         return CardSettings(provider=CardProvider.NONE)
     provider = row["card_provider"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import RowMapping, Select, and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -49,6 +49,11 @@ async def find_public_shop(reader: Reader, shop_id: UUID) -> RowMapping | None:
 async def find_any_shop(reader: Reader, shop_id: UUID) -> RowMapping | None:
     """Return a shop, open or not."""
     return await reader.first(_ANY_SHOP, {"shop_id": shop_id})
+
+
+def card_keys_of(shop_ids: Select[UUID]) -> Prepared:
+    """Return what asks through whom the shops that are found by a question take cards."""
+    return Prepared(select(Shop.id, Shop.card_provider, Shop.card_keys).where(Shop.id.in_(shop_ids)))
 
 
 async def list_shops(
