@@ -1,5 +1,5 @@
 import { useForm, type UseFormInput } from "@mantine/form";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { draftOf, watchDraft } from "./draft";
 import { notifyProblem } from "./notify";
@@ -21,6 +21,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
   const [isSending, setIsSending] = useState(false);
   const clean = useRef(began);
   const form = useForm<V>({ ...formInput, initialValues: { ...began, ...kept } });
+  const wrong = useFocusOnWrong();
 
   const { values: typed, resetDirty } = form;
   // What was kept is something typed: emptying the form goes back to its own beginning.
@@ -43,7 +44,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
     const known = fields.filter(({ field }) => lastPart(field) in form.values);
     for (const { field, message } of known) form.setFieldError(lastPart(field), message);
     if (known.length === 0) notifyProblem(problem);
-    else document.querySelector<HTMLElement>(`[name="${lastPart(known[0]?.field ?? "")}"]`)?.focus();
+    else wrong.show(lastPart(known[0]?.field ?? ""));
   };
 
   /**
@@ -53,20 +54,28 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
   const submit = (
     send: (values: V) => Promise<unknown>,
     onWrong?: (errors: Readonly<Record<string, unknown>>) => void,
-  ) =>
-    form.onSubmit(async (values) => {
-      if (isSending) return;
-      setIsSending(true);
-      try {
-        await send(values as V);
-        // What was typed meanwhile is not saved, and what the screen has taken over from the answer it settled itself.
-        if (JSON.stringify(form.getValues()) === JSON.stringify(values)) settle(values as V);
-      } catch (problem) {
-        showProblem(problem);
-      } finally {
-        setIsSending(false);
-      }
-    }, onWrong);
+  ) => {
+    const check = form.onSubmit(
+      async (values) => {
+        if (isSending) return;
+        setIsSending(true);
+        try {
+          await send(values as V);
+          // What was typed meanwhile is not saved, and what the screen has taken over from the answer it settled itself.
+          if (JSON.stringify(form.getValues()) === JSON.stringify(values)) settle(values as V);
+        } catch (problem) {
+          showProblem(problem);
+        } finally {
+          setIsSending(false);
+        }
+      },
+      onWrong ?? (() => wrong.show()),
+    );
+    return (event?: FormEvent<HTMLFormElement>) => {
+      wrong.lookIn(event?.currentTarget);
+      return check(event);
+    };
+  };
 
   /** Everything an input needs: value, change, error, and its name. */
   const field = (name: keyof V & string, kind: "input" | "checkbox" = "input") => ({
@@ -75,6 +84,31 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
   });
 
   return { form, field, submit, showProblem, settle, isSending };
+}
+
+/** Takes the person to the first field that is wrong, once it is drawn so: it may be far from the button. */
+function useFocusOnWrong() {
+  const place = useRef<ParentNode>(document);
+  const [asked, setAsked] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (!asked) return;
+    // A choice has its name on a hidden input, which cannot have the focus: what is drawn as wrong can.
+    const first =
+      firstSeen(place.current, '[aria-invalid="true"], [data-wrong]') ??
+      (asked.name ? firstSeen(place.current, `[name="${asked.name}"]`) : undefined);
+    first?.focus();
+  }, [asked]);
+  return {
+    lookIn: (form: ParentNode | undefined) => {
+      place.current = form ?? document;
+    },
+    show: (name = "") => setAsked({ name }),
+  };
+}
+
+/** The first of these that can be seen: another side of a form may hold some that cannot. */
+function firstSeen(place: ParentNode, what: string): HTMLElement | undefined {
+  return [...place.querySelectorAll<HTMLElement>(what)].find((found) => found.checkVisibility?.() ?? true);
 }
 
 /** The server names a nested field by its path (`body.user.mail`); inputs are named by its end. */

@@ -40,7 +40,12 @@ export default function RuleField(props: RuleFieldProps) {
     { enabled: Boolean(first) },
   );
   return (
-    <Stack gap="xs" data-field="main_rule_algorithm" tabIndex={-1}>
+    <Stack
+      gap="xs"
+      data-field="main_rule_algorithm"
+      data-wrong={props.error ? true : undefined}
+      tabIndex={-1}
+    >
       <div>
         <Text size="sm" fw={500}>
           {t("shops.analysis.rule")}
