@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
+import { OpenWindow } from "@/ui/OpenWindow";
 import type { Definition } from "../values";
 
 interface DefinitionDialogProps {
@@ -36,12 +37,7 @@ export function DefinitionDialog({ definition, onClose }: DefinitionDialogProps)
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={definition ? t("access.definition.edit") : t("access.admin.new")}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} title={definition ? t("access.definition.edit") : t("access.admin.new")}>
       <form onSubmit={submit(send)} noValidate>
         <Stack gap="md">
           <TextInput
@@ -73,6 +69,6 @@ export function DefinitionDialog({ definition, onClose }: DefinitionDialogProps)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenWindow>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { Lang } from "@/api/context";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
+import { OpenWindow } from "@/ui/OpenWindow";
 import { useLanguageOptions } from "../choices";
 import { PhoneFields } from "../PhoneFields";
 import { HOME_CODE } from "../phones";
@@ -51,13 +52,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t("accounts.people.new")}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} size="lg" title={t("accounts.people.new")}>
       <form onSubmit={submit(send)} noValidate>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -90,6 +85,6 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenWindow>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
+import { OpenWindow } from "@/ui/OpenWindow";
 
 interface ReasonDialogProps {
   title: string;
@@ -15,7 +16,7 @@ export function ReasonDialog({ title, act, isRunning, onAct, onClose }: ReasonDi
   const { t } = useT();
   const [reason, setReason] = useState("");
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("ui.close") }}>
+    <OpenWindow onClose={onClose} title={title}>
       <Stack gap="md">
         <Textarea
           label={t("accounts.people.reason")}
@@ -36,6 +37,6 @@ export function ReasonDialog({ title, act, isRunning, onAct, onClose }: ReasonDi
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenWindow>
   );
 }

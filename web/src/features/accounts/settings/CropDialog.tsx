@@ -1,8 +1,9 @@
 import "react-image-crop/dist/ReactCrop.css";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { type PercentCrop, ReactCrop } from "react-image-crop";
 import { useT } from "@/phrases/useT";
+import { OpenWindow } from "@/ui/OpenWindow";
 import { areaOf, cutOut, fullCrop, type ImageKind, SHAPES } from "./crop";
 
 interface CropDialogProps {
@@ -40,13 +41,7 @@ export default function CropDialog({
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(`accounts.images.crop.${kind}`)}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} size="lg" title={t(`accounts.images.crop.${kind}`)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t("accounts.images.crop.text")}
@@ -93,6 +88,6 @@ export default function CropDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenWindow>
   );
 }

@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Typography.layer.css";
-import { Button, Group, Modal, ScrollArea, Text, Typography } from "@mantine/core";
+import { Button, Group, ScrollArea, Text, Typography } from "@mantine/core";
 import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { OpenWindow } from "@/ui/OpenWindow";
 
 interface AgreementReaderProps {
   title: string;
@@ -33,13 +34,7 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
   }, []);
   const scrollToEnd = () => view.current?.scrollTo({ top: view.current.scrollHeight });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={title}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} size="xl" title={title}>
       <Text size="sm" c="dimmed" mb="sm">
         {t("orders.agreement.version", { version })}
       </Text>
@@ -75,6 +70,6 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
           )}
         </Group>
       )}
-    </Modal>
+    </OpenWindow>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type CallPath } from "@/api/call";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
+import { OpenWindow } from "@/ui/OpenWindow";
 import { useOnceKey } from "../useOnceKey";
 import { minorOf } from "../amounts";
 import { type Move, movesOf, type Subject } from "../moves";
@@ -144,12 +145,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
     onSend({ reason: reason.trim(), ...(minor === undefined ? {} : { refund_amount: minor }) });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${t(move.label)}: ${name}`}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} title={`${t(move.label)}: ${name}`}>
       <Stack gap="md">
         {move.meaning && <Text size="sm">{t(move.meaning)}</Text>}
         {move.asksAmount && (
@@ -188,6 +184,6 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenWindow>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { OpenWindow } from "@/ui/OpenWindow";
 import { type Money, MONEY_READS } from "./money";
 
 const TYPING_MS = 300;
@@ -59,13 +60,7 @@ export function MatchDialog({
     { keepsPrevious: true },
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={`${t("orders.money.choose")}: ${money.amount_text}`}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} size="lg" title={`${t("orders.money.choose")}: ${money.amount_text}`}>
       <Stack gap="md">
         <Text size="sm">{t("orders.money.choose.text")}</Text>
         <TextInput
@@ -96,7 +91,7 @@ export function MatchDialog({
           )}
         </Loaded>
       </Stack>
-    </Modal>
+    </OpenWindow>
   );
 }
 

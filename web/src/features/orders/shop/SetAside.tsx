@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { OpenWindow } from "@/ui/OpenWindow";
 import { type Money, MONEY_READS } from "./money";
 
 /** Money that is none of a payment, and why. */
@@ -10,12 +11,7 @@ export function SetAside({ shopId, money, onClose }: { shopId: string; money: Mo
   const [note, setNote] = useState("");
   const change = useChange("/v1/user/shop/money/set_aside", { refreshes: MONEY_READS, onDone: onClose });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${t("orders.money.aside")}: ${money.amount_text}`}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} title={`${t("orders.money.aside")}: ${money.amount_text}`}>
       <Stack gap="md">
         <Textarea
           data-autofocus
@@ -43,6 +39,6 @@ export function SetAside({ shopId, money, onClose }: { shopId: string; money: Mo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </OpenWindow>
   );
 }
