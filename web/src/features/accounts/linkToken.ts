@@ -21,7 +21,9 @@ export function useLinkToken(
   const userId = params.get(idName);
   const token = params.get(name);
   const [kept, setKept] = useState(() => readStored<LinkToken>(keyOf(name), "session"));
-  const isNew = userId && token && kept?.token !== token;
+  // The address lets go of it a moment later than it is forgotten here.
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  const isNew = userId && token && token !== forgotten && kept?.token !== token;
   if (isNew) setKept({ userId, token });
 
   useEffect(() => {
@@ -35,6 +37,7 @@ export function useLinkToken(
 
   const forget = () => {
     writeStored(keyOf(name), null, "session");
+    setForgotten(kept?.token ?? null);
     setKept(null);
   };
   return { link: kept, forget };
