@@ -35,17 +35,14 @@ class CardSandbox:
     async def page(self, request: Request) -> Response:
         """Answer /sandbox/card/{token}: GET shows where the payment stands, POST does what its form says."""
         folder, _, token = request.scope["path"].rpartition("/")
-        row = None
-        if folder == PAGE_PATH and self._house.settings.has_card_sandbox:
-            row = await payments.find_payment(self._house.database.reader, token)
-        if row is None:
-            return PlainTextResponse("Not Found", 404)
-        lang = _lang_of(request, row)
+        if folder != PAGE_PATH or not self._house.settings.has_card_sandbox:
+            return _not_found()
         if request.method == "POST":
-            return await self._act(request, token, row, lang)
+            return await self._act(request, token)
         if request.method not in ("GET", "HEAD"):
             return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD, POST"})
-        return self._show(row, token, lang)
+        row = await payments.find_payment(self._house.database.reader, token)
+        return self._show(row, token, _lang_of(request, row)) if row else _not_found()
 
     def _show(self, row: RowMapping, token: str, lang: Lang) -> Response:
         is_over = row["expires_at"] <= self._house.clock()
@@ -58,37 +55,38 @@ class CardSandbox:
                 html = pages.outcome_page(row, _return_address(row, token), lang)
         return HTMLResponse(html, headers=pages.headers(_origin(row["return_url"])))
 
-    async def _act(self, request: Request, token: str, row: RowMapping, lang: Lang) -> Response:
+    async def _act(self, request: Request, token: str) -> Response:
         form = await _form_of(request)
         if form is None:
             return PlainTextResponse("Content Too Large", 413)
+        row, is_decided = await self._move(token, form)
+        if row is not None and is_decided:
+            return await self._decided(row, token, _lang_of(request, row))
+        row = row or await payments.find_payment(self._house.database.reader, token)
+        return _see(f"{PAGE_PATH}/{token}?lang={_lang_of(request, row)}") if row else _not_found()
+
+    async def _move(self, token: str, form: Mapping[str, str]) -> tuple[RowMapping | None, bool]:
+        """Do what a form says; the payment as it is then, None where nothing moved, and whether that decided it."""
         recorder, now = self._house.database.recorder, self._house.clock()
         chosen = form.get("card", "")
         match form.get("do"):
             case "pay" if chosen in tuple(TestCard):
-                await payments.choose_card(recorder, token, TestCard(chosen), now)
-            case "confirm" if row["card"] is not None:
-                if "".join(form.get("code", "").split()) != payments.SECURE_CODE:
-                    await payments.count_wrong_code(recorder, token, now)
-                    return await self._after_wrong_code(token, lang)
-                if await payments.decide(recorder, token, row["card"], now):
-                    return await self._decided(row, token, lang, row["card"])
+                return await payments.choose_card(recorder, token, TestCard(chosen), now), False
+            case "confirm" if "".join(form.get("code", "").split()) == payments.SECURE_CODE:
+                return await payments.decide(recorder, token, now), True
+            case "confirm":
+                row = await payments.count_wrong_code(recorder, token, now)
+                return row, row is not None and row["reason"] is CardReason.SECURE_FAILED
             case "cancel":
-                if await payments.give_up(recorder, token, CardReason.CANCELLED, now):
-                    return await self._decided(row, token, lang, TestCard.DECLINED)
-        return _see(f"{PAGE_PATH}/{token}?lang={lang}")
+                return await payments.give_up(recorder, token, CardReason.CANCELLED, now), True
+        return None, False
 
-    async def _after_wrong_code(self, token: str, lang: Lang) -> Response:
-        row = await payments.find_payment(self._house.database.reader, token)
-        if row is not None and row["reason"] is CardReason.SECURE_FAILED:
-            return await self._decided(row, token, lang, TestCard.DECLINED)
-        return _see(f"{PAGE_PATH}/{token}?lang={lang}")
-
-    async def _decided(self, row: RowMapping, token: str, lang: Lang, card: TestCard) -> Response:
+    async def _decided(self, row: RowMapping, token: str, lang: Lang) -> Response:
         """Send the notice to the platform and then the browser back, as Stripe does; a lost callback does neither."""
-        if card in _NOTICED:
+        is_by_bank = row["reason"] not in {CardReason.CANCELLED, CardReason.SECURE_FAILED}
+        if not is_by_bank or row["card"] in _NOTICED:
             await self._notify(row["notice_url"], token)
-        if card is TestCard.LOST:
+        if row["card"] is TestCard.LOST and is_by_bank:
             return _see(f"{PAGE_PATH}/{token}?lang={lang}")
         return RedirectResponse(_return_address(row, token), 303, headers=_NO_STORE)
 
@@ -135,6 +133,10 @@ async def _post(calls: ASGIApp, address: str, headers: Mapping[str, str], body: 
 
     await calls(scope, receive, send)
     return statuses[0]
+
+
+def _not_found() -> Response:
+    return PlainTextResponse("Not Found", 404)
 
 
 def _see(address: str) -> Response:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     case,
     delete,
     func,
+    literal,
     or_,
     select,
     update,
@@ -120,6 +121,13 @@ class SandboxPayment(Base):
 
 _TABLE = SandboxPayment
 _NEW = NewRow(_TABLE.__table__)
+_COLUMNS = _TABLE.__table__.c
+_WHY_NOT = [
+    (_COLUMNS.card == card, literal(card.reason, _COLUMNS.reason.type))
+    for card in TestCard
+    if card.reason is not CardReason.NONE
+]
+_SILENT = (TestCard.DELAYED, TestCard.BANK_TIMEOUT)
 _CHOOSE = Prepared(
     update(_TABLE)
     .where(
@@ -127,8 +135,8 @@ _CHOOSE = Prepared(
         _TABLE.state == SandboxState.OPEN,
         _TABLE.expires_at > bindparam("now"),
     )
-    .values(state=SandboxState.CHECKING, card=bindparam("chosen", type_=_TABLE.__table__.c.card.type))
-    .returning(_TABLE.provider_id)
+    .values(state=SandboxState.CHECKING, card=bindparam("chosen", type_=_COLUMNS.card.type))
+    .returning(*_COLUMNS)
 )
 _DECIDE = Prepared(
     update(_TABLE)
@@ -138,11 +146,14 @@ _DECIDE = Prepared(
         _TABLE.expires_at > bindparam("now"),
     )
     .values(
-        state=bindparam("decision", type_=_TABLE.__table__.c.state.type),
-        reason=bindparam("why", type_=_TABLE.__table__.c.reason.type),
-        answers_at=bindparam("until"),
+        state=case(
+            (or_(*(is_card for is_card, _ in _WHY_NOT)), literal(SandboxState.DECLINED, _COLUMNS.state.type)),
+            else_=literal(SandboxState.APPROVED, _COLUMNS.state.type),
+        ),
+        reason=case(*_WHY_NOT, else_=literal(CardReason.NONE, _COLUMNS.reason.type)),
+        answers_at=case((_TABLE.card.in_(_SILENT), bindparam("until", type_=_COLUMNS.answers_at.type))),
     )
-    .returning(_TABLE.provider_id)
+    .returning(*_COLUMNS)
 )
 _FIND = Prepared(select(*_TABLE.__table__.c).where(_TABLE.token_hash == bindparam("token_hash")))
 
@@ -175,16 +186,15 @@ async def find_payment(reader: Reader, token: str) -> RowMapping | None:
     return await reader.first(_FIND, {"token_hash": hash_token(token)})
 
 
-async def choose_card(recorder: Recorder, token: str, card: TestCard, now: datetime) -> bool:
-    """Let the buyer go on to the bank with a card; False where the payment is no longer open."""
-    chosen = await recorder.record(_CHOOSE, {"now": now, "hash": hash_token(token), "chosen": card})
-    return chosen is not None
+async def choose_card(recorder: Recorder, token: str, card: TestCard, now: datetime) -> RowMapping | None:
+    """Let the buyer go on to the bank with a card; the payment, None where it is no longer open."""
+    return await recorder.record(_CHOOSE, {"now": now, "hash": hash_token(token), "chosen": card})
 
 
-async def count_wrong_code(recorder: Recorder, token: str, now: datetime) -> None:
-    """Count a wrong code; the third one ends the payment."""
+async def count_wrong_code(recorder: Recorder, token: str, now: datetime) -> RowMapping | None:
+    """Count a wrong code; the third one ends the payment. None where no bank waits for a code."""
     wrong = _TABLE.wrong_codes + 1
-    await recorder.record(
+    return await recorder.record(
         update(_TABLE)
         .where(*_here(token, (SandboxState.CHECKING,), now), _TABLE.wrong_codes < WRONG_CODES)
         .values(
@@ -192,34 +202,25 @@ async def count_wrong_code(recorder: Recorder, token: str, now: datetime) -> Non
             state=case((wrong >= WRONG_CODES, SandboxState.DECLINED), else_=_TABLE.state),
             reason=case((wrong >= WRONG_CODES, CardReason.SECURE_FAILED), else_=_TABLE.reason),
         )
+        .returning(*_COLUMNS)
     )
 
 
-async def decide(recorder: Recorder, token: str, card: TestCard, now: datetime) -> bool:
-    """Let the bank of the card decide, once."""
-    is_declined = card.reason is not CardReason.NONE
-    decided = await recorder.record(
-        _DECIDE,
-        {
-            "now": now,
-            "hash": hash_token(token),
-            "decision": SandboxState.DECLINED if is_declined else SandboxState.APPROVED,
-            "why": card.reason,
-            "until": now + ANSWER_AFTER if card in {TestCard.DELAYED, TestCard.BANK_TIMEOUT} else None,
-        },
+async def decide(recorder: Recorder, token: str, now: datetime) -> RowMapping | None:
+    """Let the bank of the chosen card decide, once; the payment where it has decided now."""
+    return await recorder.record(
+        _DECIDE, {"now": now, "hash": hash_token(token), "until": now + ANSWER_AFTER}
     )
-    return decided is not None
 
 
-async def give_up(recorder: Recorder, token: str, reason: CardReason, now: datetime) -> bool:
-    """End a payment that was not decided."""
-    ended = await recorder.record(
+async def give_up(recorder: Recorder, token: str, reason: CardReason, now: datetime) -> RowMapping | None:
+    """End a payment that was not decided; the payment where it ended now."""
+    return await recorder.record(
         update(_TABLE)
         .where(*_here(token, (SandboxState.OPEN, SandboxState.CHECKING), now))
         .values(state=SandboxState.DECLINED, reason=reason)
-        .returning(_TABLE.provider_id)
+        .returning(*_COLUMNS)
     )
-    return ended is not None
 
 
 async def give_back(
