@@ -12,6 +12,7 @@ from terazi.modules.shops.actions.rights import OwnShop, require_shop, shops_wit
 from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offered import (
+    OFFERED,
     SELLER,
     SellingShop,
     agreement_texts,
@@ -33,6 +34,7 @@ from terazi.modules.shops.schemas.shops import ShopBody
 from terazi.modules.shops.values import CardProvider, ExpirationType, ProductType, ShopRole
 
 __all__ = [
+    "OFFERED",
     "SELLER",
     "BundleData",
     "BundleHead",

@@ -25,6 +25,7 @@ from terazi.modules.shops.public import (
     BundleNotFound,
     Offered,
     find_offered,
+    offered_of,
     today_in_turkey,
 )
 
@@ -68,7 +69,8 @@ async def add_bundle(
     token: str,
 ) -> tuple[UUID, Offered]:
     """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id, and what was put in."""
-    offered = (await find_offered(call.reader, [bundle_id])).get(bundle_id)
+    open_id, known, offers = await changing.open_cart(call.db, _new_cart(call), bundle_id)
+    offered = offered_of(offers).get(bundle_id)
     if (
         offered is None
         or offered.shop_id != shop_id
@@ -79,7 +81,6 @@ async def add_bundle(
         raise NotSold
     if price_bundle(offered.content, call.currency, count) is None:
         raise NotInCurrency(currency=call.currency.sign)
-    open_id, known = await changing.open_cart(call.db, _new_cart(call))
     if cart_id not in (None, open_id):
         raise CartNotFound
     bundles = [bundle for bundle in known if bundle.state is BundleState.IN_CART]

@@ -22,7 +22,7 @@ from terazi.modules.orders.tables.orders import (
 )
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
-from terazi.modules.shops.public import holding
+from terazi.modules.shops.public import OFFERED, holding
 
 Row = RowMapping
 _STARTING = timedelta(seconds=60)
@@ -99,13 +99,17 @@ _KEEP_PAGE = Prepared(
 )
 
 
-async def open_cart(db: AsyncSession, values: dict[str, Any]) -> tuple[UUID, list[ShopcartBundle]]:
-    """Return the open cart of a person in a currency, locked, and its bundles, oldest first; it is made where there is none.
+async def open_cart(
+    db: AsyncSession, values: dict[str, Any], bundle_id: UUID
+) -> tuple[UUID, list[ShopcartBundle], Sequence[Row]]:
+    """Return the open cart of a person in a currency, locked, its bundles, oldest first, and a bundle as it is offered.
 
-    Any: column values.
+    The cart is made where there is none. Any: column values.
     """
-    (cart,), bundles = await rows_of_each(db, [_OPEN_CART, _BUNDLES_OF_OPEN], values)
-    return cart["id"], loaded(db, ShopcartBundle, bundles)
+    (cart,), bundles, offered = await rows_of_each(
+        db, [_OPEN_CART, _BUNDLES_OF_OPEN, OFFERED], values | {"bundle_ids": [bundle_id]}
+    )
+    return cart["id"], loaded(db, ShopcartBundle, bundles), offered
 
 
 async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) -> UUID | None:

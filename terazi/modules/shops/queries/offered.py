@@ -64,7 +64,8 @@ def _held(offered: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:  # Any
 
 _IDS, _NUMBERS = ARRAY(Uuid()), ARRAY(Integer())
 _OF_BUNDLES = _OFFERED.where(Bundle.id == any_(bindparam("bundle_ids", type_=_IDS)))
-_FIND = Prepared(_OF_BUNDLES)
+OFFERED = Prepared(_OF_BUNDLES)
+"""Asks for the bundles ``:bundle_ids`` as they are offered now."""
 _HOLD = Prepared(_held(_OF_BUNDLES))
 _BANK_ACCOUNTS = Prepared(
     select(*ShopBankAccount.__table__.c)
@@ -103,7 +104,7 @@ _TITLES = Prepared(
 
 async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return bundles as they are offered now."""
-    return await reader.rows(_FIND, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
+    return await reader.rows(OFFERED, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
 
 
 async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
