@@ -56,6 +56,8 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
         lang,
         class: classes["text"] ?? "",
         "data-field": name,
+        "aria-invalid": problem ? "true" : "false",
+        ...(problem && { "aria-describedby": `${id}-problem` }),
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -74,7 +76,7 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
       <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} />
       <EditorContent editor={editor} />
       {problem && (
-        <Text size="sm" c="var(--mantine-color-error)" p="xs" role="alert">
+        <Text id={`${id}-problem`} size="sm" c="var(--mantine-color-error)" p="xs" role="alert">
           {problem}
         </Text>
       )}
