@@ -12,13 +12,15 @@ from tests.modules.orders.buying import (
     Buyer,
     bundle_of,
     make_buyer,
+    move,
     ok,
     ordered,
     own_order,
     paid_by_card,
     take_cards,
+    upload_receipt,
 )
-from tests.modules.orders.test_orders import read_statement
+from tests.modules.orders.test_orders import ids_of, prove, read_statement
 from tests.modules.shops.selling import SHOP, Seller, open_shop, trusted
 
 
@@ -52,6 +54,26 @@ async def test_a_matched_transfer_was_paid_on_the_day_of_its_row(
     assert paid_on == (today + timedelta(days=told)).isoformat()
     now = await own_order(house, buyer, made["user_shopcart_client_id"])
     assert now["payment_list"][0]["approved_at"][:10] == house.clock.now.date().isoformat()
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+async def test_a_receipt_takes_the_money_that_was_proposed_for_it_unless_that_may_be_several(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str, admin: str, rows: int
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    today = today_in_turkey(house.clock.now)
+    reference = made["payment_list"][0]["reference"]
+    for at in range(rows):
+        row = f"{today - timedelta(days=3 + at):%d.%m.%Y};EFT {reference};120,00"
+        await ok(await read_statement(house, seller, f"Tarih;Açıklama;Tutar\n{row}\n".encode()))
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    await ok(await move(house, seller.token, "payment", ids_of(made)[2], "approved"))
+    shop = {"user_shop_client_id": seller.shop_id}
+    money = (await ok(await house.post("/v1/user/shop/money/list", token=seller.token, **shop)))["list"]
+    days = 3 if rows == 1 else 0
+    assert (await payment_on_bill(house, seller))["paid_on"] == (today - timedelta(days=days)).isoformat()
+    assert [each["state"] == "matched" for each in money] == [rows == 1] * rows
+    assert (await prove(house, admin))["is_right"] is True
 
 
 @pytest.mark.parametrize(

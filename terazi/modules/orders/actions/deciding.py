@@ -10,6 +10,7 @@ from terazi.foundation.errors import Refusal
 from terazi.modules.orders.actions.billing import Taken
 from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
+from terazi.modules.orders.actions.incoming import take_proposed
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment
 from terazi.modules.orders.actions.once import once_of, was_done
@@ -240,7 +241,8 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         raise ReceiptMissing
     if is_first_of_two(call, order, payment, by):
         return
-    await approve(call, order, payment, by, Taken(website=call.settings.public_url))
+    taken = Taken(paid_on=await take_proposed(call, payment), website=call.settings.public_url)
+    await approve(call, order, payment, by, taken)
 
 
 async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:

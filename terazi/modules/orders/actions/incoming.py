@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections import Counter
 from dataclasses import dataclass
+from datetime import date
 from uuid import UUID
 
 from terazi.engine.statements.entries import StatementEntry, StatementRefused
@@ -25,8 +26,8 @@ from terazi.modules.orders.errors import (
     PaymentOver,
     StatementUnreadable,
 )
-from terazi.modules.orders.queries import changing
-from terazi.modules.orders.tables.payments import IncomingMoney
+from terazi.modules.orders.queries import changing, moneys
+from terazi.modules.orders.tables.payments import IncomingMoney, Payment
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, PayWay
 
 
@@ -47,7 +48,7 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     except StatementRefused as refused:
         raise StatementUnreadable(field="file", why=refused.phrase) from refused
     came = [entry for entry in entries if entry.amount.minor > 0]
-    waiting = [_open(row) for row in await changing.waiting_transfers(call.db, shop_id)]
+    waiting = [_open(row) for row in await moneys.waiting_transfers(call.db, shop_id)]
     best = _best(await asyncio.to_thread(propose_matches, came, waiting))
     rows = []
     seen: Counter[str] = Counter()
@@ -56,7 +57,7 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
         seen[key] += 1
         match = best.get(place)
         rows.append(_values(call, shop_id, entry, f"{key}:{seen[key]}", match.payment_id if match else None))
-    made = await changing.insert_moneys(call.db, rows)
+    made = await moneys.insert_moneys(call.db, rows)
     new, proposed = len(made), sum(payment_id is not None for payment_id in made)
     imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=len(entries) - len(came))
     deed = Deed(
@@ -68,7 +69,7 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
 
 async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id: UUID | None) -> None:
     """Take money for a waiting transfer of exactly its amount, and approve it; without one the proposed is meant."""
-    found = await changing.lock_money_of_shop(call.db, money_id, shop_id, lock=False)
+    found = await moneys.lock_money_of_shop(call.db, money_id, shop_id, lock=False)
     if found is None:
         raise MoneyNotFound
     wanted = payment_id or found.payment_id
@@ -77,7 +78,7 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
         raise PaymentNotFound
     order = await open_order(call, cart_id)
     payment = order.payment(wanted)
-    money = await changing.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    money = await moneys.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
     if money is None or payment.shop_id != shop_id or payment.pay_way is not PayWay.TRANSFER:
         raise PaymentNotFound
     if money.state is MoneyState.MATCHED and money.payment_id == payment.id:
@@ -99,9 +100,19 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     await _decide(call, money, "orders.money_matched")
 
 
+async def take_proposed(call: UserCall, payment: Payment) -> date | None:
+    """Take the money that was proposed for a transfer which is approved by its receipt; the day the bank booked it."""
+    money = await moneys.lock_proposed(call.db, payment)
+    if money is None:
+        return None
+    money.state = MoneyState.MATCHED
+    await _decide(call, money, "orders.money_matched")
+    return money.booked_on
+
+
 async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) -> None:
     """Note that money is none of a payment, or was given back by hand, and why."""
-    money = await changing.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    money = await moneys.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
     if money is None:
         raise MoneyNotFound
     if money.state is MoneyState.SET_ASIDE:

@@ -15,7 +15,7 @@ from terazi.modules.orders.actions.giving import give_bundle
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
-from terazi.modules.orders.queries import changing
+from terazi.modules.orders.queries import moneys
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
@@ -145,7 +145,7 @@ async def keep_unmatched(
     change: Change, order: OpenOrder, payment: Payment, result: CardResult, note: str
 ) -> None:
     """Keep money that no payment may take, for a person to decide about; nothing is opened again in silence."""
-    made = await changing.insert_money(
+    made = await moneys.insert_money(
         change.db,
         {
             "id": change.new_id(),

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BindParameter, RowMapping, Table, bindparam, exists, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Recorder, first_of, loaded, rows_of_each
@@ -20,7 +19,7 @@ from terazi.modules.orders.tables.orders import (
     ShopcartBundle,
     ShopcartBundleProduct,
 )
-from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
+from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
 from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
 from terazi.modules.shops.public import OFFERED, holding
 
@@ -274,51 +273,6 @@ async def count_attempts(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> int:
         )
         or 0
     )
-
-
-async def insert_money(db: AsyncSession, values: dict[str, Any]) -> bool:
-    """Keep money that came in; False where it is known already. Any: column values."""
-    return bool(await insert_moneys(db, [values]))
-
-
-async def insert_moneys(db: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[UUID | None]:
-    """Keep money that came in, many rows a statement, and return of what was not known the payment it may be.
-
-    Any: column values.
-    """
-    if not rows:
-        return []
-    new = (
-        insert(cast("Table", IncomingMoney.__table__))
-        .on_conflict_do_nothing()
-        .returning(IncomingMoney.payment_id)
-    )
-    return list((await db.scalars(new, rows)).all())
-
-
-async def lock_money_of_shop(
-    db: AsyncSession, money_id: UUID, shop_id: UUID, *, lock: bool
-) -> IncomingMoney | None:
-    """Return money that came into a shop, locked if wanted; orders are locked before money."""
-    question = select(IncomingMoney).where(IncomingMoney.id == money_id, IncomingMoney.shop_id == shop_id)
-    if lock:
-        question = question.with_for_update()
-    return await db.scalar(question.execution_options(**_FRESH))
-
-
-async def waiting_transfers(db: AsyncSession, shop_id: UUID) -> Sequence[Row]:
-    """Return the transfers that a shop waits for, with who makes them."""
-    found = await db.execute(
-        select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
-        .join(Shopcart, Shopcart.id == Payment.shopcart_id)
-        .where(
-            Payment.shop_id == shop_id,
-            Payment.state == PaymentState.WAITING,
-            Payment.pay_way == PayWay.TRANSFER,
-        )
-        .limit(20_000)
-    )
-    return found.mappings().all()
 
 
 async def asked_with_key(db: AsyncSession, cart_id: UUID, actor_id: UUID, key: str) -> str | None:
