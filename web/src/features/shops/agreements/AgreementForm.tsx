@@ -81,7 +81,13 @@ export function AgreementForm({ place, shop, agreement, kind }: AgreementFormPro
         description={t("shops.agreement.active.help")}
         {...field("isActive", "checkbox")}
       />
-      <Tabs value={side} onChange={(next) => setSide(next ?? "tr")}>
+      {/* A side that does not show is hidden by style: React's way of hiding takes the document of its editor away. */}
+      <Tabs
+        value={side}
+        onChange={(next) => setSide(next ?? "tr")}
+        keepMounted={false}
+        keepMountedMode="display-none"
+      >
         <TabList active={side} mb="md" aria-label={t("shops.agreement.language")}>
           <Tabs.Tab value="tr">{t("shops.lang.tr")}</Tabs.Tab>
           <Tabs.Tab value="en">{t("shops.lang.en")}</Tabs.Tab>
@@ -91,7 +97,7 @@ export function AgreementForm({ place, shop, agreement, kind }: AgreementFormPro
           const [title, text] =
             each === "tr" ? (["title", "text"] as const) : (["title_en", "text_en"] as const);
           return (
-            <Tabs.Panel key={each} value={each}>
+            <Tabs.Panel key={each} value={each} keepMounted>
               <TextInput
                 label={t(`shops.agreement.${title}`)}
                 maxLength={200}

@@ -42,7 +42,7 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
         heading: { levels: [2, 3, 4] },
         code: false,
         codeBlock: false,
-        link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"] },
+        link: { openOnClick: false },
       }),
       ...TABLES,
     ],

@@ -1,0 +1,42 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { siteStore } from "@/api/site";
+import { setUpPhrases } from "@/phrases/setup";
+import { textsIn } from "@/testing/phrases";
+import { type Reply, serve } from "@/testing/server";
+import { siteWith } from "@/testing/site";
+import { AgreementForm } from "./AgreementForm";
+
+const TEMPLATE = { title: "Sözleşme", title_en: "Contract", text: "<p>Madde</p>", text_en: "<p>Clause</p>" };
+
+beforeEach(async () => {
+  await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
+  siteStore.set(siteWith([]));
+  serve({ "/v1/user/shop/bundle/agreement/template/get": (): Reply => TEMPLATE });
+  // The page as it is in a browser: where tests are known of, panels that do not show are hidden in another way.
+  const form = <AgreementForm place={{ shop: "s", bundle: "b" }} shop={{} as never} kind="distance_sales" />;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <RouterProvider router={createMemoryRouter([{ path: "/", element: form }])} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+});
+
+it("shows the words of a template on the side that was hidden when they came", async () => {
+  await screen.findByLabelText("Metin (Türkçe)");
+  // Longer than an editor that is not shown would be left alone.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await userEvent.click(screen.getByText("Şablonu kullan"));
+  await screen.findByText("Madde");
+  await userEvent.click(screen.getByText("İngilizce"));
+  expect(screen.getByLabelText("Metin (İngilizce)")).toBeVisible();
+  expect(screen.getByLabelText("Metin (İngilizce)")).toHaveTextContent("Clause");
+  await userEvent.click(screen.getByText("Türkçe"));
+  expect(screen.getByLabelText("Metin (Türkçe)")).toHaveTextContent("Madde");
+});
