@@ -19,7 +19,7 @@ from tests.modules.orders.buying import (
     order,
     order_body,
 )
-from tests.modules.shops.selling import Seller, fields_of, make_bundle
+from tests.modules.shops.selling import Seller, add_agreement, fields_of, make_bundle
 
 
 async def change_price(house: HouseUnderTest, seller: Seller, bundle_id: str, amount: int) -> None:
@@ -242,7 +242,9 @@ async def test_what_costs_nothing_is_given_at_once(
 async def test_agreements_are_read_with_the_buyer_filled_in_and_kept(
     house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
 ) -> None:
-    cart = (await ok(await add(house, buyer, seller, pack)))["shopcart"]
+    items = {"title": "Kullanım koşulları", "title_en": "Terms of use", "text": "<p>{{order.items}}</p>"}
+    await add_agreement(house, seller, pack, "other", **items)
+    cart = (await ok(await add(house, buyer, seller, pack, count=2)))["shopcart"]
     read = await ok(
         await house.post(
             "/v1/user/shopcart/agreement/list",
@@ -252,6 +254,9 @@ async def test_agreements_are_read_with_the_buyer_filled_in_and_kept(
         )
     )
     assert "Kuzey Işığı Danışmanlık" in read["list"][0]["text"]
+    assert any("× 2<" in each["text"] for each in read["list"])
+    shown = cart["bundle_list"][0]["agreement_list"]
+    assert [each["title"] for each in shown] == [each["title"] for each in read["list"]]
     made = (await ok(await order(house, buyer, cart)))["order"]
     details = await ok(
         await house.post(

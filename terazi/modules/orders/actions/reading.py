@@ -36,6 +36,7 @@ class FilledAgreement:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Subject:
     content: Mapping[str, Any]  # Any: JSON of a revision
+    count: int
     price: BundlePrice
 
 
@@ -57,7 +58,7 @@ async def read_agreements(
         if not carts:
             raise CartNotFound
         subjects = [
-            _Subject(content=line.offered.content, price=line.price)
+            _Subject(content=line.offered.content, count=line.count, price=line.price)
             for line in carts[0].lines
             if line.offered and line.price
         ]
@@ -66,7 +67,7 @@ async def read_agreements(
     if order["user_id"] != call.user.id:
         raise CartNotFound
     subjects = [
-        _Subject(content=row["content"], price=price)
+        _Subject(content=row["content"], count=row["count"], price=price)
         for row in await lists.contents_of(call.reader, cart_id)
         if (price := price_bundle(row["content"], row["currency"], row["count"]))
     ]
@@ -118,17 +119,15 @@ def _fill(lang: Lang, row: lists.Row, subject: _Subject, frame: _Frame) -> Fille
         version=row["number"],
         kind=row["kind"].value,
         title=names_of(row, "title")[lang],
-        text=fill(
-            row["text_en"] if is_english else row["text"], values, items_html=_items(lang, subject.price)
-        ),
+        text=fill(row["text_en"] if is_english else row["text"], values, items_html=_items(lang, subject)),
         sha256=row["sha256"],
     )
 
 
-def _items(lang: Lang, price: BundlePrice) -> str:
+def _items(lang: Lang, subject: _Subject) -> str:
     rows = "".join(
-        f"<tr><td>{escape(names_of(line.product, 'pro_name')[lang])}</td>"
+        f"<tr><td>{escape(names_of(line.product, 'pro_name')[lang])} × {subject.count}</td>"
         f"<td>{escape(line.priced.gross.written(lang))}</td></tr>"
-        for line in price.lines
+        for line in subject.price.lines
     )
     return f"<table><tbody>{rows}</tbody></table>"

@@ -55,6 +55,7 @@ def _bundle(call: UserCall, cart: CartView, line: CartLine) -> CartBundle:
                 agreement_id=agreement["id"],
                 version=agreement["version"],
                 kind=agreement["kind"],
+                title=names_of(agreement, "title")[call.lang],
                 user_shop_bundle_product_client_id=agreement["product_id"],
             )
             for agreement in content.get("agreements", ())

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer
 
@@ -34,6 +34,7 @@ class CartAgreement(BaseModel):
     agreement_id: UUID
     version: int
     kind: str
+    title: str = Field(description="empty where the bundle was put on sale before titles were kept with it")
     user_shop_bundle_product_client_id: UUID | None
 
 

@@ -12,7 +12,7 @@ from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import fold
 from terazi.modules.accounts.public import find_usernames, people_question
 from terazi.modules.shops.rules.bundles import RESERVING
-from terazi.modules.shops.tables.agreements import Agreement
+from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
 from terazi.modules.shops.tables.shops import Shop, ShopBankAccount
@@ -147,10 +147,22 @@ async def load_products(db: AsyncSession, bundle_id: UUID) -> Sequence[BundlePro
 
 
 async def current_agreements(db: AsyncSession, bundle_id: UUID) -> Sequence[RowMapping]:
-    """Return the active agreements of a bundle and of its products, with the version that counts."""
+    """Return the active agreements of a bundle and of its products, with the version that counts and its title."""
     of_products = select(BundleProduct.id).where(BundleProduct.bundle_id == bundle_id)
     found = await db.execute(
-        select(Agreement.id, Agreement.kind, Agreement.version, Agreement.product_id, Agreement.position)
+        select(
+            Agreement.id,
+            Agreement.kind,
+            Agreement.version,
+            Agreement.product_id,
+            Agreement.position,
+            AgreementVersion.title,
+            AgreementVersion.title_en,
+        )
+        .join(
+            AgreementVersion,
+            (AgreementVersion.agreement_id == Agreement.id) & (AgreementVersion.number == Agreement.version),
+        )
         .where(
             (Agreement.bundle_id == bundle_id) | Agreement.product_id.in_(of_products),
             Agreement.status == AgreementStatus.ACTIVE,

@@ -2680,6 +2680,12 @@ export type CartAgreement = {
      */
     kind: string;
     /**
+     * Title
+     *
+     * empty where the bundle was put on sale before titles were kept with it
+     */
+    title: string;
+    /**
      * User Shop Bundle Product Client Id
      */
     user_shop_bundle_product_client_id: string | null;

@@ -50,7 +50,7 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
           onScroll: (event: UIEvent<HTMLDivElement>) => judge(event.currentTarget),
         }}
       >
-        <Typography fz="sm">
+        <Typography fz="sm" style={{ overflowWrap: "anywhere" }}>
           {/* oxlint-disable-next-line react/no-danger -- agreements are rich text; the server keeps only harmless elements of it */}
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </Typography>

@@ -27,7 +27,10 @@ interface AgreementsProps {
 export function Agreements({ cartId, agreements, approved, said, onApprove, error }: AgreementsProps) {
   const { t } = useT();
   const [opened, setOpened] = useState<{ agreement: ToApprove; body: AgreementBodyWritable } | null>(null);
-  const nameOf = (agreement: ToApprove) => t(KINDS[agreement.kind] ?? "orders.agreement.other");
+  const nameOf = ({ kind, title }: ToApprove) => {
+    const known = KINDS[kind];
+    return known ? t(known) : title || t("orders.agreement.other");
+  };
   const approve = (agreement: ToApprove) => {
     onApprove(keyOf(agreement));
     setOpened(null);

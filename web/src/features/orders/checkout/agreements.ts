@@ -6,6 +6,7 @@ export interface ToApprove {
   id: string;
   version: number;
   kind: string;
+  title: string;
   bundleName: string;
 }
 
@@ -13,10 +14,10 @@ export interface ToApprove {
 export function agreementsOf(bundles: readonly CartBundle[]): ToApprove[] {
   const found = new Map<string, ToApprove>();
   for (const bundle of bundles) {
-    for (const { agreement_id, version, kind } of bundle.agreement_list) {
+    for (const { agreement_id, version, kind, title } of bundle.agreement_list) {
       const key = `${agreement_id}:${version}`;
       if (!found.has(key)) {
-        found.set(key, { id: agreement_id, version, kind, bundleName: bundle.bundle_name });
+        found.set(key, { id: agreement_id, version, kind, title, bundleName: bundle.bundle_name });
       }
     }
   }

@@ -41,7 +41,9 @@ it("knows identity numbers and tax numbers by their check digits", () => {
 
 const bundle = (name: string, version: number) => ({
   bundle_name: name,
-  agreement_list: [{ agreement_id: "a", version, kind: "other", user_shop_bundle_product_client_id: null }],
+  agreement_list: [
+    { agreement_id: "a", version, kind: "other", title: "", user_shop_bundle_product_client_id: null },
+  ],
 });
 
 it("asks for each version of an agreement once", () => {

@@ -9,6 +9,11 @@ it("reads rich text as lines", () => {
   ).toEqual(["1. Satıcı", "Unvan Anadolu", "a", "b"]);
 });
 
+it("reads a row alike whether its cells hold paragraphs, as the editor writes them, or not", () => {
+  const row = "<table><tbody><tr><th><p>Unvan</p></th><td><p>Anadolu</p></td></tr></tbody></table>";
+  expect(linesOf(row)).toEqual(["Unvan Anadolu"]);
+});
+
 describe("the difference of two texts", () => {
   it("keeps what is the same, and shows what went before what came", () => {
     const pieces = difference(["a", "b", "c"], ["a", "x", "c", "d"]);

@@ -12,15 +12,20 @@ export function linesOf(html: string): string[] {
       lines[lines.length - 1] += (node.textContent ?? "").replaceAll(/\s+/g, " ");
       return;
     }
+    // A row is one line, also where the editor has made paragraphs of its cells.
+    const isCellLine = node instanceof Element && node.tagName === "P" && node.closest("tr") !== null;
+    if (isCellLine) lines[lines.length - 1] += " ";
     const isBlock =
-      node instanceof Element && /^(P|H\d|LI|TR|BLOCKQUOTE|BR|HR|TABLE|UL|OL)$/.test(node.tagName);
+      !isCellLine &&
+      node instanceof Element &&
+      /^(P|H\d|LI|TR|BLOCKQUOTE|BR|HR|TABLE|UL|OL)$/.test(node.tagName);
     if (isBlock) lines.push("");
     if (node instanceof Element && /^T[DH]$/.test(node.tagName)) lines[lines.length - 1] += " ";
     node.childNodes.forEach(walk);
     if (isBlock) lines.push("");
   };
   walk(body);
-  return lines.map((line) => line.trim()).filter(Boolean);
+  return lines.map((line) => line.replaceAll(/ +/g, " ").trim()).filter(Boolean);
 }
 
 /** What was taken away and what was added between two texts, in reading order. */
