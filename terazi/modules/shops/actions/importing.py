@@ -28,7 +28,7 @@ _NOT_TOLD = frozenset({"changed_at", "created_at", "revision"})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RowChange:
-    """What a row makes of a bundle or product; ``before`` and ``after`` have what differs. Any: JSON."""
+    """What a row makes of a bundle or product; ``before`` and ``after`` have what differs, of a new one what the row says. Any: JSON."""
 
     sheet: SheetKind
     row: int
@@ -229,7 +229,10 @@ def _by_bundle(rows: Sequence[SheetRow]) -> dict[str, list[SheetRow]]:
 def _told(
     row: SheetRow, record_id: UUID, name: str, before: dict[str, Any], after: dict[str, Any]
 ) -> RowChange:
-    was, now = differences(before, after) if before else ({}, {})
+    was: dict[str, Any] = {}
+    now = {name: after[name] for name in row.fields if name in after}
+    if before:
+        was, now = differences(before, after)
     return RowChange(
         sheet=row.sheet,
         row=row.number,

@@ -110,7 +110,6 @@ function Bundles({ shop }: { shop: string }) {
         <Suspense>
           <WorkbookDialog
             shop={shop}
-            opened
             onClose={() => setWorkbook(false)}
             onImported={() => void read.refetch()}
           />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { download, upload } from "@/api/files";
@@ -6,20 +6,20 @@ import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone, notifyProblem } from "@/ui/notify";
+import { OpenWindow } from "@/ui/OpenWindow";
 import { type Answer, IMPORT, WorkbookPreview } from "./WorkbookPreview";
 
 const MB = 1024 * 1024;
 
 interface WorkbookDialogProps {
   shop: string;
-  opened: boolean;
   onClose: () => void;
   /** The catalogue has changed: it is read again. */
   onImported: () => void;
 }
 
 /** The catalogue as a workbook: download, change, bring in again; every change is shown before it is made. */
-export default function WorkbookDialog({ shop, opened, onClose, onImported }: WorkbookDialogProps) {
+export default function WorkbookDialog({ shop, onClose, onImported }: WorkbookDialogProps) {
   const { t } = useT();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<Answer | null>(null);
@@ -55,22 +55,10 @@ export default function WorkbookDialog({ shop, opened, onClose, onImported }: Wo
     const { created_count: created, updated_count: updated } = answer;
     notifyDone(t("shops.workbook.done", { created, updated }));
     onImported();
-    close();
-  };
-  const close = () => {
-    setFile(null);
-    setPreview(null);
-    setRefusal(null);
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      size="xl"
-      title={t("shops.workbook.title")}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
+    <OpenWindow onClose={onClose} size="xl" title={t("shops.workbook.title")}>
       <Stack gap="md">
         <Text>{t("shops.workbook.lead")}</Text>
         <Downloads shop={shop} />
@@ -88,7 +76,7 @@ export default function WorkbookDialog({ shop, opened, onClose, onImported }: Wo
           <WorkbookPreview preview={preview} isRunning={progress !== null} onApply={() => void apply()} />
         )}
       </Stack>
-    </Modal>
+    </OpenWindow>
   );
 }
 
