@@ -33,3 +33,37 @@ it("gives the focus back to where it was opened when it is taken away", async ()
   fireEvent.click(done);
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
+
+function Passing() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const finish = () => {
+    setIsDone(true);
+    setIsOpen(false);
+  };
+  return (
+    <section aria-label="Order">
+      {!isDone && <Button onClick={() => setIsOpen(true)}>Approve</Button>}
+      {isOpen && (
+        <OpenWindow title="Window" onClose={() => setIsOpen(false)}>
+          <Button onClick={finish}>Done</Button>
+        </OpenWindow>
+      )}
+    </section>
+  );
+}
+
+it("gives the focus to the section it was opened in when what opened it is done with", async () => {
+  render(
+    <MantineProvider env="test">
+      <Passing />
+    </MantineProvider>,
+  );
+  const opener = screen.getByRole("button", { name: "Approve" });
+  opener.focus();
+  fireEvent.click(opener);
+  const done = await screen.findByRole("button", { name: "Done" });
+  done.focus();
+  fireEvent.click(done);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Order" })));
+});

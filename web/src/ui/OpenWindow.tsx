@@ -11,15 +11,30 @@ export function OpenWindow(props: Omit<ModalProps, "opened">) {
 
 /** Mantine gives the focus back when a window is closed, not when it is taken away. */
 function useFocusBack() {
-  const [opener] = useState(() => document.activeElement);
+  const [places] = useState(() => placesAround(document.activeElement));
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true });
+        if (isLost) places.find(takesFocus);
       });
     },
-    [opener],
+    [places],
   );
+}
+
+/** What opened a window, and the sections it stands in, the nearest first: what was done may have taken it away. */
+function placesAround(opener: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let at = opener; at; at = at.parentElement) {
+    if (at instanceof HTMLElement && (at === opener || at.matches("section, main"))) places.push(at);
+  }
+  return places;
+}
+
+function takesFocus(place: HTMLElement): boolean {
+  if (!place.isConnected) return false;
+  if (place.matches("section")) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  return document.activeElement === place;
 }

@@ -17,6 +17,8 @@ const READS: readonly CallPath[] = [
   "/v1/user/shop/order/list",
   "/v1/user/shop/refund/list",
   "/v1/user/shopcart/active/list",
+  "/v1/user/bill/list",
+  "/v1/user/bill/get",
 ];
 
 interface MoveButtonsProps {

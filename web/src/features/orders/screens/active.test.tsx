@@ -98,6 +98,16 @@ it("says when what is used up is given anew", async () => {
   expect(await screen.findByText("0 of 3 questions, each month · renews on 22.12.2026")).toBeVisible();
 });
 
+it("offers to assign only while something is left, and says once that something is not ready", async () => {
+  const waiting = { ...PRODUCT, user_shopcart_bundle_product_client_id: "w", pro_name: "Session" };
+  show([
+    { ...PRODUCT, may_assign: true, count: 0 },
+    { ...waiting, auth_client_id: null, status: "waiting", status_text: "waiting", starts_at: null },
+  ]);
+  expect(await screen.findByRole("link", { name: "Details: Rows" })).toBeVisible();
+  expect(screen.getAllByText(/^waiting$/i)).toHaveLength(1);
+});
+
 it("shows what others gave to who bought nothing", async () => {
   show([], [GIVEN]);
   const given = await screen.findByRole("link", { name: "Given rows" });

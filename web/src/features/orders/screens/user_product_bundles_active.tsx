@@ -74,43 +74,48 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
       actions={<StateBadge status={bundle.status} text={bundle.status_text} />}
     >
       <Stack gap="md">
-        {bundle.product_list.map((product) => (
-          <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
-            <Box flex="1 1 12rem">
-              <Text fw={600}>{product.pro_name}</Text>
-              <Text size="sm" c="dimmed" className="num">
-                {product.starts_at ? left(product) : product.status_text}
-                {product.renew_date &&
-                  ` · ${t("orders.active.renewsAt", { date: date(product.renew_date) })}`}
-                {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
-              </Text>
-              {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
-            </Box>
-            <Group gap="xs">
-              {product.status !== "active" && (
-                <StateBadge status={product.status} text={product.status_text} />
-              )}
-              {product.auth_client_id && (
-                <Button
-                  component={Link}
-                  size="compact-md"
-                  variant="light"
-                  to={to(ROUTE, { product: product.auth_client_id })}
-                  aria-label={`${t(product.may_assign ? "orders.active.assign" : "orders.active.details")}: ${product.pro_name}`}
-                >
-                  {t(product.may_assign ? "orders.active.assign" : "orders.active.details")}
-                </Button>
-              )}
-              {product.status === "active" && !product.must_wait && (
-                <OpenButton
-                  type={product.product_type}
-                  authClientId={product.auth_client_id}
-                  name={product.pro_name}
-                />
-              )}
+        {bundle.product_list.map((product) => {
+          const details = t(
+            product.may_assign && product.count !== 0 ? "orders.active.assign" : "orders.active.details",
+          );
+          return (
+            <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
+              <Box flex="1 1 12rem">
+                <Text fw={600}>{product.pro_name}</Text>
+                <Text size="sm" c="dimmed" className="num">
+                  {product.starts_at && left(product)}
+                  {product.renew_date &&
+                    ` · ${t("orders.active.renewsAt", { date: date(product.renew_date) })}`}
+                  {product.ends_at && ` · ${t("orders.endsAt", { date: date(product.ends_at) })}`}
+                </Text>
+                {product.must_wait && <Text size="sm">{t("orders.active.mustWait")}</Text>}
+              </Box>
+              <Group gap="xs">
+                {product.status !== "active" && (
+                  <StateBadge status={product.status} text={product.status_text} />
+                )}
+                {product.auth_client_id && (
+                  <Button
+                    component={Link}
+                    size="compact-md"
+                    variant="light"
+                    to={to(ROUTE, { product: product.auth_client_id })}
+                    aria-label={`${details}: ${product.pro_name}`}
+                  >
+                    {details}
+                  </Button>
+                )}
+                {product.status === "active" && !product.must_wait && (
+                  <OpenButton
+                    type={product.product_type}
+                    authClientId={product.auth_client_id}
+                    name={product.pro_name}
+                  />
+                )}
+              </Group>
             </Group>
-          </Group>
-        ))}
+          );
+        })}
       </Stack>
     </Section>
   );
