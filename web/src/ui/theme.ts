@@ -98,7 +98,7 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
           closeButtonProps: close,
         },
-        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
+        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.3 } },
       },
       Drawer: { defaultProps: { attributes: NO_BANNER, closeButtonProps: close } },
       // Its content belongs to the screen, and a menu may hold nothing but items: the first one takes the focus.
