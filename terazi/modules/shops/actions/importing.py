@@ -230,7 +230,9 @@ def _told(
     row: SheetRow, record_id: UUID, name: str, before: dict[str, Any], after: dict[str, Any]
 ) -> RowChange:
     was: dict[str, Any] = {}
-    now = {name: after[name] for name in row.fields if name in after}
+    now = {
+        name: after[name] for name, said in row.fields.items() if name in after and said not in (None, "", [])
+    }
     if before:
         was, now = differences(before, after)
     return RowChange(

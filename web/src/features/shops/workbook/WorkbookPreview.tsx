@@ -115,7 +115,7 @@ function Fields({ row }: { row: RowChange }) {
         .map(({ field, before, after }) => (
           <List.Item key={field}>
             {captionOf(field, t)}:{" "}
-            <span className={classes["pair"]} data-stacked={isMobile || undefined}>
+            <span className={classes["pair"]} data-stacked={(isMobile && !row.is_new) || undefined}>
               {!row.is_new && <del>{shown(field, before)}</del>}{" "}
               <ins>{row.is_new ? shown(field, after) : `→ ${shown(field, after)}`}</ins>
             </span>
