@@ -18,7 +18,7 @@ export function newPerson(): Person {
 }
 
 /** The device all people of the stories sign in on, as the web client names its own. */
-const DEVICE = "e2e0000000000000000000000000desk";
+export const DEVICE = "e2e0000000000000000000000000desk";
 
 interface Credentials {
   username: string;

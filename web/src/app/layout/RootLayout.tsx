@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
 import { useRolesNow } from "../session/useRolesNow";
+import { useFocusKept } from "./useFocusKept";
 import { useJobNotices } from "./useJobNotices";
 import { DocumentTitle } from "./DocumentTitle";
 import { Header } from "./Header";
@@ -24,6 +25,7 @@ export function RootLayout() {
   usePaletteReady();
   useJobNotices();
   useRolesNow();
+  useFocusKept();
   return (
     <div
       className={classes["shell"]}
