@@ -53,6 +53,9 @@ const LIST = {
   styles: { dropdown: { maxHeight: "16rem", overflowY: "auto" as const } },
 };
 
+/** A choice opens when it is pressed or typed into: a refused save that puts the focus there must not cover its reason. */
+const CHOICE = { ...LIST, defaultProps: { ...LIST.defaultProps, openOnFocus: false } };
+
 /** The head of a dialog is a `<header>`, but not the banner of the page. */
 const NO_BANNER = { header: { role: "presentation" } };
 
@@ -111,9 +114,9 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
       NavLink: { defaultProps: { variant: "subtle" } },
       Skeleton: { defaultProps: { radius: "md" } },
-      Select: LIST,
+      Select: CHOICE,
       Autocomplete: LIST,
-      MultiSelect: LIST,
+      MultiSelect: CHOICE,
       TagsInput: LIST,
       Table: { defaultProps: { borderColor: "var(--app-line)" } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
