@@ -130,6 +130,8 @@ function Calculator({ projectId, columns, deciding, product }: CalculatorProps) 
   const question = { project_id: projectId, ...(asked ? { sql_name: asked } : {}) };
   const answer = useAnswer(question, values, product);
   const fields = answer.problem instanceof CallProblem ? answer.problem.fields : [];
+  const errorOf = ({ column_id }: CalculationColumn) =>
+    fields.find(({ field }) => field.endsWith(column_id))?.message;
   return (
     <Card>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
@@ -139,7 +141,7 @@ function Calculator({ projectId, columns, deciding, product }: CalculatorProps) 
               key={column.column_id}
               column={column}
               value={values[column.column_id] ?? null}
-              error={fields.find((field) => field.field.endsWith(column.column_id))?.message}
+              error={errorOf(column)}
               onChange={(value) => setValues({ ...values, [column.column_id]: value })}
             />
           ))}
@@ -153,7 +155,7 @@ function Calculator({ projectId, columns, deciding, product }: CalculatorProps) 
           )}
         </Stack>
         <Stack gap="md" aria-live="polite" aria-busy={answer.isRunning}>
-          {answer.problem !== null && fields.length === 0 && (
+          {answer.problem !== null && !inputs.some(errorOf) && (
             <ErrorState problem={answer.problem} onRetry={answer.ask} />
           )}
           <Results results={answer.results} columns={columns} isWaiting={product !== undefined} />
