@@ -293,6 +293,24 @@ async def test_layers_and_locations_that_the_project_lacks_are_not_sold(
     assert "getting_analysis_output_with_column_inputs_id_type" in str(fields_of(refused))
 
 
+async def test_layers_that_the_project_lacks_are_named_even_beside_others(
+    house: HouseUnderTest, analyst: tuple[str, str]
+) -> None:
+    token, project_id = analyst
+    async with house.house.database.session() as db:
+        await db.execute(
+            text("UPDATE project SET settings = :said WHERE id = :id"),
+            {"said": json.dumps({"main_layer": "Satış"}), "id": project_id},
+        )
+        await db.commit()
+    limits = {"layer_usage_type": "selected", "selected_layers": ["Satış", "Depo"]}
+    refused = await record(house, token, {"bundle_name": "Satış"}, [output(project_id, **limits)])
+    (told,) = refused["errors"]
+    assert told["field"] == "selected_layers"
+    assert "Depo" in told["message"]
+    assert "Satış" not in told["message"]
+
+
 async def test_store_can_be_asked_for_one_type_of_product(house: HouseUnderTest, seller: Seller) -> None:
     bundle_id = await sold_bundle(house, seller)
     for kind, found in (("credit", [bundle_id]), ("dataset_filter", [])):

@@ -81,14 +81,19 @@ async def find_own_project(reader: Reader, owners: Collection[UUID], project_id:
 
 
 def _unreachable(project: RowMapping, columns: Sequence[Column], asked: AskedOutput) -> list[FieldProblem]:
-    view = view_of(
-        project["settings"], layers=asked.layers, locations=asked.locations, rule="", row_limit=None
-    )
+    def reaches(layer: str) -> bool:
+        view = view_of(project["settings"], layers=[layer], locations=None, rule="", row_limit=None)
+        return any(view.reaches(column.id) for column in columns)
+
     problems = []
-    if not any(view.reaches(column.id) for column in columns):
-        problems.append(FieldProblem("selected_layers", Phrase("analysis.layers_without_columns")))
-    if asked.locations is not None and not {c.id for c in columns} & set(view.location_columns):
-        problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
+    unknown = [layer for layer in asked.layers or () if not reaches(layer)]
+    if unknown:
+        named = Phrase("analysis.layers_without_columns", {"layers": ", ".join(unknown)})
+        problems.append(FieldProblem("selected_layers", named))
+    if asked.locations is not None:
+        view = view_of(project["settings"], layers=None, locations=asked.locations, rule="", row_limit=None)
+        if not {column.id for column in columns} & set(view.location_columns):
+            problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
     return problems
 
 
