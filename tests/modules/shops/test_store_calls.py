@@ -86,6 +86,20 @@ async def test_a_card_has_its_price_with_tax_in_the_language_and_currency(
     assert english["product_list"][0]["pro_name"] == "1,000 credits"
 
 
+async def test_a_bundle_without_an_end_of_its_own_lasts_as_its_products_do(
+    house: HouseUnderTest, seller: Seller
+) -> None:
+    bundle_id = await make_bundle(house, seller)
+    await fill_bundle(house, seller, bundle_id, expiration_time_type="year", expiration_time_value="2")
+    await activate(house, seller, bundle_id)
+    (card,) = (await store(house))["list"]
+    assert card["expiration_time_value_by_text"].startswith("Satın aldıktan sonra 2 yıl")
+    await add_product(house, seller, bundle_id)
+    await activate(house, seller, bundle_id)
+    (card,) = (await store(house))["list"]
+    assert card["expiration_time_value_by_text"] == "Ürüne göre değişir"
+
+
 async def test_a_price_in_one_currency_only_is_shown_to_everybody(
     house: HouseUnderTest, seller: Seller
 ) -> None:

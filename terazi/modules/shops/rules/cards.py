@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import say
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.foundation.tax import Priced
 from terazi.modules.shops.rules.bundles import can_be_added
@@ -17,7 +17,7 @@ from terazi.modules.shops.rules.selling import (
     tax_rate_of,
     total_of,
 )
-from terazi.modules.shops.values import ProductStatus, TaskType
+from terazi.modules.shops.values import ExpirationType, ProductStatus, TaskType
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop, a bundle, a product or an agreement
 Shown = dict[str, Any]  # Any: JSON
@@ -119,13 +119,21 @@ def _head(bundle: Fields, sold: Sequence[Fields], lang: Lang) -> Shown:
         "available_soon": bundle["available_soon"],
         "can_customer_add_to_shopcart": can_be_added(bundle),
         "feature_list": [_feature(feature, lang) for feature in bundle["feature_list"]],
-        "expiration_time_value_by_text": say(
-            expiry_text(bundle["expiration_time_type"], bundle["expiration_time_value"]), lang
-        ),
+        "expiration_time_value_by_text": say(_expiry(bundle, sold), lang),
         "pay_period_type": next(iter(periods)).value if len(periods) == 1 else None,
         "sold_from": begin.isoformat() if begin else None,
         "sold_until": end.isoformat() if end else None,
     }
+
+
+def _expiry(bundle: Fields, sold: Sequence[Fields]) -> Phrase:
+    """Return how long a bundle can be used: where it sets no end itself, that of its products."""
+    if bundle["expiration_time_type"] is not ExpirationType.NEVER:
+        return expiry_text(bundle["expiration_time_type"], bundle["expiration_time_value"])
+    times = {(product["expiration_time_type"], product["expiration_time_value"]) for product in sold}
+    if len(times) > 1:
+        return Phrase("shops.expiration.by_product")
+    return expiry_text(*next(iter(times), (ExpirationType.NEVER, "")))
 
 
 def _product(shop: Fields, bundle: Fields, product: Fields, lang: Lang) -> Shown:

@@ -1,9 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { siteStore } from "@/api/site";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
@@ -14,6 +14,7 @@ import { AgreementForm } from "./AgreementForm";
 const TEMPLATE = { title: "Sözleşme", title_en: "Contract", text: "<p>Madde</p>", text_en: "<p>Clause</p>" };
 
 beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await setUpPhrases("tr", { tr: textsIn("tr") }, () => Promise.reject(new Error("at hand")));
   siteStore.set(siteWith([]));
   serve({ "/v1/user/shop/bundle/agreement/template/get": (): Reply => TEMPLATE });
@@ -28,15 +29,20 @@ beforeEach(async () => {
   );
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 it("shows the words of a template on the side that was hidden when they came", async () => {
   await screen.findByLabelText("Metin (Türkçe)");
   // Longer than an editor that is not shown would be left alone.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  await userEvent.click(screen.getByText("Şablonu kullan"));
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByText("Şablonu kullan"));
   await screen.findByText("Madde");
-  await userEvent.click(screen.getByText("İngilizce"));
+  await user.click(screen.getByText("İngilizce"));
   expect(screen.getByLabelText("Metin (İngilizce)")).toBeVisible();
   expect(screen.getByLabelText("Metin (İngilizce)")).toHaveTextContent("Clause");
-  await userEvent.click(screen.getByText("Türkçe"));
+  await user.click(screen.getByText("Türkçe"));
   expect(screen.getByLabelText("Metin (Türkçe)")).toHaveTextContent("Madde");
 });

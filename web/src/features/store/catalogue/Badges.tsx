@@ -11,6 +11,14 @@ interface Marked {
   sold_until: string | null;
 }
 
+/** Whether anything is special about a bundle. */
+export function isMarked(bundle: Marked): boolean {
+  const { is_campaign, available_soon, bundle_type, task_type } = bundle;
+  return (
+    is_campaign || available_soon || bundle_type === "user_created" || task_type === "registration_needed"
+  );
+}
+
 /** What is special about a bundle. */
 export function Badges({ bundle }: { bundle: Marked }) {
   const { t } = useT();

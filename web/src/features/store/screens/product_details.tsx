@@ -1,11 +1,10 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
-import { Page, Section } from "@/ui/Page";
+import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
-import { Badges } from "../catalogue/Badges";
-import { Features } from "../catalogue/Features";
+import { About } from "../details/About";
 import { Agreements } from "../details/Agreements";
 import { BuyCard } from "../details/BuyCard";
 import { Products } from "../details/Products";
@@ -43,22 +42,7 @@ export default function ProductDetailsScreen() {
           {({ bundle: page }) => (
             <div className={classes["columns"]}>
               <Stack gap="md" miw={0}>
-                <Section title={t("store.about")}>
-                  <Stack gap="sm">
-                    <Badges bundle={page} />
-                    {page.organization_name && (
-                      <Text size="sm" fw={600}>
-                        {t("store.onlyFor", { name: page.organization_name })}
-                      </Text>
-                    )}
-                    {page.bundle_info && <Text className={classes["words"] ?? ""}>{page.bundle_info}</Text>}
-                    <Features items={page.feature_list} />
-                    {page.ordered_use && <Text size="sm">{t("store.orderedUse")}</Text>}
-                    {page.max_assigned_count !== null && (
-                      <Text size="sm">{t("store.assigned", { count: page.max_assigned_count })}</Text>
-                    )}
-                  </Stack>
-                </Section>
+                <About bundle={page} />
                 <Products products={page.product_list} />
                 <Agreements bundleId={bundleId} token={token} agreements={page.agreement_list} />
               </Stack>
