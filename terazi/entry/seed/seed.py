@@ -105,7 +105,8 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
             if account.has_shop:
-                shop = await plant_shop_of(database, Change(db=db, now=now, new_id=new_id), user_id)
+                change = Change(db=db, now=now, new_id=new_id)
+                shop = await plant_shop_of(database, Storage.of(settings), change, user_id)
                 if shop:
                     house = house_of(settings)
                     await plant_orders_of(house, db, user_id, shop)

@@ -6,6 +6,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG
+from terazi.foundation.storage import Storage
 from terazi.modules.access.public import Role, grant_role
 from terazi.modules.analysis.public import AskedOutput, find_sample_output
 from terazi.modules.shops.public import (
@@ -40,10 +41,12 @@ _ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Advice"}
 _ANALYSIS = {"bundle_group": "Hazır analizler", "bundle_group_en": "Ready analyses"}
 
 
-async def plant_shop_of(database: Database, change: Change, owner_id: UserId) -> PlantedShop | None:
+async def plant_shop_of(
+    database: Database, storage: Storage, change: Change, owner_id: UserId
+) -> PlantedShop | None:
     """Open the shop of the demonstration, unless its owner has one already: then None."""
     body = ShopBody.model_validate(_SHOP)
-    giver = Giver(reader=database.reader, user_id=owner_id, lang=DEFAULT_LANG)
+    giver = Giver(reader=database.reader, storage=storage, user_id=owner_id, lang=DEFAULT_LANG)
     bundles = [
         *_credit_bundles(),
         _authorization_bundle(),

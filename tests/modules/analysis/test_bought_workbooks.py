@@ -10,7 +10,9 @@ import pytest_asyncio
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_id
+from terazi.foundation.language.lang import Lang
 from terazi.modules.access.public import find_caller
+from terazi.modules.analysis.public import AskedOutput, find_output
 from terazi.modules.entitlements.public import GrantTerms, Limits, ProductType, grant
 from tests.calling import HouseUnderTest, Reply, open_house
 from tests.database import Cloner
@@ -26,8 +28,11 @@ GAPS = [[10 + n, None, "zayıf"] for n in range(8)]  # so that the model can do 
 class Trained:
     """A project with a model that looks at "Kâr" (calculated) and "Alış", and a buyer."""
 
-    def __init__(self, house: HouseUnderTest, project: str, training: str, buyer: Person) -> None:
-        self.house, self.project, self.training, self.buyer = house, project, training, buyer
+    def __init__(
+        self, house: HouseUnderTest, owner: Person, project: str, training: str, buyer: Person
+    ) -> None:
+        self.house, self.owner, self.project, self.training = house, owner, project, training
+        self.buyer = buyer
 
     async def give(self, **limits: Any) -> str:
         """Give the buyer twenty predictions."""
@@ -90,7 +95,7 @@ async def trained(cloner: Cloner, tmp_path_factory: pytest.TempPathFactory) -> A
                 },
             )
             await house.run_jobs()
-            yield Trained(house, project, started["machine_learning_id"], buyer)
+            yield Trained(house, owner, project, started["machine_learning_id"], buyer)
 
 
 async def test_a_buyer_who_sees_the_sources_has_the_column_calculated(trained: Trained) -> None:
@@ -185,3 +190,18 @@ async def test_a_buyer_is_told_which_columns_decide(trained: Trained) -> None:
         for each in (product, hidden)
     ]
     assert told == [["c1", "c2", "c4"], []]
+
+
+@pytest.mark.parametrize(
+    ("layers", "missing"),
+    [(("Gizli",), "Alış"), (("Fiyat",), None), (("Fiyat", "Gizli"), None), (None, None)],
+)
+async def test_a_model_is_not_sold_without_the_inputs_it_needs(
+    trained: Trained, layers: tuple[str, ...] | None, missing: str | None
+) -> None:
+    house = trained.house.house
+    owner = (await find_caller(trained.owner.token, house.database, trained.house.clock.now)).id
+    asked = AskedOutput(project_id=UUID(trained.project), learning_id=UUID(trained.training), layers=layers)
+    found = await find_output(house.database.reader, house.storage, [owner], asked, Lang.EN)
+    told = [(problem.field, problem.phrase.params["inputs"]) for problem in found.problems]
+    assert told == ([("selected_layers", missing)] if missing else [])

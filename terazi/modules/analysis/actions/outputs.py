@@ -15,10 +15,13 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.storage import Storage
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
-from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, list_projects
+from terazi.modules.analysis.queries.artifacts import training_of
+from terazi.modules.analysis.queries.limited import shown_columns
+from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, get_version, list_projects
 from terazi.modules.analysis.queries.runs import get_statistics, get_training, list_statistics, list_trainings
-from terazi.modules.analysis.rules import view_of
+from terazi.modules.analysis.rules import formulas_of, view_of
 from terazi.modules.analysis.values import ProjectState, RunState
 
 MOST_RULE = 4000
@@ -48,7 +51,7 @@ class FoundOutput:
 
 
 async def find_output(
-    reader: Reader, owners: Collection[UUID], asked: AskedOutput, lang: Lang
+    reader: Reader, storage: Storage, owners: Collection[UUID], asked: AskedOutput, lang: Lang
 ) -> FoundOutput:
     """Look for an output of a project of one of these people; the rule is read as the language groups numbers."""
     project = await find_own_project(reader, owners, asked.project_id)
@@ -67,7 +70,10 @@ async def find_output(
         problems.append(
             FieldProblem("main_rule_algorithm", Phrase("foundation.field.too_long", {"limit": MOST_RULE}))
         )
-    return FoundOutput(problems=[*problems, *_unreachable(project, columns, asked)], rule=rule)
+    problems += _unreachable(project, columns, asked)
+    if not problems:
+        problems += await _hidden_inputs(reader, storage, project, asked)
+    return FoundOutput(problems=problems, rule=rule)
 
 
 async def find_own_project(reader: Reader, owners: Collection[UUID], project_id: UUID) -> RowMapping | None:
@@ -95,6 +101,28 @@ def _unreachable(project: RowMapping, columns: Sequence[Column], asked: AskedOut
         if not {column.id for column in columns} & set(view.location_columns):
             problems.append(FieldProblem("selected_locations", Phrase("analysis.no_location_column")))
     return problems
+
+
+async def _hidden_inputs(
+    reader: Reader, storage: Storage, project: RowMapping, asked: AskedOutput
+) -> list[FieldProblem]:
+    """Return what a model cannot do without although its buyers would not reach it: nobody could open it."""
+    if asked.learning_id is None or asked.layers is None:
+        return []
+    version = await get_version(reader, asked.project_id, project["version"])
+    training = await get_training(reader, asked.project_id, asked.learning_id)
+    columns = [column_from_json(stored) for stored in version["columns"]]
+    view = view_of(project["settings"], layers=asked.layers, locations=None, rule="", row_limit=None)
+    shown = {column.id for column in shown_columns(columns, formulas_of(version["recipe"]), view)}
+    results = await training_of(storage, training["result_key"])
+    forms = [result.form for result in results if not isinstance(result, Phrase)]
+    needed = {item.id: item.caption for form in forms for item in form.fields if item.required}
+    hidden = [caption for column_id, caption in needed.items() if column_id not in shown]
+    if not hidden:
+        return []
+    return [
+        FieldProblem("selected_layers", Phrase("analysis.layers_hide_inputs", {"inputs": ", ".join(hidden)}))
+    ]
 
 
 async def find_sample_output(reader: Reader, owner: UserId) -> AskedOutput | None:

@@ -40,7 +40,7 @@ async def record_own_bundle(
         if kept.created_by != call.user.id or kept.bundle_type is not BundleType.USER_CREATED:
             raise BundleNotFound
         await edit_bundle(call, opened, bundle)
-    giver = Giver(reader=call.reader, user_id=call.user.id, lang=call.lang)
+    giver = Giver(reader=call.reader, storage=call.storage, user_id=call.user.id, lang=call.lang)
     for place, (product_id, columns) in enumerate(products):
         kind = columns.get("product_type")
         if (product_id is None or kind is not None) and kind not in ANALYSIS_TYPES:

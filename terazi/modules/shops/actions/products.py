@@ -11,6 +11,7 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.storage import Storage
 from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
@@ -44,6 +45,7 @@ class Giver:
     """Who puts products together, in which language, and where to look up what that person may give."""
 
     reader: Reader
+    storage: Storage
     user_id: UUID
     lang: Lang
 
@@ -150,7 +152,7 @@ async def _output(giver: Giver, shop: Shop, product: Columns, before: Columns) -
     givers = [person for person in dict.fromkeys([giver.user_id, shop.owner_id]) if person]
     # A rule that is kept means what it meant, whoever saves the product again.
     lang = DEFAULT_LANG if rule == before.get("main_rule_algorithm") else giver.lang
-    return await find_output(giver.reader, givers, asked, lang)
+    return await find_output(giver.reader, giver.storage, givers, asked, lang)
 
 
 def _chosen(usage: LimitedTo, selected: Sequence[str]) -> tuple[str, ...] | None:

@@ -166,4 +166,4 @@ def _people(rows: Iterable[RowMapping]) -> list[UUID]:
 
 
 def _giver(call: UserCall) -> products.Giver:
-    return products.Giver(reader=call.reader, user_id=call.user.id, lang=call.lang)
+    return products.Giver(reader=call.reader, storage=call.storage, user_id=call.user.id, lang=call.lang)

@@ -38,7 +38,7 @@ async def update_bundles_by_excel(
     rows = await read_catalogue(call, content, list(SheetKind))
     importer = Importer(
         change=call,
-        giver=Giver(reader=call.reader, user_id=call.user.id, lang=call.lang),
+        giver=Giver(reader=call.reader, storage=call.storage, user_id=call.user.id, lang=call.lang),
         shop_id=shop.id,
         checks={
             SheetKind.BUNDLES: schemas.bundle_columns,
