@@ -1,3 +1,10 @@
 export { RuleBuilder } from "./filter/RuleBuilder";
-export { builderRule, EMPTY_RULE, type ServerGroup, serverRule, writeRule } from "./filter/rule";
+export {
+  builderRule,
+  EMPTY_RULE,
+  hasUnfinished,
+  type ServerGroup,
+  serverRule,
+  writeRule,
+} from "./filter/rule";
 export { useColumns } from "./readColumns";

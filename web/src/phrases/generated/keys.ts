@@ -2184,6 +2184,7 @@ export type PhraseKey =
   | "shops.analysis.rule"
   | "shops.analysis.rule.help"
   | "shops.analysis.rule.open"
+  | "shops.analysis.rule.unfinished"
   | "shops.analysis.run"
   | "shops.analysis.selectedLayers"
   | "shops.analysis.selectedLocations"

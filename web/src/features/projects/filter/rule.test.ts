@@ -3,6 +3,7 @@ import {
   builderRule,
   countConditions,
   EMPTY_RULE,
+  hasUnfinished,
   readRule,
   type ServerGroup,
   serverRule,
@@ -46,6 +47,16 @@ it("unfinished conditions and the groups they leave empty are not sent", () => {
     ],
   });
   expect(rule.rules).toEqual([{ field: "c4", operator: "thisWeek", value: null, value_source: "value" }]);
+});
+
+it("a condition without its value is unfinished, however deep it stands; a rule of none is not", () => {
+  const open = { combinator: "or", rules: [{ field: "c3", operator: ">", value: "" }] };
+  expect(hasUnfinished({ combinator: "and", rules: [{ combinator: "and", rules: [open] }] })).toBe(true);
+  expect(
+    hasUnfinished({ combinator: "and", rules: [{ field: "c2", operator: "between", value: [1, ""] }] }),
+  ).toBe(true);
+  expect(hasUnfinished({ combinator: "and", rules: [{ combinator: "or", rules: [] }] })).toBe(false);
+  expect(hasUnfinished(builderRule(RULE))).toBe(false);
 });
 
 it("an empty rule leaves no trace in the address", () => {

@@ -44,6 +44,14 @@ function plain(value: unknown): unknown {
   return Array.isArray(value) ? value.filter((item) => item !== "" && item !== null) : value;
 }
 
+/** Whether a condition still waits for its value; `serverRule` leaves such ones out. */
+export function hasUnfinished(query: RuleGroupType): boolean {
+  return query.rules.some((rule) => {
+    if (typeof rule === "string") return false;
+    return "rules" in rule ? hasUnfinished(rule) : !isFinished(rule);
+  });
+}
+
 function isFinished(rule: RuleType): boolean {
   if (!rule.field || !rule.operator) return false;
   if (needsNoValue(rule.operator)) return true;

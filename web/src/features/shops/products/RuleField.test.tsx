@@ -16,11 +16,19 @@ const TYPED: RuleGroupType = {
   rules: [{ field: "c1", operator: ">", value: "5", valueSource: "value" }],
 };
 
+const UNFINISHED: RuleGroupType = {
+  combinator: "and",
+  rules: [...TYPED.rules, { field: "c2", operator: "=", value: "", valueSource: "value" }],
+};
+
 // The blocks have tests of their own; here one button builds the whole rule.
 vi.mock("@/features/projects/public", async (load) => ({
   ...(await load<object>()),
   RuleBuilder: ({ onChange }: { onChange: (rule: RuleGroupType) => void }) => (
-    <button onClick={() => onChange(TYPED)}>build</button>
+    <>
+      <button onClick={() => onChange(TYPED)}>build</button>
+      <button onClick={() => onChange(UNFINISHED)}>begin a condition</button>
+    </>
   ),
 }));
 
@@ -84,4 +92,15 @@ it("begins anew where the form is set back", async () => {
   await userEvent.click(screen.getByRole("button", { name: "undo" }));
   await waitFor(() => expect(onOpen.mock.lastCall).toEqual([false]));
   expect(screen.getByRole("status")).toHaveTextContent("none");
+});
+
+it("keeps a rule open whose condition has no value: without it the buyers would reach more rows", async () => {
+  const onOpen = show(() => ({ ...told, count: 4, filter_text: "[Age] > 5", filter_rule: TYPED }));
+  await userEvent.click(await screen.findByRole("button", { name: "begin a condition" }));
+  expect(screen.getByText("A condition has no value yet: fill it in or remove it.")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("[Age] > 5"));
+  expect(onOpen.mock.lastCall).toEqual([true]);
+  await userEvent.click(screen.getByRole("button", { name: "build" }));
+  await waitFor(() => expect(onOpen.mock.lastCall).toEqual([false]));
+  expect(screen.queryByText("A condition has no value yet: fill it in or remove it.")).toBeNull();
 });

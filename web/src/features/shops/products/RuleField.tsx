@@ -5,6 +5,7 @@ import { useRead } from "@/api/useCalls";
 import {
   builderRule,
   EMPTY_RULE,
+  hasUnfinished,
   RuleBuilder,
   type ServerGroup,
   serverRule,
@@ -24,7 +25,7 @@ interface RuleFieldProps {
   rule: string;
   error: unknown;
   onChange: (rule: string) => void;
-  /** Whether the rule on the screen differs from the one that was handed over. */
+  /** Whether the rule on the screen is unfinished or differs from the one that was handed over. */
   onOpen: (isOpen: boolean) => void;
 }
 
@@ -135,7 +136,8 @@ function Builder({ project, columns, begin, first, rule, onChange, onOpen }: Bui
     // Only an answer changes the rule; `onChange` is a new function with every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
-  const isOpen = wanted === undefined || wanted !== rule;
+  const isUnfinished = hasUnfinished(query);
+  const isOpen = isUnfinished || wanted === undefined || wanted !== rule;
   useEffect(() => {
     onOpen(isOpen);
     return () => onOpen(false);
@@ -145,6 +147,7 @@ function Builder({ project, columns, begin, first, rule, onChange, onOpen }: Bui
     <>
       <RuleBuilder columns={columns} rule={query} onChange={setQuery} />
       <div aria-live="polite" aria-busy={count.isFetching}>
+        {isUnfinished && <Text size="sm">{t("shops.analysis.rule.unfinished")}</Text>}
         {count.data && (
           <>
             <Text fw={600}>{count.data.filter_sentence}</Text>
