@@ -1,6 +1,7 @@
 import { Button, Card, Center, Group, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useTimeout } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useProblemText } from "./problemText";
@@ -72,6 +73,7 @@ export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   );
 }
 
+const LONG_WAIT_MS = 2500;
 const NUMBERS = Array.from({ length: 40 }, (_, index) => index);
 
 /** Lines that will be a table or a list. */
@@ -114,5 +116,23 @@ export function Loaded<T>({ read, skeleton, empty, children }: LoadedProps<T>) {
     return <>{empty?.when(read.data) ? empty.show : children(read.data)}</>;
   }
   if (read.error) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />;
-  return <>{skeleton ?? <CardSkeleton />}</>;
+  return (
+    <>
+      <LongWait />
+      {skeleton ?? <CardSkeleton />}
+    </>
+  );
+}
+
+/** Says that an answer is on its way where it takes so long that one would ask. */
+function LongWait() {
+  const { t } = useT();
+  const [isLong, setLong] = useState(false);
+  useTimeout(() => setLong(true), LONG_WAIT_MS, { autoInvoke: true });
+  if (!isLong) return null;
+  return (
+    <Text role="status" c="dimmed" size="sm" ta="center" py="xs">
+      {t("ui.longWait")}
+    </Text>
+  );
 }

@@ -2966,6 +2966,7 @@ export type PhraseKey =
   | "ui.leave.confirm"
   | "ui.leave.text"
   | "ui.leave.title"
+  | "ui.longWait"
   | "ui.more"
   | "ui.moveDown"
   | "ui.moveUp"
