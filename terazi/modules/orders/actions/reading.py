@@ -12,12 +12,13 @@ from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.actions.carts import view_carts
+from terazi.modules.orders.actions.deciding import movers_in_shop
 from terazi.modules.orders.errors import CartNotFound
 from terazi.modules.orders.queries import lists
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
-from terazi.modules.orders.values import BuyerDetails, PayWay
+from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
 from terazi.modules.shops.public import agreement_texts, fill, seller_of, today_in_turkey
 
 
@@ -49,11 +50,11 @@ class _Frame:
 
 
 async def read_agreements(
-    call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None
+    call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None, shop_id: UUID | None = None
 ) -> list[FilledAgreement]:
-    """Return the agreements of a cart as it is now, or of an order as it was made."""
+    """Return the agreements of a cart as it is now, or of an order as it was made; with a shop its part of an order."""
     order = await lists.find_order(call.reader, cart_id)
-    if order is None:
+    if order is None and shop_id is None:
         carts = await view_carts(call, cart_id=cart_id)
         if not carts:
             raise CartNotFound
@@ -64,12 +65,13 @@ async def read_agreements(
         ]
         frame = _Frame(number="", at=call.now, buyer=buyer, way=way)
         return await _filled(call, subjects, frame)
-    if order["user_id"] != call.user.id:
+    if order is None or not await _may_read(call, order, shop_id):
         raise CartNotFound
     subjects = [
         _Subject(content=row["content"], count=row["count"], price=price)
         for row in await lists.contents_of(call.reader, cart_id)
-        if (price := price_bundle(row["content"], row["currency"], row["count"]))
+        if shop_id in (None, row["shop_id"])
+        and (price := price_bundle(row["content"], row["currency"], row["count"]))
     ]
     frame = _Frame(
         number=order["number"],
@@ -77,7 +79,15 @@ async def read_agreements(
         buyer=buyer_of(dict(order["buyer"])),
         way=order["pay_way"],
     )
+    if shop_id and not subjects:
+        raise CartNotFound
     return await _filled(call, subjects, frame)
+
+
+async def _may_read(call: UserCall, order: lists.Row, shop_id: UUID | None) -> bool:
+    if shop_id is None:
+        return bool(order["user_id"] == call.user.id)
+    return Mover.ORDERS in await movers_in_shop(call, shop_id)
 
 
 async def _filled(call: UserCall, subjects: Sequence[_Subject], frame: _Frame) -> list[FilledAgreement]:

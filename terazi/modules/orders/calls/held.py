@@ -61,12 +61,20 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     "/v1/user/shopcart/agreement/list", caller=TOKEN, roles=EVERYONE, raises=[CartNotFound], limit=Limit(1000)
 )
 async def list_cart_agreements(
-    call: UserCall, user_shopcart_client_id: UUID, body: AgreementBody | None = None
+    call: UserCall,
+    user_shopcart_client_id: UUID,
+    body: AgreementBody | None = None,
+    user_shop_client_id: UUID | None = None,
 ) -> AgreementTexts:
-    """The agreements of your cart, filled in for you, to be read before ordering; of an order as they were approved."""
+    """The agreements of your cart, filled in for you, to be read before ordering; of an order as they were approved.
+
+    With a shop in which you work on orders: those of its part of an order.
+    """
     said = body or AgreementBody()
     way = PayWay(said.pay_type) if said.pay_type else None
-    found = await read_agreements(call, user_shopcart_client_id, said.buyer.details(), way)
+    found = await read_agreements(
+        call, user_shopcart_client_id, said.buyer.details(), way, user_shop_client_id
+    )
     return AgreementTexts(
         list=[
             AgreementText(

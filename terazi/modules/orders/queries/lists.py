@@ -235,7 +235,7 @@ async def find_receipt(reader: Reader, receipt_id: UUID) -> RowMapping | None:
 async def contents_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
     """Return what was bought with an order: each bundle with the revision that was agreed."""
     return await reader.rows(
-        select(ShopcartBundle.content, ShopcartBundle.currency, ShopcartBundle.count)
+        select(ShopcartBundle.shop_id, ShopcartBundle.content, ShopcartBundle.currency, ShopcartBundle.count)
         .where(ShopcartBundle.shopcart_id == cart_id, ShopcartBundle.content.is_not(None))
         .order_by(ShopcartBundle.id)
     )

@@ -27449,6 +27449,10 @@ export type ListCartAgreementsData = {
          */
         user_shopcart_client_id: string;
         /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
          * 0 = ₺, 1 = $
          */
         user_currency_type?: string;

@@ -36,8 +36,8 @@ export function Receipts({ details }: { details: OrderDetails }) {
   );
 }
 
-/** What was agreed to, and the bills. */
-export function Documents({ details, isShop = false }: { details: OrderDetails; isShop?: boolean }) {
+/** What was agreed to, and the bills; with a shop its part of the order. */
+export function Documents({ details, shopId }: { details: OrderDetails; shopId?: string }) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const hasBills = entryOf(useSite(), "user_billing") !== undefined;
@@ -45,7 +45,7 @@ export function Documents({ details, isShop = false }: { details: OrderDetails; 
   return (
     <Section title={t("orders.documents")}>
       <Stack gap="sm">
-        {hasBills && <OrderBills details={details} isShop={isShop} />}
+        {hasBills && <OrderBills details={details} isShop={shopId !== undefined} />}
         {details.approval_list.map((approval) => (
           <Group
             key={`${approval.agreement_id} ${approval.user_shopcart_bundle_client_id}`}
@@ -63,23 +63,22 @@ export function Documents({ details, isShop = false }: { details: OrderDetails; 
                 })}
               </Text>
             </div>
-            {!isShop && (
-              <Button
-                size="compact-sm"
-                variant="light"
-                flex="none"
-                aria-label={`${t("orders.agreement.open")}: ${approval.title}`}
-                onClick={() => setOpened(approval)}
-              >
-                {t("orders.agreement.open")}
-              </Button>
-            )}
+            <Button
+              size="compact-sm"
+              variant="light"
+              flex="none"
+              aria-label={`${t("orders.agreement.open")}: ${approval.title}`}
+              onClick={() => setOpened(approval)}
+            >
+              {t("orders.agreement.open")}
+            </Button>
           </Group>
         ))}
       </Stack>
       {opened && (
         <ApprovedAgreement
           orderId={details.order.user_shopcart_client_id}
+          shopId={shopId}
           approval={opened}
           onClose={() => setOpened(null)}
         />
@@ -90,13 +89,14 @@ export function Documents({ details, isShop = false }: { details: OrderDetails; 
 
 interface ApprovedProps {
   orderId: string;
+  shopId: string | undefined;
   approval: ApprovalView;
   onClose: () => void;
 }
 
-function ApprovedAgreement({ orderId, approval, onClose }: ApprovedProps) {
+function ApprovedAgreement({ orderId, shopId, approval, onClose }: ApprovedProps) {
   const read = useRead("/v1/user/shopcart/agreement/list", {
-    query: { user_shopcart_client_id: orderId },
+    query: { user_shopcart_client_id: orderId, ...(shopId && { user_shop_client_id: shopId }) },
   });
   return (
     <Loaded read={read} skeleton={<RowSkeleton rows={2} />}>

@@ -38,12 +38,12 @@ export function ShopOrderRecord({ shopId, orderId }: { shopId: string; orderId: 
         </Button>
       }
     >
-      <Loaded read={read}>{(details) => <Parts details={details} />}</Loaded>
+      <Loaded read={read}>{(details) => <Parts details={details} shopId={shopId} />}</Loaded>
     </Page>
   );
 }
 
-function Parts({ details }: { details: OrderDetails }) {
+function Parts({ details, shopId }: { details: OrderDetails; shopId: string }) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -65,7 +65,7 @@ function Parts({ details }: { details: OrderDetails }) {
             .map((receipt) => (
               <Image key={receipt.document_id} src={receipt.url} alt={receipt.file_name} radius="md" />
             ))}
-          <Documents details={details} isShop />
+          <Documents details={details} shopId={shopId} />
         </Stack>
       </Grid.Col>
     </Grid>
