@@ -1,14 +1,15 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CallProblem } from "@/api/problems";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
-import { Loaded } from "./States";
+import { ErrorState, Loaded } from "./States";
 
 const WAITING = { data: undefined, error: null, isPending: true, refetch: vi.fn<() => void>() };
 
-beforeEach(() => {
-  setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
+beforeEach(async () => {
+  await setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand")));
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -28,4 +29,25 @@ it("says that an answer is on its way only where it takes long, and no more once
   rerender(shown({ ...WAITING, data: "Findings" }));
   expect(screen.queryByRole("status")).toBeNull();
   expect(screen.getByText("Findings")).toBeVisible();
+});
+
+const refuse = (slug: string, message: string) => {
+  const problem = new CallProblem({ status_code: "170430", status_message: message, error: slug }, 409);
+  render(
+    <MantineProvider env="test">
+      <ErrorState problem={problem} onRetry={() => {}} />
+    </MantineProvider>,
+  );
+};
+
+it("sends a buyer of something that cannot be opened to the seller, and nowhere else", () => {
+  const message = "The data has changed. Contact the seller.";
+  refuse("output_gone", message);
+  expect(screen.getByRole("alert").textContent).toBe(`${message}Code: 170430`);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("offers to try again what may succeed later", () => {
+  refuse("project_not_ready", "The project is not ready.");
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });

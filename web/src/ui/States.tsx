@@ -57,13 +57,13 @@ export function ErrorState({ problem, onRetry }: ErrorStateProps) {
         <Title order={2} size="h3" mt="xs">
           {text.title}
         </Title>
-        <Text c="dimmed">{text.advice}</Text>
+        {text.advice && <Text c="dimmed">{text.advice}</Text>}
         {text.code && (
           <Text size="xs" c="dimmed" className="num">
             {t("ui.code", { code: text.code })}
           </Text>
         )}
-        {onRetry && (
+        {onRetry && text.canRetry && (
           <Button mt="sm" variant="default" onClick={onRetry}>
             {t("ui.retry")}
           </Button>

@@ -6,17 +6,23 @@ interface ProblemText {
   title: string;
   advice: string;
   code: string;
+  /** Whether the same may succeed later: else the title says whom to turn to, and that is all there is to do. */
+  canRetry: boolean;
 }
+
+const FOR_OTHERS = new Set(["output_gone"]);
 
 /** What a person is told about a problem. */
 function problemTextIn(t: Translate, problem: unknown): ProblemText {
   if (!(problem instanceof CallProblem)) {
-    return { title: t("ui.network.title"), advice: t("ui.network.advice"), code: "" };
+    return { title: t("ui.network.title"), advice: t("ui.network.advice"), code: "", canRetry: true };
   }
+  const told = { title: problem.message || t("ui.problem.title"), code: problem.statusCode };
+  if (FOR_OTHERS.has(problem.slug)) return { ...told, advice: "", canRetry: false };
   const advice = problem.retryAt
     ? t("ui.retryAt", { time: formatTime(problem.retryAt) })
     : t(problem.httpStatus >= 500 ? "ui.problem.adviceServer" : "ui.problem.advice");
-  return { title: problem.message || t("ui.problem.title"), advice, code: problem.statusCode };
+  return { ...told, advice, canRetry: true };
 }
 
 export function useProblemText(problem: unknown): ProblemText {
