@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 ADMIN = "admin"
 REGISTER = "register"
@@ -68,6 +69,10 @@ OPEN_STATES = (PaymentState.CREATED, PaymentState.WAITING)
 """The states in which money may still come in."""
 OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)
 """The states in which a buyer holds what was bought."""
+
+
+ApprovalObstacle = Literal["", "own_payment", "receipt_missing", "second_approval_needed"]
+"""What keeps somebody who may approve transfers from approving one."""
 
 
 class Mover(StrEnum):

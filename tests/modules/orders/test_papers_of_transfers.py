@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import Connection, event
 
 from tests.calling import HouseUnderTest
-from tests.modules.orders.buying import PDF, Buyer, ok, ordered, upload_receipt
+from tests.modules.access.people import id_of
+from tests.modules.orders.buying import PDF, Buyer, bundle_of, move, ok, ordered, upload_receipt
 from tests.modules.shops.selling import Seller
 
 
@@ -85,3 +86,51 @@ async def test_a_payment_takes_ten_receipts_and_no_more(
     assert refused["status_message"] == "Bir ödeme için en çok 10 dekont yüklenebilir."
     again = await ok(await upload_receipt(house, buyer, cart_id, PDF.replace(b"1 0", b"9 0")))
     assert len(again["list"]) == 10
+
+
+async def offered(
+    house: HouseUnderTest, token: str, seller: Seller, made: dict[str, Any]
+) -> tuple[str, set[bool]]:
+    """Return what keeps the caller from approving the order's payment, and where its approval is offered."""
+    cart_id = made["user_shopcart_client_id"]
+    shop = {"user_shop_client_id": seller.shop_id}
+    details = await ok(
+        await house.post("/v1/user/shopcart/order/get", token=token, user_shopcart_client_id=cart_id, **shop)
+    )
+    listed = await ok(await house.post("/v1/user/shop/order/list", token=token, **shop))
+    payment = details["order"]["payment_list"][0]
+    places = [
+        "approved" in payment["allowed_list"],
+        "payment_approved" in details["order"]["bundle_list"][0]["allowed_list"],
+        *[
+            "payment_approved" in row["allowed_list"]
+            for row in listed["list"]
+            if row["user_shopcart_client_id"] == cart_id
+        ],
+    ]
+    return payment["approval_obstacle"], set(places)
+
+
+async def test_an_approval_is_offered_only_to_whom_it_would_be_granted(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, admin: str
+) -> None:
+    dear = await bundle_of(house, seller, currency_amount_list=[{"currency_type": 0, "amount": 6_000_000}])
+    made = await ordered(house, buyer, seller, [dear], pay_type="transfer")
+    assert await offered(house, seller.token, seller, made) == ("receipt_missing", {False})
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    assert await offered(house, seller.token, seller, made) == ("", {True})
+    payment = made["payment_list"][0]["user_shopcart_bundle_product_payment_client_id"]
+    await ok(await move(house, seller.token, "payment", payment, "approved"))
+    assert await offered(house, seller.token, seller, made) == ("second_approval_needed", {False})
+    assert await offered(house, admin, seller, made) == ("", {True})
+    await ok(await move(house, admin, "payment", payment, "approved"))
+    assert await offered(house, seller.token, seller, made) == ("", {False})
+
+
+async def test_nobody_is_offered_to_approve_the_own_transfer(
+    house: HouseUnderTest, seller: Seller, pack: str
+) -> None:
+    own = Buyer(token=seller.token, id=str(await id_of(house, seller.token)), username="satici")
+    made = await ordered(house, own, seller, [pack], pay_type="transfer")
+    await ok(await upload_receipt(house, own, made["user_shopcart_client_id"]))
+    assert await offered(house, seller.token, seller, made) == ("own_payment", {False})

@@ -11,7 +11,13 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
-from terazi.modules.orders.rules.allowed import bundle_targets, line_targets, payment_targets
+from terazi.modules.orders.rules.allowed import (
+    approval_obstacle,
+    bundle_targets,
+    line_targets,
+    payment_targets,
+    without_approval,
+)
 from terazi.modules.orders.schemas.answers import (
     BankAccount,
     Order,
@@ -141,6 +147,8 @@ def payment_view(
     is_waiting = row["state"].value == "waiting"
     currency = row["currency"]
     reason = row["reason"]
+    targets = payment_targets(row["state"], row["pay_way"], movers)
+    obstacle = _obstacle(call, row, rows) if PaymentState.APPROVED in targets else ""
     return PaymentView(
         user_shopcart_bundle_product_payment_client_id=row["id"],
         user_shop_client_id=row["shop_id"],
@@ -167,8 +175,22 @@ def payment_view(
         detail="" if is_buyer and Mover.ORDERS not in movers else row["detail"],
         is_current=is_current,
         needs_second_approval=is_waiting and row["first_approval_by"] is not None,
-        allowed_list=payment_targets(row["state"], row["pay_way"], movers),
+        allowed_list=without_approval(targets, obstacle),
+        approval_obstacle=obstacle,
         receipt_count=sum(receipt["payment_id"] == row["id"] for receipt in rows.receipts),
+    )
+
+
+def _obstacle(call: UserCall, payment: Row, rows: OrderRows) -> str:
+    tries = {
+        p["id"]
+        for p in rows.payments
+        if (p["shopcart_id"], p["shop_id"]) == (payment["shopcart_id"], payment["shop_id"])
+    }
+    return approval_obstacle(
+        is_own=payment["user_id"] == call.user.id,
+        has_receipt=any(receipt["payment_id"] in tries for receipt in rows.receipts),
+        has_approved=payment["first_approval_by"] == call.user.id,
     )
 
 
@@ -206,7 +228,9 @@ def _bundle(
             for line in rows.lines
             if line["shopcart_bundle_id"] == row["id"]
         ],
-        allowed_list=bundle_targets(row["state"], way, movers),
+        allowed_list=without_approval(
+            bundle_targets(row["state"], way, movers), _obstacle(call, payment, rows) if payment else ""
+        ),
     )
 
 

@@ -7,7 +7,7 @@ from terazi.modules.orders.calls.history import refund_detail
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.queries.lists import Row
-from terazi.modules.orders.rules.allowed import bundle_targets
+from terazi.modules.orders.rules.allowed import approval_obstacle, bundle_targets, without_approval
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
 from terazi.modules.orders.schemas.shop import Money, OwedRefund, ShopOrder, ShopOrderSum
 from terazi.modules.orders.values import Mover, PaymentState
@@ -63,7 +63,14 @@ def shop_order_view(call: UserCall, row: Row) -> ShopOrder:
         refunded_text=written(row["refunded"], row["currency"], call.lang),
         owed=row["owed"],
         reason=row["reason"],
-        allowed_list=bundle_targets(row["state"], row["pay_way"], {Mover.ORDERS}),
+        allowed_list=without_approval(
+            bundle_targets(row["state"], row["pay_way"], {Mover.ORDERS}),
+            approval_obstacle(
+                is_own=row["user_id"] == call.user.id,
+                has_receipt=row["has_receipt"],
+                has_approved=row["first_approval_by"] == call.user.id,
+            ),
+        ),
     )
 
 

@@ -1,10 +1,11 @@
 """Which moves are open now: the tables, narrowed by what else must hold."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, allowed_next
 from terazi.modules.orders.values import (
     OWNED_STATES,
+    ApprovalObstacle,
     BundleState,
     LineState,
     Mover,
@@ -42,6 +43,21 @@ def payment_targets(state: PaymentState, way: PayWay, movers: Collection[Mover])
         for target in allowed_next(PAYMENT_MOVES, state, movers)
         if target != PaymentState.APPROVED or way is PayWay.TRANSFER
     ]
+
+
+def approval_obstacle(*, is_own: bool, has_receipt: bool, has_approved: bool) -> ApprovalObstacle:
+    """Return what keeps somebody who may approve transfers from approving this one; empty where nothing does."""
+    if is_own:
+        return "own_payment"
+    if not has_receipt:
+        return "receipt_missing"
+    return "second_approval_needed" if has_approved else ""
+
+
+def without_approval(targets: Sequence[str], obstacle: str) -> list[str]:
+    """Return the targets to offer: an approval only where nothing keeps the caller from it."""
+    approvals = {BundleState.PAYMENT_APPROVED.value, PaymentState.APPROVED.value} if obstacle else set()
+    return [target for target in targets if target not in approvals]
 
 
 def was_reached(

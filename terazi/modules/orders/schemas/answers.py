@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer
+from terazi.modules.orders.values import ApprovalObstacle
 
 
 class Price(BaseModel):
@@ -144,6 +145,7 @@ class PaymentView(BaseModel):
     is_current: bool
     needs_second_approval: bool
     allowed_list: list[str]
+    approval_obstacle: ApprovalObstacle
     receipt_count: int
 
 

@@ -12087,6 +12087,10 @@ export type TeraziModulesOrdersSchemasAnswersPaymentView = {
      */
     allowed_list: Array<string>;
     /**
+     * Approval Obstacle
+     */
+    approval_obstacle: '' | 'own_payment' | 'receipt_missing' | 'second_approval_needed';
+    /**
      * Receipt Count
      */
     receipt_count: number;

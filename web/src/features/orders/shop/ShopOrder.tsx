@@ -12,6 +12,7 @@ import { Documents, Receipts, Refunds } from "../record/Documents";
 import { MoveButtons } from "../record/MoveButtons";
 import { OrderTimeline } from "../record/OrderTimeline";
 import { StateBadge } from "../StateBadge";
+import { ApprovalNote } from "./ApprovalNote";
 import { viewOf } from "./filters";
 
 /** The shop's part of an order: what was ordered and paid, its receipts beside, and what can be done. */
@@ -95,7 +96,7 @@ function Payments({ details }: { details: OrderDetails }) {
               </div>
               <StateBadge status={payment.status} text={payment.status_text} />
             </Group>
-            {payment.needs_second_approval && <Text size="sm">{t("orders.shop.second.text")}</Text>}
+            <ApprovalNote payment={payment} />
             <MoveButtons
               subject="payment"
               id={payment.user_shopcart_bundle_product_payment_client_id}
