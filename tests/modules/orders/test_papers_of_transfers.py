@@ -9,7 +9,7 @@ from sqlalchemy import Connection, event
 
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import id_of
-from tests.modules.orders.buying import PDF, Buyer, bundle_of, move, ok, ordered, upload_receipt
+from tests.modules.orders.buying import PDF, Buyer, bundle_of, move, ok, ordered, start, upload_receipt
 from tests.modules.shops.selling import Seller
 
 
@@ -98,7 +98,7 @@ async def offered(
         await house.post("/v1/user/shopcart/order/get", token=token, user_shopcart_client_id=cart_id, **shop)
     )
     listed = await ok(await house.post("/v1/user/shop/order/list", token=token, **shop))
-    payment = details["order"]["payment_list"][0]
+    payment = next(each for each in details["order"]["payment_list"] if each["is_current"])
     places = [
         "approved" in payment["allowed_list"],
         "payment_approved" in details["order"]["bundle_list"][0]["allowed_list"],
@@ -134,3 +134,13 @@ async def test_nobody_is_offered_to_approve_the_own_transfer(
     made = await ordered(house, own, seller, [pack], pay_type="transfer")
     await ok(await upload_receipt(house, own, made["user_shopcart_client_id"]))
     assert await offered(house, seller.token, seller, made) == ("own_payment", {False})
+
+
+async def test_a_receipt_counts_for_every_try_to_pay_the_order(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    made = await ordered(house, buyer, seller, [pack], pay_type="transfer")
+    await ok(await upload_receipt(house, buyer, made["user_shopcart_client_id"]))
+    for way in ("card", "transfer"):
+        await ok(await start(house, buyer, made, pay_type=way))
+    assert await offered(house, seller.token, seller, made) == ("", {True})

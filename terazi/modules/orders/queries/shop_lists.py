@@ -7,6 +7,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import ColumnElement, RowMapping, exists, func, or_, select
+from sqlalchemy.orm import aliased
 
 from terazi.foundation.db import Reader
 from terazi.foundation.money import Currency
@@ -35,7 +36,13 @@ class OrderFilter:
 
 
 _PEOPLE = people_question().subquery()
-_HAS_RECEIPT = exists().where(PaymentReceipt.payment_id == Payment.id)
+_TRIED = aliased(Payment)
+_HAS_RECEIPT = exists().where(
+    PaymentReceipt.payment_id == _TRIED.id,
+    _TRIED.shopcart_id == ShopcartBundle.shopcart_id,
+    _TRIED.shop_id == ShopcartBundle.shop_id,
+)
+"""Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
 _ROWS = (
     select(
         *[column for column in ShopcartBundle.__table__.c if column.name != "content"],
