@@ -8,6 +8,7 @@ import { Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import type { AgreementVersion } from "../types";
 import { difference, linesOf, type Piece, wordDifference } from "./diff";
+import { named } from "./placeholders";
 import classes from "./RichText.module.css";
 
 /** Every version of an agreement, and what differs between two of them. */
@@ -26,6 +27,8 @@ function Comparison({ list }: { list: readonly AgreementVersion[] }) {
   const { dateTime } = useFormat();
   const [newer, setNewer] = useUrlState("version", String(list[0]?.version ?? ""));
   const [older, setOlder] = useUrlState("before", String(list[1]?.version ?? ""));
+  const textOf = (version: AgreementVersion) =>
+    named((lang === "en" && version.text_en) || version.text, (hole) => t(`shops.hole.${hole}`));
   const of = (number: string) => list.find(({ version }) => String(version) === number);
   const [after, before] = [of(newer), of(older)];
   const choices = list.map(({ version, created_at }) => ({
@@ -59,19 +62,12 @@ function Comparison({ list }: { list: readonly AgreementVersion[] }) {
           </Text>
           <Card withBorder>
             <Text fw={700}>{lang === "en" && after.title_en ? after.title_en : after.title}</Text>
-            <Changed
-              before={before ? textOf(before, lang) : textOf(after, lang)}
-              after={textOf(after, lang)}
-            />
+            <Changed before={textOf(before ?? after)} after={textOf(after)} />
           </Card>
         </>
       )}
     </Stack>
   );
-}
-
-function textOf(version: AgreementVersion, lang: "tr" | "en"): string {
-  return (lang === "en" && version.text_en) || version.text;
 }
 
 function Changed({ before, after }: { before: string; after: string }) {

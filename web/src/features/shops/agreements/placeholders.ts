@@ -51,6 +51,14 @@ export function filled(html: string, values: Partial<Record<string, string>>): s
   return html.replaceAll(HOLE, (_, name: string) => escaped(values[name] || OPEN));
 }
 
+/** Rich text with the readable names of its holes; one that nothing will ever be filled into stays as it is. */
+export function named(html: string, nameOf: (hole: Placeholder) => string): string {
+  return html.replaceAll(HOLE, (raw: string, name: string) => {
+    const hole = PLACEHOLDERS.find((known) => known === name);
+    return hole ? escaped(`[${nameOf(hole)}]`) : raw;
+  });
+}
+
 /** Names between braces that nothing will ever be filled into. */
 export function unknownHoles(html: string): string[] {
   const names = [...html.matchAll(HOLE)].map(([, name = ""]) => name);
