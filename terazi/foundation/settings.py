@@ -68,6 +68,9 @@ class Settings(BaseSettings):
     calls_per_hour: int = Field(100, ge=1, description="calls one caller may make of one call in an hour")
     call_limit_factor: float = Field(1.0, gt=0, description="multiplies every call limit (load tests)")
     registrations_per_day: int = Field(3, ge=1, description="registrations from one address in a day")
+    failures_per_address: int = Field(
+        20, ge=5, le=10_000, description="failed sign-ins from one address before it has to wait"
+    )
     login_codes_per_hour: int = Field(10, ge=1, description="login codes one caller may ask for in an hour")
     application_sign_ins_per_hour: int = Field(
         1000, ge=1, description="sign-ins that one external application may check in an hour"

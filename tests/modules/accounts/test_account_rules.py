@@ -134,8 +134,17 @@ def test_an_account_waits_twice_as_long_after_each_failure_up_to_a_minute(
 
 
 def test_an_address_waits_later_but_longer() -> None:
-    assert attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, 20) == 0
-    assert attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, 500) == 900
+    slowdown = attempts.address_slowdown(20)
+    assert attempts.wait_seconds(slowdown, 20) == 0
+    assert attempts.wait_seconds(slowdown, 500) == 900
+
+
+@pytest.mark.parametrize("slowdown", [attempts.ACCOUNT_SLOWDOWN, attempts.address_slowdown(1000)])
+def test_the_list_of_waits_ends_where_they_grow_no_more(slowdown: attempts.Slowdown) -> None:
+    waits = attempts.waits(slowdown)
+    assert waits[slowdown.free - 1] == 0
+    assert waits[slowdown.free] == 1
+    assert waits[-1] == slowdown.longest_seconds
 
 
 def test_captchas_are_due_only_where_they_are_on() -> None:

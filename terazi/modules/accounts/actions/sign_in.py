@@ -30,7 +30,7 @@ from terazi.modules.accounts.errors import (
 )
 from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import codes, users
-from terazi.modules.accounts.queries.codes import AttemptKeys, Failures
+from terazi.modules.accounts.queries.codes import AttemptKeys, AttemptWaits, Failures
 from terazi.modules.accounts.rules import attempts
 from terazi.modules.accounts.rules.names import identity_key
 from terazi.modules.accounts.values import (
@@ -44,10 +44,6 @@ from terazi.modules.accounts.values import (
     TokenPair,
     UserState,
 )
-
-_LONGEST_LIST = 40
-_ACCOUNT_WAITS = [attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, n + 1) for n in range(_LONGEST_LIST)]
-_ADDRESS_WAITS = [attempts.wait_seconds(attempts.ADDRESS_SLOWDOWN, n + 1) for n in range(_LONGEST_LIST)]
 
 
 async def sign_in(
@@ -151,8 +147,12 @@ async def send_login_code(
 
 async def count_attempt(call: Call, keys: AttemptKeys) -> Failures:
     """Count a try to guess a password and return the failures before it; raises where it has to wait."""
+    waits = AttemptWaits(
+        account=attempts.waits(attempts.ACCOUNT_SLOWDOWN),
+        address=attempts.waits(attempts.address_slowdown(call.settings.failures_per_address)),
+    )
     before = await codes.count_attempt(
-        call.recorder, keys, now=call.now, forget_at=call.now + attempts.FORGET_AFTER
+        call.recorder, keys, waits, now=call.now, forget_at=call.now + attempts.FORGET_AFTER
     )
     if before is not None:
         return before
@@ -166,8 +166,6 @@ def attempt_keys(account: str, address: str) -> AttemptKeys:
     return AttemptKeys(
         account=attempts.account_attempts_key(account),
         address=attempts.address_attempts_key(address),
-        account_waits=_ACCOUNT_WAITS,
-        address_waits=_ADDRESS_WAITS,
     )
 
 

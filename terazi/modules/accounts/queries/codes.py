@@ -1,5 +1,6 @@
 """Questions about mailed codes, failed sign-ins and used captchas."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,12 +17,18 @@ from terazi.modules.accounts.values import CodePurpose
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AttemptKeys:
-    """Under which keys a try to sign in is counted, and how long each waits after the n-th failure."""
+    """Under which keys a try to sign in is counted."""
 
     account: str
     address: str
-    account_waits: list[int]
-    address_waits: list[int]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AttemptWaits:
+    """How many seconds each of the keys waits after its first failure, its second and so on."""
+
+    account: Sequence[int]
+    address: Sequence[int]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,8 +54,8 @@ _COUNT_ATTEMPT = text(
         failures = CASE WHEN a.forget_at <= :now THEN 1 ELSE a.failures + 1 END,
         next_at = CASE WHEN a.forget_at <= :now THEN :now ELSE :now + make_interval(secs =>
           CASE WHEN a.key = :account
-            THEN (CAST(:account_waits AS int[]))[least(a.failures + 1, :longest)]
-            ELSE (CAST(:address_waits AS int[]))[least(a.failures + 1, :longest)]
+            THEN (CAST(:account_waits AS int[]))[least(a.failures + 1, cardinality(CAST(:account_waits AS int[])))]
+            ELSE (CAST(:address_waits AS int[]))[least(a.failures + 1, cardinality(CAST(:address_waits AS int[])))]
           END) END,
         forget_at = :forget_at
       WHERE a.next_at <= :now
@@ -76,7 +83,7 @@ _FORGIVE = text(
 
 
 async def count_attempt(
-    recorder: Recorder, keys: AttemptKeys, *, now: datetime, forget_at: datetime
+    recorder: Recorder, keys: AttemptKeys, waits: AttemptWaits, *, now: datetime, forget_at: datetime
 ) -> Failures | None:
     """Count a try before it is made and return which failures came before it; None where it has to wait.
 
@@ -85,9 +92,8 @@ async def count_attempt(
     values = {
         "account": keys.account,
         "address": keys.address,
-        "account_waits": keys.account_waits,
-        "address_waits": keys.address_waits,
-        "longest": len(keys.account_waits),
+        "account_waits": waits.account,
+        "address_waits": waits.address,
         "now": now,
         "forget_at": forget_at,
     }

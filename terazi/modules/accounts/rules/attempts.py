@@ -4,8 +4,10 @@ An account's wait stays short, so that a stranger cannot lock its owner out; an 
 but only after more failures, because many people can share one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 
 from terazi.foundation.ids import hash_token
 
@@ -19,7 +21,7 @@ class Slowdown:
 
 
 ACCOUNT_SLOWDOWN = Slowdown(free=5, longest_seconds=60)
-ADDRESS_SLOWDOWN = Slowdown(free=20, longest_seconds=900)
+_LONGEST_OF_ADDRESS = 900
 ADDRESS_IS_SHARED_BY = 5
 """An address may fail so many times as often as an account before a captcha is asked for."""
 FORGET_AFTER = timedelta(hours=24)
@@ -30,6 +32,18 @@ def wait_seconds(slowdown: Slowdown, failures: int) -> int:
     if failures <= slowdown.free:
         return 0
     return min(slowdown.longest_seconds, 1 << min(30, failures - slowdown.free - 1))
+
+
+def address_slowdown(free: int) -> Slowdown:
+    """Return how tries from an address slow down, whose installation lets it fail so often."""
+    return Slowdown(free=free, longest_seconds=_LONGEST_OF_ADDRESS)
+
+
+@cache
+def waits(slowdown: Slowdown) -> Sequence[int]:
+    """Return the seconds to wait after the first failure, the second and so on, until they grow no more."""
+    longest = slowdown.free + slowdown.longest_seconds.bit_length() + 1
+    return [wait_seconds(slowdown, failures) for failures in range(1, longest + 1)]
 
 
 def account_attempts_key(identity: str) -> str:
