@@ -214,7 +214,11 @@ class Driver:
                 return opened
             await leave(opened.connection)
         connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=None)
-        await connection.execute("SET plan_cache_mode = force_generic_plan")
+        try:
+            await connection.execute("SET plan_cache_mode = force_generic_plan")
+        except BaseException:  # also of a caller who has gone: nobody else knows this connection
+            await leave(connection)
+            raise
         set_json_dumps(to_json, connection)
         set_json_loads(from_json, connection)
         only_travels(connection)

@@ -142,7 +142,9 @@ class Machine:
         """Kill PostgreSQL's main process; its others end with it."""
         assert self.server.pid
         os.kill(self.server.pid, signal.SIGKILL)
-        wait_until(lambda: not self.server.answers(), "the end of PostgreSQL")
+        wait_until(
+            lambda: self.server.poll() is not None and not self.server.answers(), "the end of PostgreSQL"
+        )
 
     def close(self) -> None:
         """End everything."""

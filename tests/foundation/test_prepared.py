@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import DatabaseError, first_of, loaded, plain_url, rows_of
-from terazi.foundation.driver import NewRow, Prepared
+from terazi.foundation.driver import Driver, NewRow, Prepared
 from terazi.foundation.ids import new_id
 from terazi.foundation.later import write_later
 from terazi.foundation.mail import OutgoingMail
@@ -327,6 +327,26 @@ async def test_a_change_that_is_called_off_while_it_waits_leaves_a_connection_th
     for _ in range(3):
         async with database.session() as db:
             assert [row["name"] for row in await rows_of(db, SHOPS, {})] == ["held"]
+
+
+async def test_who_goes_while_a_connection_is_made_ready_leaves_none_open(
+    house: HouseUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[psycopg.AsyncConnection] = []
+    made_ready = psycopg.AsyncConnection.execute
+
+    async def execute(connection: psycopg.AsyncConnection, statement: str) -> psycopg.AsyncCursor:
+        if asyncio.current_task() is waiting:  # the house opens connections of its own
+            opened.append(connection)
+            waiting.cancel()
+        return await made_ready(connection, statement)
+
+    monkeypatch.setattr(psycopg.AsyncConnection, "execute", execute)
+    driver = Driver(plain_url(house.house.database.url))
+    waiting = asyncio.create_task(driver.rows(SHOPS, {}))
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert [connection.closed for connection in opened] == [True]
 
 
 async def test_what_was_committed_with_its_last_rows_stays_when_the_next_are_taken_back(

@@ -20,7 +20,7 @@ _INSERT = "INSERT INTO told VALUES (:place, :c1, :c2, :c3, :c4, :c5, :c6)"
 @pytest.fixture(scope="module")
 def connection(test_server: Postgres) -> Iterator[sa.Connection]:
     url = test_server.url("postgres").replace("postgresql://", "postgresql+psycopg://")
-    with sa.create_engine(url).connect() as opened:
+    with sa.create_engine(url, poolclass=sa.NullPool).connect() as opened:
         opened.execute(sa.text(_TABLE))
         yield opened
         opened.rollback()
