@@ -81,6 +81,8 @@ async def test_what_is_missing_keeps_a_bill_a_draft_until_it_is_there(stall: Sta
     ("wrong", "field"),
     [
         ({"total_price": 1410.6}, "total_price"),
+        ({"total_price": 1e30}, "total_price"),
+        ({"total_price": 1e308}, "total_price"),
         ({"total_price_with_txt": "1.410,60 ₺"}, "total_price_with_txt"),
         ({"price_pronunciation": "birTL"}, "price_pronunciation"),
     ],

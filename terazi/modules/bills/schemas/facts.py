@@ -23,6 +23,8 @@ from terazi.modules.bills.values import (
 )
 
 _USUAL_RATE = Decimal(20)
+_NOISE = Decimal("0.0000005")
+"""What adding floating numbers may leave over of a kuruş."""
 _SELLER_FIELDS = {
     "shop_name": "name",
     "shop_address": "address",
@@ -130,7 +132,8 @@ def _date(body: BillBody, before: BillFacts) -> datetime | None:
 def _require_agreement(body: BillBody, facts: BillFacts) -> None:
     payable = total_of(price_lines(facts.lines), facts.currency).payable
     expected = payable.written(Lang.TR)
-    if body.total_price is not None and round(Decimal(str(body.total_price)) * 100, 6) != payable.minor:
+    total = body.total_price
+    if total is not None and abs(Decimal(str(total)) * 100 - payable.minor) >= _NOISE:
         raise TotalsDiffer(field="total_price", expected=expected)
     texts = {
         "total_price_with_txt": {_bare(payable.written(lang)) for lang in Lang},
