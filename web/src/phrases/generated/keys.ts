@@ -1381,6 +1381,7 @@ export type PhraseKey =
   | "orders.bill"
   | "orders.bill.counter"
   | "orders.bill.noNumber"
+  | "orders.bills.never"
   | "orders.bills.none"
   | "orders.bulk.chosen"
   | "orders.bulk.done"

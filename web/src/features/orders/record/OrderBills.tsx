@@ -28,10 +28,11 @@ export function OrderBills({ details, isShop }: { details: OrderDetails; isShop:
     (bill) => bill.user_shopcart_client_id === order.user_shopcart_client_id,
   );
   if (!read.data) return null;
+  const isUnpaid = order.bundle_list.every(({ status }) => status === "payment_cancelled");
   if (bills.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t("orders.bills.none")}
+        {t(isUnpaid ? "orders.bills.never" : "orders.bills.none")}
       </Text>
     );
   }
