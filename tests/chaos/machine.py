@@ -61,6 +61,12 @@ class Process:
         self._process.wait()
         wait_until(lambda: not self.members(), "the end of everything the killed process had started")
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether it waits for others; one that is about to send something does not."""
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
+        return stat.rpartition(") ")[2].startswith("S")
+
     def members(self) -> list[int]:
         """Return the processes of the group that still live."""
         found = []

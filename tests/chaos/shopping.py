@@ -118,7 +118,12 @@ class Shopping:
         self.machine.ask(f"{statement} RETURNING 1")
 
     def kill_web_during(self, lock: str, act: Callable[[], Any]) -> None:
-        """Kill the web process while what is done waits for locked rows, and start it again."""
+        """Kill the web process while what is done waits for locked rows, and start it again.
+
+        It has sent everything by then: long rows leave it, and begin to wait, before the commit behind them is written.
+        """
+        web = self.machine.web
+        assert web
 
         def attempt() -> None:
             with contextlib.suppress(httpx.TransportError):
@@ -127,9 +132,10 @@ class Shopping:
         acting = threading.Thread(target=attempt)
         with self.machine.held_up(lock):
             acting.start()
-            wait_until(self.machine.is_waiting, "a change in the middle of its work")
-            assert self.machine.web
-            self.machine.web.kill()
+            wait_until(
+                lambda: self.machine.is_waiting() and web.is_at_rest, "a change in the middle of its work"
+            )
+            web.kill()
         acting.join()
         self.machine.start_web()
 

@@ -1,6 +1,6 @@
 """Whoever is killed in whichever step of buying: no money, credit or use is lost or made, and what is open is finished.
 
-The last rows of a change travel with its commit: who is killed before has done nothing, who is killed while they are written
+The last rows of a change travel with its commit: who is killed before has done nothing, who is killed once they are sent
 has done all of it, though nobody is left to hear so.
 """
 
