@@ -31,6 +31,8 @@ class Fake:
     refunds: list[dict[str, Any]] = field(default_factory=list)
     refund_status: str = "succeeded"
     failures: list[str] = field(default_factory=list)
+    repeats: str = ""
+    """The token under which every new payment is known, where it is given."""
     refunded: int = 0
     is_silent: threading.Event = field(default_factory=threading.Event)
     url: str = ""
@@ -67,7 +69,7 @@ class Fake:
                 "errorCode": "5023",
                 "errorMessage": "identityNumber gönderilmesi zorunludur",
             }
-        token = f"token-{len(self.payments)}"
+        token = self.repeats or f"token-{len(self.payments)}"
         self.payments[token] = {"status": "failure", "errorCode": "5122", "errorMessage": "Henüz ödenmedi"}
         signature = sign(f"{body['conversationId']}:{token}")
         return {
@@ -125,7 +127,7 @@ class Fake:
             made = {"id": f"re_{len(self.refunds)}", "status": self.refund_status}
             self.refunds.append({**made, "metadata": {"key": form["metadata[key]"]}})
             return 200, made
-        token = f"cs_test_{len(self.payments)}"
+        token = self.repeats or f"cs_test_{len(self.payments)}"
         lines = [int(value) for name, value in form.items() if name.endswith("[unit_amount]")]
         self.payments[token] = {
             "id": token,

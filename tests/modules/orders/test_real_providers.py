@@ -308,6 +308,20 @@ async def test_a_page_of_stripe_whose_answer_was_lost_is_opened_later(till: Till
     assert page["page_url"].startswith("https://")
 
 
+async def test_a_provider_that_names_two_payments_by_one_token_is_refused(till: Till) -> None:
+    made = await ordered(till.house, till.buyer, till.seller, [await bundle_of(till.house, till.seller)])
+    first = till.fake.payments[till.token]
+    till.fake.repeats = till.token
+    assert (await start(till.house, till.buyer, made)).error == "card_provider_refused"
+    till.fake.repeats, till.fake.payments[till.token] = "", first
+    till.house.clock.advance(seconds=5)
+    page = (await ok(await start(till.house, till.buyer, made)))["payment"]
+    assert till.token not in page["page_url"]
+    till.pay()
+    assert await till.notify() == 200
+    assert (await till.states(), await till.given()) == (PAID, 1000)
+
+
 @pytest.mark.parametrize("till", ["iyzico"], indirect=True)
 @pytest.mark.parametrize(("code", "told"), [("TR", "Türkiye"), ("DE", "DE")])
 async def test_iyzico_hears_from_which_country_the_buyer_is(till: Till, code: str, told: str) -> None:

@@ -100,9 +100,14 @@ async def _open_page(
         await changing.drop_claim(call.recorder, payment_id, str(refused))
         log.warning("a card provider refused an order", payment=str(payment_id), why=str(refused))
         raise CardsRefused from refused
-    parts = await changing.keep_page(
-        call.recorder, row, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
-    )
+    try:
+        parts = await changing.keep_page(
+            call.recorder, row, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
+        )
+    except changing.TokenUsedError as used:
+        await changing.drop_claim(call.recorder, payment_id, "token used before")
+        log.exception("a card provider named two payments by one token", payment=str(payment_id))
+        raise CardsRefused from used
     if parts is None:
         raise PaymentOver(state=PaymentState.CANCELLED)
     return Begun(payment_id=payment_id, parts=parts)

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from psycopg.errors import UniqueViolation
 from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -164,6 +165,10 @@ async def cart_of_payment(db: AsyncSession, payment_id: UUID) -> UUID | None:
     return await db.scalar(select(Payment.shopcart_id).where(Payment.id == payment_id))
 
 
+class TokenUsedError(Exception):
+    """A provider named its page by the token of another payment."""
+
+
 async def claim_start(recorder: Recorder, payment_id: UUID, provider: str, now: datetime) -> bool:
     """Claim to open the provider's page of a payment, alone and at once; a claim that led nowhere is free after a minute."""
     claimed = await recorder.record(
@@ -186,9 +191,12 @@ async def keep_page(
 ) -> list[Sequence[Row]] | None:
     """Keep under which token the provider knows a payment; the ``PARTS`` of its order then, None where it was closed meanwhile."""
     values = {"payment_id": payment["id"], "new_token": token, "url": url, "new_check_at": check_at}
-    kept, parts = await recorder.record_and_ask(
-        _KEEP_PAGE, PARTS, {**values, "cart_ids": [payment["shopcart_id"]]}
-    )
+    try:
+        kept, parts = await recorder.record_and_ask(
+            _KEEP_PAGE, PARTS, {**values, "cart_ids": [payment["shopcart_id"]]}
+        )
+    except UniqueViolation as used:
+        raise TokenUsedError from used
     return None if kept is None else parts
 
 
