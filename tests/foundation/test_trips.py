@@ -14,7 +14,7 @@ from terazi.foundation.driver import Driver, Prepared
 _VALUE = bindparam("value", type_=Integer())
 SAID = Prepared(select(_VALUE.label("said")))
 SLOW = Prepared(select(func.pg_sleep(_VALUE).label("slept")))
-OTHERS = "pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'"
+OTHERS = "datname = current_database() AND backend_type = 'client backend' AND application_name <> 'asks'"
 
 
 @pytest.fixture
@@ -26,7 +26,10 @@ async def driver(database_url: str) -> AsyncIterator[Driver]:
 
 
 async def ask(database_url: str, question: str) -> int:
-    async with await psycopg.AsyncConnection.connect(plain_url(database_url), autocommit=True) as connection:
+    """Ask on a connection of its own, which does not count as one of the others even while it is still ending."""
+    async with await psycopg.AsyncConnection.connect(
+        plain_url(database_url), autocommit=True, application_name="asks"
+    ) as connection:
         row = await (await connection.execute(question)).fetchone()  # type: ignore[arg-type]
         assert row is not None
         return int(row[0])
