@@ -112,6 +112,14 @@ async def lock_bill(db: AsyncSession, bill_id: UUID) -> Bill | None:
     return found.first()
 
 
+async def last_counter_bill(db: AsyncSession, bill_id: UUID) -> Bill | None:
+    """Return the counter-bill that gave back the last of a bill."""
+    found = await db.scalars(
+        select(Bill).where(Bill.original_id == bill_id).order_by(Bill.id.desc()).limit(1)
+    )
+    return found.first()
+
+
 async def lock_bills_of_order(db: AsyncSession, order_id: UUID) -> Sequence[Bill]:
     """Return the sale bills of an order, oldest first, and keep everybody else from changing them."""
     found = await db.scalars(

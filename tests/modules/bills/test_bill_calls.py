@@ -214,7 +214,7 @@ async def test_cancelling_writes_a_counter_bill_once(stall: Stall) -> None:
     assert original["approve_status"] == "cancelled"
     assert [c["number"] for c in original["counter_list"]] == [counter["number"]]
     again = await stall.ask("cancel", body={"reason": "Yine"}, user_bill_client_id=bill_id)
-    assert (again.status, again["counter_bill_client_id"]) == (200, None)
+    assert (again.status, again["counter_bill_client_id"]) == (200, counter["user_bill_client_id"])
     refused = await stall.ask(
         "cancel", body={"reason": "x"}, user_bill_client_id=counter["user_bill_client_id"]
     )
@@ -226,8 +226,9 @@ async def test_cancelling_writes_a_counter_bill_once(stall: Stall) -> None:
 
 async def test_a_bill_without_a_number_is_cancelled_by_itself(stall: Stall) -> None:
     bill_id = await stall.draft()
-    answer = await stall.ask("cancel", body={"reason": "Hatalı"}, user_bill_client_id=bill_id)
-    assert (answer["approve_status"], answer["counter_bill_client_id"]) == ("cancelled", None)
+    for _ in range(2):
+        answer = await stall.ask("cancel", body={"reason": "Hatalı"}, user_bill_client_id=bill_id)
+        assert (answer["approve_status"], answer["counter_bill_client_id"]) == ("cancelled", None)
     assert (await stall.ask("cancel", body={"reason": "  "}, user_bill_client_id=bill_id)).status == 422
     year = stall.house.clock.now.year
     assert await stall.approve(await stall.draft()) == f"TRZ{year}000000001"

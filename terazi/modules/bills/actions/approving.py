@@ -61,10 +61,10 @@ async def cancel_bill(
     actor_id: UserId | None,
     base_url: str = "",
 ) -> Bill | None:
-    """Cancel a bill: one with a number by a counter-bill, which is returned, one without by itself."""
+    """Cancel a bill: one with a number by a counter-bill, which is returned each time, one without by itself."""
     bill = await _lock(change, bill_id)
     if bill.state is BillState.CANCELLED:
-        return None
+        return await queries.last_counter_bill(change.db, bill.id)
     if bill.kind is BillKind.COUNTER:
         raise BillMoveRefused(allowed=[])
     require_move(bill.state, BillState.CANCELLED, mover)
