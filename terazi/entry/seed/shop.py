@@ -80,7 +80,6 @@ def _credits(
         "priority": priority,
         "task_type": "campaign" if is_campaign else "normal",
         "feature_list": [
-            {"tr": "Süresiz kullanım", "en": "Never expires"},
             {"tr": "Hemen kullanıma açılır", "en": "Ready at once"},
         ],
     }

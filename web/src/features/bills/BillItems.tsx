@@ -33,7 +33,7 @@ export function BillItems({ bill }: { bill: BillView }) {
         rows={bill.product_items}
         rowKey={(item) => String(item.position)}
         columns={columns}
-        empty={<EmptyState title={t("bills.items")} />}
+        empty={<EmptyState title={t("bills.items.none")} text={t("bills.items.noneText")} />}
       />
     </Card>
   );

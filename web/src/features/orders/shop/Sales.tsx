@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from "@mantine/core";
+import { Group, SegmentedControl, Stack } from "@mantine/core";
 import dayjs from "dayjs";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
@@ -9,6 +9,7 @@ import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
+import { salesPoints, unitOf } from "./salesPoints";
 
 const SALES = "/v1/user/shop/order/sales";
 const PERIODS = [30, 90, 365] as const;
@@ -22,19 +23,31 @@ export function Sales({ shopId }: { shopId: string }) {
   const begin_date = dayjs()
     .subtract(days - 1, "day")
     .format("YYYY-MM-DD");
-  const read = useRead(SALES, { query: { user_shop_client_id: shopId, begin_date } });
+  const [currency, setCurrency] = useUrlState("sold_in", "0");
+  const user_currency_type = currency === "1" ? "1" : "0";
+  const read = useRead(SALES, { query: { user_shop_client_id: shopId, begin_date, user_currency_type } });
   return (
     <Stack gap="md">
-      <SegmentedControl
-        aria-label={t("orders.sales.days")}
-        data={PERIODS.map((each) => ({
-          value: String(each),
-          label: t("orders.sales.lastDays", { count: each }),
-        }))}
-        value={String(days)}
-        onChange={setWanted}
-        style={{ alignSelf: "flex-start" }}
-      />
+      <Group gap="xs">
+        <SegmentedControl
+          aria-label={t("orders.sales.days")}
+          data={PERIODS.map((each) => ({
+            value: String(each),
+            label: t("orders.sales.lastDays", { count: each }),
+          }))}
+          value={String(days)}
+          onChange={setWanted}
+        />
+        <SegmentedControl
+          aria-label={t("orders.filter.currency")}
+          data={[
+            { value: "0", label: "₺" },
+            { value: "1", label: "$" },
+          ]}
+          value={user_currency_type}
+          onChange={setCurrency}
+        />
+      </Group>
       <Loaded
         read={read}
         empty={{
@@ -80,15 +93,17 @@ function Totals({ sold: { list, currency_type } }: { sold: Sold }) {
 function SalesChart({ sold: { list, currency_type }, days }: { sold: Sold; days: number }) {
   const { t } = useT();
   const { date } = useFormat();
-  const dates = list.map(({ day }) => date(day));
-  const gross = list.map((day) => day.gross / 100);
-  const back = list.map(({ refunded }) => refunded / 100);
+  const unit = unitOf(days);
+  const points = salesPoints(list, days);
+  const dates = points.map(({ day }) => (unit === "day" ? date(day) : date(day).slice(3)));
+  const gross = points.map((point) => point.gross / 100);
+  const back = points.map(({ refunded }) => refunded / 100);
   const [soldName, backName] = [t("orders.sales.sold"), t("orders.refunded")];
   return (
     <Section>
       <Chart
         title={t("orders.sales.title", { days })}
-        note={t("orders.sales.note", { sign: currency_type === 0 ? "₺" : "$" })}
+        note={t(`orders.sales.note.${unit}`, { sign: currency_type === 0 ? "₺" : "$" })}
         decimals={2}
         option={{
           tooltip: { trigger: "axis" },
@@ -102,8 +117,8 @@ function SalesChart({ sold: { list, currency_type }, days }: { sold: Sold; days:
           ],
         }}
         table={{
-          head: [t("orders.money.day"), t("orders.sales.count"), soldName, backName],
-          rows: list.map(({ count }, place) => [
+          head: [t(`orders.sales.${unit}`), t("orders.sales.count"), soldName, backName],
+          rows: points.map(({ count }, place) => [
             dates[place] ?? "",
             count,
             gross[place] ?? 0,

@@ -1,5 +1,5 @@
-import { Badge, Button, Card, Group, List, Stack, Text, Title } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Features, pointsOf } from "@/features/store/public";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { CURRENCIES } from "../money";
@@ -18,6 +18,12 @@ export function BundlePreview({ values, products }: BundlePreviewProps) {
   const { t, lang } = useT();
   const inLang = (tr: string, en: string) => (lang === "en" && en ? en : tr);
   const sold = products.filter(({ status }) => status === "active");
+  const listed = sold
+    .filter(({ show_in_bundle_product_list }) => show_in_bundle_product_list)
+    .map(({ pro_name, pro_name_en }) => inLang(pro_name, pro_name_en));
+  const features = values.feature_list
+    .map(({ tr, en }) => inLang(tr || en, en))
+    .filter((feature) => feature !== "");
   return (
     <div className={classes["place"]}>
       <Text size="sm" c="dimmed" mb="xs">
@@ -34,21 +40,7 @@ export function BundlePreview({ values, products }: BundlePreviewProps) {
               {inLang(values.bundle_info, values.bundle_info_en)}
             </Text>
           )}
-          <List icon={<IconCheck size={16} aria-hidden />} spacing={4}>
-            {values.feature_list
-              .filter(({ tr, en }) => tr || en)
-              .map(({ tr, en }, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a point has no name but its place
-                <List.Item key={at}>{inLang(tr || en, en)}</List.Item>
-              ))}
-            {sold
-              .filter(({ show_in_bundle_product_list }) => show_in_bundle_product_list)
-              .map((product) => (
-                <List.Item key={product.user_shop_bundle_product_client_id}>
-                  <ProductLine product={product} />
-                </List.Item>
-              ))}
-          </List>
+          <Features items={pointsOf(t, listed, features)} />
           <Prices values={values} products={sold} />
           <Expiry values={values} />
           <Button disabled>{t(buttonOf(values))}</Button>
@@ -78,16 +70,6 @@ function Badges({ values, group }: { values: BundleValues; group: string }) {
       {values.available_soon && <Badge color="blue">{t("shops.preview.soon")}</Badge>}
     </Group>
   );
-}
-
-function ProductLine({ product }: { product: Product }) {
-  const { lang } = useT();
-  const { number } = useFormat();
-  const isEnglish = lang === "en";
-  const name = (isEnglish && product.pro_name_en) || product.pro_name;
-  const suffix = (isEnglish && product.pro_count_suffix_en) || product.pro_count_suffix;
-  const count = product.pro_usage_count === null ? "" : `${number(product.pro_usage_count, 0)} ${suffix}`;
-  return <>{count.trim() ? `${name} – ${count.trim()}` : name}</>;
 }
 
 function Prices({ values, products }: BundlePreviewProps) {

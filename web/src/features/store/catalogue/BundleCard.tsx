@@ -9,6 +9,7 @@ import { PriceText } from "../Price";
 import { canBeAdded } from "../words";
 import { Badges } from "./Badges";
 import { Features } from "./Features";
+import { pointsOf } from "./points";
 
 interface BundleCardProps {
   bundle: CardView;
@@ -17,8 +18,6 @@ interface BundleCardProps {
   onCompare: (isCompared: boolean) => void;
 }
 
-const SHOWN_FEATURES = 4;
-
 /** A bundle in the catalogue: what it is, what it gives, what it costs. */
 export function BundleCard({ bundle, isCompared, canCompare, onCompare }: BundleCardProps) {
   const { t } = useT();
@@ -26,9 +25,9 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
   const path = to("product_details", {
     user_shop_bundle_client_id: bundle.user_shop_bundle_client_id,
   });
-  const features = [
-    ...bundle.product_list.map((product) => product.pro_name),
-    ...bundle.feature_list,
+  const products = bundle.product_list.map((product) => product.pro_name);
+  const points = [
+    ...pointsOf(t, products, bundle.feature_list),
     t("store.expires", { time: bundle.expiration_time_value_by_text }),
   ];
   return (
@@ -50,7 +49,7 @@ export function BundleCard({ bundle, isCompared, canCompare, onCompare }: Bundle
             {bundle.bundle_info}
           </Text>
         )}
-        <Features items={[...new Set(features)].slice(0, SHOWN_FEATURES)} />
+        <Features items={points} />
         <Stack gap="sm" mt="auto">
           <PriceText price={bundle.price} period={bundle.pay_period_type} />
           <Group justify="space-between" gap="xs">

@@ -1,6 +1,8 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
@@ -15,6 +17,7 @@ import classes from "../details/Details.module.css";
 /** One bundle: what you get, what it costs, what you agree to, and who sells it. */
 export default function ProductDetailsScreen() {
   const { t } = useT();
+  const to = useLink();
   const bundleId = useUrlParam("user_shop_bundle_client_id");
   const token = useUrlParam("organization_token");
   const read = useRead(
@@ -36,7 +39,15 @@ export default function ProductDetailsScreen() {
       actions={bundle && <ShareButton name={bundle.bundle_name} />}
     >
       {bundleId === "" ? (
-        <EmptyState title={t("store.details.missing")} text={t("store.details.missing.text")} />
+        <EmptyState
+          title={t("store.details.missing")}
+          text={t("store.details.missing.text")}
+          action={
+            <Button component={Link} to={to("shop")}>
+              {t("store.details.toShop")}
+            </Button>
+          }
+        />
       ) : (
         <Loaded read={read} skeleton={<CardSkeleton cards={2} height={220} />}>
           {({ bundle: page }) => (
