@@ -119,6 +119,9 @@ test("a shop pays a part back, then the rest, and sees its sales", async ({ page
   await expect(main(page).getByRole("img").or(main(page).locator("canvas, svg")).first()).toBeVisible();
   await expect(main(page).getByText(say("orders.sales.average"))).toBeVisible();
   await expectFits(page);
+  await main(page).getByText("$", { exact: true }).click();
+  const inDollars = main(page).getByText(say("orders.sales.note.day", { sign: "$" }));
+  await expect(inDollars.or(main(page).getByText(say("orders.sales.none.title")))).toBeVisible();
   await expectAllRight(page, shop, say);
   await expectFits(page);
 });
@@ -128,7 +131,11 @@ async function refund(page: Page, say: Say, move: string, amount = ""): Promise<
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  if (amount) await dialog.getByRole("textbox", { name: say("orders.move.amount") }).fill(amount);
+  if (amount) {
+    const typed = dialog.getByRole("textbox", { name: say("orders.move.amount") });
+    await expect(typed).toBeFocused();
+    await typed.fill(amount);
+  }
   await dialog.getByRole("textbox", { name: say("orders.move.reason") }).fill("Anlaştık.");
   await dialog.getByRole("button", { name: say(move), exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -152,6 +152,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
         {move.meaning && <Text size="sm">{t(move.meaning)}</Text>}
         {move.asksAmount && (
           <TextInput
+            data-autofocus
             label={t("orders.move.amount")}
             description={t("orders.move.amount.hint")}
             inputMode="decimal"
@@ -162,7 +163,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
           />
         )}
         <Textarea
-          data-autofocus
+          {...(move.asksAmount ? {} : { "data-autofocus": true })}
           label={t(move.needsReason ? "orders.move.reason" : "orders.move.reason.optional")}
           description={move.needsReason ? t("orders.move.reason.hint") : null}
           autosize
