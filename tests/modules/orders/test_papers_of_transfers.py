@@ -55,6 +55,8 @@ async def test_a_long_statement_is_written_many_rows_at_once(house: HouseUnderTe
         (b"\xff\xd8\xff\xe0\xff\xd9", "foto.jpeg", "foto.jpeg"),
         (b"\x89PNG\r\n\x1a\nIEND", "ekran.jpg", "ekran.jpg.png"),
         (b"%PDF-1.4\n%%EOF", "...", "dekont.pdf"),
+        (b"%PDF-1.4\n%%EOF", "../../etc/banka.pdf", "etc banka.pdf"),
+        (b"%PDF-1.4\n%%EOF", "banka\u202efdp.exe", "banka fdp.exe.pdf"),
     ],
 )
 async def test_a_receipt_ends_as_what_it_is(

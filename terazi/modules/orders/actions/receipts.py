@@ -4,6 +4,7 @@ import hashlib
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.modules.documents.public import file_name
 from terazi.modules.orders.actions.deciding import movers_in_shop
 from terazi.modules.orders.actions.mailing import mail_shop
 from terazi.modules.orders.actions.moving import tell
@@ -51,7 +52,7 @@ async def keep_receipt(
         id=call.new_id(),
         payment_id=payment.id,
         shopcart_id=order.cart.id,
-        name=name_of(name, kind[1]),
+        name=name_of(file_name(name.strip(" .") or "dekont"), kind[1]),
         media_type=kind[0],
         size=len(content),
         sha256=sha256,

@@ -27,8 +27,7 @@ def is_said(said: str, kind: tuple[str, str]) -> bool:
 
 def name_of(name: str, ending: str) -> str:
     """Return what a receipt is called: whatever it was named, it ends as what it is, or who saves it might run it."""
-    plain = name.strip(" .")
-    said = plain.rpartition(".")[2].lower().replace("jpeg", "jpg")
-    if said == ending and len(plain) <= _LONGEST_NAME:
-        return plain
-    return f"{plain[: _LONGEST_NAME - len(ending) - 1] or 'dekont'}.{ending}"
+    said = name.rpartition(".")[2].lower().replace("jpeg", "jpg")
+    if said == ending and len(name) <= _LONGEST_NAME:
+        return name
+    return f"{name[: _LONGEST_NAME - len(ending) - 1]}.{ending}"
