@@ -49,7 +49,7 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
 
   /**
    * Send what was typed: while it is on its way `isSending` is true, then the draft is forgotten.
-   * `onWrong` hears which fields keep it from being sent.
+   * `onWrong` hears which fields keep it from being sent, before the first of them is looked for: it may bring it to sight.
    */
   const submit = (
     send: (values: V) => Promise<unknown>,
@@ -69,7 +69,10 @@ export function useServerForm<V extends Record<string, unknown>>(input: ServerFo
           setIsSending(false);
         }
       },
-      onWrong ?? (() => wrong.show()),
+      (errors) => {
+        onWrong?.(errors);
+        wrong.show();
+      },
     );
     return (event?: FormEvent<HTMLFormElement>) => {
       wrong.lookIn(event?.currentTarget);

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -45,4 +45,16 @@ it("shows the words of a template on the side that was hidden when they came", a
   expect(screen.getByLabelText("Metin (İngilizce)")).toHaveTextContent("Clause");
   await user.click(screen.getByText("Türkçe"));
   expect(screen.getByLabelText("Metin (Türkçe)")).toHaveTextContent("Madde");
+});
+
+it("takes who sends it empty to the title, and then to the text that is missing", async () => {
+  const text = await screen.findByLabelText("Metin (Türkçe)");
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const send = screen.getByText("Sözleşmeyi ekle");
+  await user.click(send);
+  const title = screen.getByLabelText("Başlık (Türkçe)");
+  await waitFor(() => expect(title).toHaveFocus());
+  await user.type(title, "Satış");
+  await user.click(send);
+  await waitFor(() => expect(text).toHaveFocus());
 });
