@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,7 +10,18 @@ from sqlalchemy import Connection, event
 
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import id_of
-from tests.modules.orders.buying import PDF, Buyer, bundle_of, move, ok, ordered, start, upload_receipt
+from tests.modules.orders.buying import (
+    PDF,
+    Buyer,
+    bundle_of,
+    move,
+    ok,
+    ordered,
+    own_order,
+    run_clock,
+    start,
+    upload_receipt,
+)
 from tests.modules.shops.selling import Seller
 
 
@@ -146,3 +158,16 @@ async def test_a_receipt_counts_for_every_try_to_pay_the_order(
     for way in ("card", "transfer"):
         await ok(await start(house, buyer, made, pay_type=way))
     assert await offered(house, seller.token, seller, made) == ("", {True})
+
+
+async def test_an_order_waits_for_its_money_as_long_as_every_product_allows(
+    house: HouseUnderTest, seller: Seller, buyer: Buyer
+) -> None:
+    bundles = [await bundle_of(house, seller, pay_delay_max_days=days) for days in (5, 3, 0)]
+    made = await ordered(house, buyer, seller, bundles, pay_type="transfer", bank_slot=1)
+    for passed, state in ((timedelta(days=3, minutes=-1), "waiting"), (timedelta(minutes=1), "cancelled")):
+        house.clock.advance(seconds=passed.total_seconds())
+        await run_clock(house)
+        buyer = Buyer(await house.sign_in(buyer.username), buyer.id, buyer.username)
+        now = await own_order(house, buyer, made["user_shopcart_client_id"])
+        assert {payment["status"] for payment in now["payment_list"]} == {state}
