@@ -1388,6 +1388,7 @@ export type PhraseKey =
   | "orders.bulk.chosen"
   | "orders.bulk.done"
   | "orders.bulk.none"
+  | "orders.bulk.title"
   | "orders.bundle"
   | "orders.bundles"
   | "orders.buyer.address"

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, List, Text } from "@mantine/core";
+import { Alert, Button, Group, List, ScrollArea, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ShopOrder } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { ChoiceBar } from "@/ui/ChoiceBar";
 import { problemText } from "@/ui/problemText";
 import { movesOf } from "../moves";
 import { MoveDialog, useMove } from "../record/MoveButtons";
@@ -46,45 +47,50 @@ export function BulkBar({ orders, onDone }: { orders: readonly ShopOrder[]; onDo
   if (orders.length === 0 && results.length === 0) return null;
   return (
     <>
-      {orders.length > 0 && (
-        <Group gap="xs" px="md" pb="md">
-          <Text size="sm">{t("orders.bulk.chosen", { count: orders.length })}</Text>
-          {moves.map((each) => (
-            <Button
-              key={each.status}
-              size="compact-md"
-              variant="light"
-              {...(each.move.isLasting ? { color: "red" } : {})}
-              onClick={() => (each.move.meaning ? setAsked(each) : void run(each.status, ""))}
-            >
-              {t(each.move.label)}
-            </Button>
-          ))}
-          {moves.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t("orders.bulk.none")}
+      <ChoiceBar label={t("orders.bulk.title")}>
+        {orders.length > 0 && (
+          <Group gap="xs">
+            <Text size="sm" aria-live="polite">
+              {t("orders.bulk.chosen", { count: orders.length })}
             </Text>
-          )}
-        </Group>
-      )}
-      {results.length > 0 && (
-        <Alert
-          mx="md"
-          mb="md"
-          color={results.every(({ isDone }) => isDone) ? "teal" : "yellow"}
-          title={t("orders.bulk.done", { count: results.filter(({ isDone }) => isDone).length })}
-          withCloseButton
-          closeButtonLabel={t("ui.close")}
-          onClose={() => setResults([])}
-          role="status"
-        >
-          <List listStyleType="none" size="sm">
-            {results.map(({ name, text }) => (
-              <List.Item key={name}>{`${name}: ${text}`}</List.Item>
+            {moves.map((each) => (
+              <Button
+                key={each.status}
+                size="compact-md"
+                variant="light"
+                {...(each.move.isLasting ? { color: "red" } : {})}
+                onClick={() => (each.move.meaning ? setAsked(each) : void run(each.status, ""))}
+              >
+                {t(each.move.label)}
+              </Button>
             ))}
-          </List>
-        </Alert>
-      )}
+            {moves.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t("orders.bulk.none")}
+              </Text>
+            )}
+          </Group>
+        )}
+        {results.length > 0 && (
+          <Alert
+            mt={orders.length > 0 ? "sm" : 0}
+            color={results.every(({ isDone }) => isDone) ? "teal" : "yellow"}
+            title={t("orders.bulk.done", { count: results.filter(({ isDone }) => isDone).length })}
+            withCloseButton
+            closeButtonLabel={t("ui.close")}
+            onClose={() => setResults([])}
+            role="status"
+          >
+            <ScrollArea.Autosize mah={200}>
+              <List listStyleType="none" size="sm">
+                {results.map(({ name, text }) => (
+                  <List.Item key={name}>{`${name}: ${text}`}</List.Item>
+                ))}
+              </List>
+            </ScrollArea.Autosize>
+          </Alert>
+        )}
+      </ChoiceBar>
       {asked && (
         <MoveDialog
           move={asked.move}

@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -35,63 +35,65 @@ export function OrderTable({ shopId }: { shopId: string }) {
     });
   };
   return (
-    <Section flush>
-      <FilterBar shopId={shopId} />
+    <Stack gap="md">
+      <Section flush>
+        <FilterBar shopId={shopId} />
+        {read.error && !rows ? (
+          <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <DataTable
+            label={t("orders.shop.title")}
+            rows={rows}
+            isLoading={read.isPending}
+            rowKey={keyOf}
+            linkTo={linkTo}
+            onMore={onMore}
+            isLoadingMore={isLoadingMore}
+            selection={{
+              selected,
+              onChange: setSelected,
+              nameOf: (order) => `${order.order_number} ${order.bundle_name}`,
+            }}
+            empty={
+              viewOf(search) ? (
+                <NoMatch filters={PARTS} />
+              ) : (
+                <EmptyState
+                  icon={<IconPackage />}
+                  title={t("orders.shop.none.title")}
+                  text={t("orders.shop.none.text")}
+                />
+              )
+            }
+            columns={[
+              { key: "number", label: t("orders.number"), cell: (order) => order.order_number },
+              {
+                key: "at",
+                label: t("orders.orderedAt"),
+                cell: momentOf,
+                sortBy: (order) => order.ordered_at,
+              },
+              {
+                key: "buyer",
+                label: t("orders.mover.customer"),
+                cell: (order) => order.buyer_name || order.username,
+                sortBy: (order) => order.buyer_name || order.username,
+              },
+              { key: "bundle", label: t("orders.bundle"), cell: (order) => order.bundle_name },
+              { key: "state", label: t("orders.state"), cell: stateOf },
+              {
+                key: "gross",
+                label: t("orders.total"),
+                isNumber: true,
+                cell: (order) => order.gross_text,
+                sortBy: (order) => order.gross,
+              },
+            ]}
+          />
+        )}
+      </Section>
       <BulkBar orders={chosen} onDone={() => setSelected([])} />
-      {read.error && !rows ? (
-        <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <DataTable
-          label={t("orders.shop.title")}
-          rows={rows}
-          isLoading={read.isPending}
-          rowKey={keyOf}
-          linkTo={linkTo}
-          onMore={onMore}
-          isLoadingMore={isLoadingMore}
-          selection={{
-            selected,
-            onChange: setSelected,
-            nameOf: (order) => `${order.order_number} ${order.bundle_name}`,
-          }}
-          empty={
-            viewOf(search) ? (
-              <NoMatch filters={PARTS} />
-            ) : (
-              <EmptyState
-                icon={<IconPackage />}
-                title={t("orders.shop.none.title")}
-                text={t("orders.shop.none.text")}
-              />
-            )
-          }
-          columns={[
-            { key: "number", label: t("orders.number"), cell: (order) => order.order_number },
-            {
-              key: "at",
-              label: t("orders.orderedAt"),
-              cell: momentOf,
-              sortBy: (order) => order.ordered_at,
-            },
-            {
-              key: "buyer",
-              label: t("orders.mover.customer"),
-              cell: (order) => order.buyer_name || order.username,
-              sortBy: (order) => order.buyer_name || order.username,
-            },
-            { key: "bundle", label: t("orders.bundle"), cell: (order) => order.bundle_name },
-            { key: "state", label: t("orders.state"), cell: stateOf },
-            {
-              key: "gross",
-              label: t("orders.total"),
-              isNumber: true,
-              cell: (order) => order.gross_text,
-              sortBy: (order) => order.gross,
-            },
-          ]}
-        />
-      )}
-    </Section>
+    </Stack>
   );
 }
 

@@ -46,3 +46,25 @@ it("has the focus and says what is wrong after the server refused it", async () 
     "A text is needed",
   );
 });
+
+it("goes from tool to tool with the arrow keys, over those that cannot be used", async () => {
+  render(
+    <MantineProvider env="test">
+      <Example />
+    </MantineProvider>,
+  );
+  const toolbar = await screen.findByRole("toolbar");
+  const tools = [...toolbar.querySelectorAll("button")];
+  const usable = tools.filter((tool) => !tool.disabled);
+  expect(usable.length).toBeLessThan(tools.length); // nothing to undo yet
+  usable[0]?.focus();
+  const after = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? toolbar, { key });
+    return usable.indexOf(document.activeElement as HTMLButtonElement);
+  };
+  expect(after("ArrowRight")).toBe(1);
+  expect(after("End")).toBe(usable.length - 1);
+  expect(after("ArrowRight")).toBe(0);
+  expect(after("ArrowLeft")).toBe(usable.length - 1);
+  expect(after("Home")).toBe(0);
+});

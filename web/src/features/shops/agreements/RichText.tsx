@@ -14,7 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useT } from "@/phrases/useT";
 import classes from "./RichText.module.css";
 import { type Placeholder, PLACEHOLDERS } from "./placeholders";
@@ -103,7 +103,13 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   });
   const run = () => editor.chain().focus();
   return (
-    <Group role="toolbar" aria-label={label} gap={2} className={classes["toolbar"] ?? ""}>
+    <Group
+      role="toolbar"
+      aria-label={label}
+      gap={2}
+      className={classes["toolbar"] ?? ""}
+      onKeyDown={moveAlong}
+    >
       <Tool name={t("shops.text.bold")} isOn={on.bold} act={() => run().toggleBold().run()}>
         <IconBold size={17} />
       </Tool>
@@ -141,6 +147,23 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       <PlaceholderMenu editor={editor} />
     </Group>
   );
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Arrow keys, Home and End go from tool to tool, as in every toolbar; what cannot be used now is passed over. */
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")];
+  const at = tools.indexOf(event.target as HTMLElement); // not there: in a menu, which has keys of its own
+  const step = STEPS[event.key];
+  if (at === -1 || !step) return;
+  event.preventDefault();
+  tools[step(at, tools.length - 1)]?.focus();
 }
 
 interface ToolProps {

@@ -1,14 +1,14 @@
-import { Button, Card, Center, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Center, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { NoMatch } from "@/screens/NoMatch";
+import { ChoiceBar } from "@/ui/ChoiceBar";
 import { CardSkeleton, EmptyState, ErrorState } from "@/ui/States";
 import { BundleCard } from "./BundleCard";
 import { Comparison } from "./Comparison";
 import { Toolbar } from "./Toolbar";
 import { useCatalogue, useWish, WISHES } from "./useCatalogue";
 import { type Compared, useCompared } from "./useCompared";
-import classes from "./Catalogue.module.css";
 
 /** The cards of the store with their search; some of them beside each other where that was asked for. */
 export function Catalogue({ onlyCampaigns = false }: { onlyCampaigns?: boolean }) {
@@ -67,7 +67,7 @@ function CompareBar({ compared }: { compared: Compared }) {
   const { t } = useT();
   if (compared.ids.length === 0) return null;
   return (
-    <Card className={classes["bar"] ?? ""} padding="sm" role="region" aria-label={t("store.compare.title")}>
+    <ChoiceBar label={t("store.compare.title")}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" aria-live="polite">
           {t("store.compare.chosen", { count: compared.ids.length })}
@@ -81,6 +81,6 @@ function CompareBar({ compared }: { compared: Compared }) {
           </Button>
         </Group>
       </Group>
-    </Card>
+    </ChoiceBar>
   );
 }
