@@ -1,6 +1,7 @@
 """Keys that sign identity tokens: known before they sign, kept after, sealed where they lie."""
 
 import asyncio
+from base64 import urlsafe_b64decode
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
@@ -57,6 +58,13 @@ async def published(house: HouseUnderTest) -> list[str]:
     keys = (await house.client.get("/v1/oauth/jwks")).json()["keys"]
     assert all(set(each) & {"d", "p", "q", "dp", "dq", "qi"} == set() for each in keys)
     return [each["kid"] for each in keys]
+
+
+async def test_a_key_takes_what_128_bits_of_security_take(house: HouseUnderTest) -> None:
+    await renew(house)
+    (made,) = (await house.client.get("/v1/oauth/jwks")).json()["keys"]
+    modulus = made["n"] + "=" * (-len(made["n"]) % 4)
+    assert len(urlsafe_b64decode(modulus)) * 8 == 3072
 
 
 async def signed_with(house: HouseUnderTest, token: str) -> str:

@@ -23,7 +23,8 @@ from terazi.modules.audit.public import Deed, Subject, record_deed
 Algorithm = str
 ALGORITHMS = ("RS256", "ES256")
 _PURPOSE = "signing key"
-_RSA_BITS = 2048
+_RSA_BITS = 3072
+"""What 128 bits of security take; keys that were made shorter sign until they are renewed."""
 
 
 async def sign_claims(call: Call, claims: dict[str, Any], key: SigningKey) -> str:  # Any: JSON
