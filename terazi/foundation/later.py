@@ -105,8 +105,11 @@ def _run(db: Session, trip: Sequence[Asked], *, ends: bool = False) -> None:
 
 
 def notice_loss(db: Session) -> None:
-    """Let the session find out where its connection was lost beside it, so that it lets go of all of them; it says so then."""
-    db.execute(text("SELECT 1"))
+    """Let the session find out where its connection was lost beside it, so that it lets go of all of them; it says so then.
+
+    The connection is asked, not the session: that would write first what could not be written.
+    """
+    db.connection().execute(text("SELECT 1"))
 
 
 @event.listens_for(ChangingSession, "before_commit")
