@@ -49,6 +49,18 @@ async def test_names_that_are_taken_and_missing_ones_are_refused(house: HouseUnd
     assert "user_data.mail" in [error["field"] for error in missing["errors"]]
 
 
+@pytest.mark.parametrize(
+    "sent", [{}, {"is_active": {"value": False}}, {"firstname": "Ali"}, {"mail": "a@example.com"}]
+)
+async def test_an_account_that_there_is_not_is_not_found(
+    house: HouseUnderTest, sent: dict[str, object]
+) -> None:
+    for role in ("register", "admin"):
+        token = await person_with_role(house, role)
+        answer = await record(house, token, user_client_id=str(new_id()), **sent)
+        assert (answer.status, answer.error) == (404, "user_not_found")
+
+
 async def test_without_a_role_nobody_makes_or_blocks_accounts(house: HouseUnderTest) -> None:
     token = await house.register("ayse.yilmaz")
     other = await id_of(house, await house.register("mehmet.kaya"))

@@ -44,6 +44,7 @@ async def try_registration(
 
 
 async def _record_other(call: UserCall, user_id: UserId, data: people.RecordedData) -> None:
+    await people.require_person(call, user_id)
     if data.register_state is not None:
         decision = Decision(state=decided_registration(data.register_state), reason=data.reason.strip())
         await people.decide_registration(call, user_id, decision)

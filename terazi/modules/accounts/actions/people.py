@@ -111,6 +111,11 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
     return user_id
 
 
+async def require_person(call: UserCall, user_id: UserId) -> None:
+    """Refuse where there is nobody of this id, or nobody whom the caller may change; nobody else changes them meanwhile."""
+    await _lock_below(call, user_id)
+
+
 async def edit_person(call: UserCall, user_id: UserId, changes: dict[str, Any]) -> None:
     """Change the given fields of somebody's account. Any: column values."""
     user = await _lock_below(call, user_id)
