@@ -56,9 +56,8 @@ async def require_current_password(call: UserCall, password: str, *, field: str)
 
 
 async def _change_password(call: UserCall, user: User, password: str) -> None:
-    require_good_password(
-        password, min_length=call.settings.password_min_length, username=user.username, mail=user.mail
-    )
+    names = (user.firstname, user.lastname)
+    await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
     user.password_hash = await hash_password(password)
     await sessions.end_other_sessions(
         call.db,

@@ -1,6 +1,7 @@
 """Making an account and approving its mail address."""
 
 import hmac
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -17,12 +18,13 @@ from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
 from terazi.modules.accounts.actions.listeners import on_user_approved
-from terazi.modules.accounts.actions.passwords import hash_password
+from terazi.modules.accounts.actions.passwords import hash_password, in_password_pool
 from terazi.modules.accounts.actions.trail import record_own_deed
 from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
 from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits
 from terazi.modules.accounts.queries import codes, records, users
 from terazi.modules.accounts.rules.agreements import document_and_version
+from terazi.modules.accounts.rules.guessable import words_of_person
 from terazi.modules.accounts.rules.names import mail_key, username_key
 from terazi.modules.accounts.rules.passwords import password_problem
 from terazi.modules.accounts.rules.phones import is_possible_phone
@@ -53,9 +55,8 @@ async def register(
     if call.settings.registration == "by_authorized":
         raise RegistrationClosed
     await require_captcha(call, captcha_token)
-    require_good_password(
-        password, min_length=call.settings.password_min_length, username=username, mail=mail
-    )
+    names = (profile["firstname"], profile["lastname"])
+    await require_good_password(call, password, username=username, mail=mail, names=names)
     require_past(profile.get("date_of_birth"), call.now)
     require_phone(profile.get("phone_area_code", ""), profile.get("phone_number", ""))
     taken = await _taken(call, username, mail)
@@ -207,9 +208,13 @@ async def keep_agreement(call: Call, user_id: UserId, eula_document_code: str) -
     )
 
 
-def require_good_password(password: str, *, min_length: int, username: str, mail: str) -> None:
+async def require_good_password(
+    call: Call, password: str, *, username: str, mail: str, names: Sequence[str]
+) -> None:
     """Raise the input refusal where a new password is not good enough."""
-    problem = password_problem(password, min_length=min_length, username=username, mail=mail)
+    own = words_of_person(username=username, mail=mail, names=names, domain=call.site.domain)
+    least = call.settings.password_min_length
+    problem = await in_password_pool(lambda: password_problem(password, min_length=least, own_words=own))
     if problem:
         raise InvalidInput([FieldProblem("password", problem)])
 

@@ -73,9 +73,8 @@ async def set_password_by_link(
         raise LinkInvalid
     if user.state not in _MAY_RESET:
         raise AccountBlocked
-    require_good_password(
-        password, min_length=call.settings.password_min_length, username=user.username, mail=user.mail
-    )
+    names = (user.firstname, user.lastname)
+    await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
     user.password_hash = await hash_password(password)
     user.changed_at = call.now
     if user.state == UserState.WAITING_MAIL:
