@@ -19,7 +19,7 @@ test: ## everything the build server checks
 setup: ## install what is locked, build the web client
 	@$(PYTHON) scripts/setup.py
 
-lock: ## write requirements.txt anew after a change of pyproject.toml
+lock: ## write requirements.txt and requirements-dev.txt anew after a change of pyproject.toml
 	@$(PYTHON) scripts/setup.py python && $(IN_VENV) scripts/lock.py write
 
 lock-check lint types unit web-lint web-types web-test docs e2e: ## one part of `make test`

@@ -1,5 +1,7 @@
-"""The lock files: `write` makes requirements.txt from pyproject.toml, `check` says whether it still fits it.
+"""The lock files: `write` makes them from pyproject.toml, `check` says whether they still fit it.
 
+There are two, because what checks the platform is not shipped with it: requirements.txt is what runs and
+requirements-dev.txt the same with the tools of development, in the same versions.
 Existing pins stay as they are, so a release of a dependency changes nothing until someone asks for it.
 Both also look after web/package-lock.json, which npm itself writes: it must name the builds of a package for
 every platform, or `npm ci` refuses it; npm leaves out those the registry of the moment does not have.
@@ -17,9 +19,11 @@ from pathlib import Path
 from typing import Any
 
 PROJECT = Path(__file__).resolve().parents[1]
-LOCK = PROJECT / "requirements.txt"
+RUN_LOCK = PROJECT / "requirements.txt"
+DEV_LOCK = PROJECT / "requirements-dev.txt"
 WEB_LOCK = PROJECT / "web" / "package-lock.json"
-HOSTS = {LOCK: re.compile(r"https?://|file:|index-url|find-links"), WEB_LOCK: re.compile(r'"resolved"')}
+_HOST = re.compile(r"https?://|file:|index-url|find-links")
+HOSTS = {RUN_LOCK: _HOST, DEV_LOCK: _HOST, WEB_LOCK: re.compile(r'"resolved"')}
 
 SYSTEMS = ("android", "darwin", "freebsd", "linux", "openharmony", "win32", "windows")
 PROCESSORS = ("arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "x64")
@@ -30,7 +34,7 @@ LIBRARIES = {"musl": "musl", "musleabihf": "musl", "gnu": "glibc", "gnueabihf": 
 def main(task: str) -> int:
     """Do the task; 0 if all is well."""
     if task == "write":
-        compile_into(LOCK)
+        compile_into(PROJECT)
         name_missing_platforms()
         return 0
     problems = [*pins_that_differ(), *recorded_hosts()]
@@ -39,22 +43,31 @@ def main(task: str) -> int:
     return 1 if problems else 0
 
 
-def compile_into(output: Path) -> None:
-    """Resolve pyproject.toml into the file, keeping the pins it already has."""
+def compile_into(folder: Path) -> None:
+    """Resolve pyproject.toml into the folder's two files, keeping the pins they already have."""
+    compile_one(folder / DEV_LOCK.name, "--extra", "dev")
+    compile_one(folder / RUN_LOCK.name, "--constraint", str(folder / DEV_LOCK.name), "--no-annotate")
+
+
+def compile_one(output: Path, *choices: str) -> None:
+    """Resolve pyproject.toml, with these choices, into one file."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
-    command += ["--no-header", "--extra", "dev", "pyproject.toml", "--output-file", str(output)]
+    command += ["--no-header", *choices, "pyproject.toml", "--output-file", str(output)]
     env = {"UV_SYSTEM_CERTS": "1", **os.environ}  # the machine knows who stands between it and the packages
     subprocess.run(command, check=True, cwd=PROJECT, stdout=subprocess.DEVNULL, env=env)
 
 
 def pins_that_differ() -> list[str]:
-    """Return how a fresh resolution differs from the lock file."""
+    """Return how a fresh resolution differs from the lock files."""
+    found: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        fresh = Path(folder) / LOCK.name
-        shutil.copy(LOCK, fresh)
-        compile_into(fresh)
-        lines = difflib.unified_diff(pins(LOCK), pins(fresh), "requirements.txt", "from pyproject.toml", n=0)
-        return [*lines, "Run 'make lock'."] if pins(LOCK) != pins(fresh) else []
+        for lock in (DEV_LOCK, RUN_LOCK):
+            shutil.copy(lock, folder)
+        compile_into(Path(folder))
+        for lock in (DEV_LOCK, RUN_LOCK):
+            fresh = pins(Path(folder) / lock.name)
+            found += difflib.unified_diff(pins(lock), fresh, lock.name, "from pyproject.toml", n=0)
+    return [*found, "Run 'make lock'."] if found else []
 
 
 def pins(file: Path) -> list[str]:
@@ -66,7 +79,7 @@ def pins(file: Path) -> list[str]:
 
 def recorded_hosts() -> list[str]:
     """Return the lines of the lock files that say where a package was downloaded from."""
-    found = []
+    found: list[str] = []
     for file, host in HOSTS.items():
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             if host.search(line):

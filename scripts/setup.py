@@ -18,6 +18,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[1]
 VENV = PROJECT / ".venv"
 WEB = PROJECT / "web"
+LOCK = PROJECT / "requirements-dev.txt"  # what runs, and the tools of development
 STAMPS = PROJECT / "var" / "setup"
 LOGS = PROJECT / "var" / "log"
 NODE_OLDEST = 20
@@ -72,13 +73,13 @@ def check_node() -> None:
 
 def set_up_python() -> None:
     """Make the virtual environment and put exactly the locked packages into it."""
-    locked = digest([PROJECT / "requirements.txt", PROJECT / "pyproject.toml"], str(VENV), *_OWN)
+    locked = digest([LOCK, PROJECT / "pyproject.toml"], str(VENV), *_OWN)
     python = VENV / "bin" / "python"
     if is_current("python", locked) and runs([str(python), "-c", "import terazi, psycopg"]):
         return
     if not runs([str(python), "-c", _IS_OWN]) or made_elsewhere():
         step("making the virtual environment", [sys.executable, "-m", "venv", "--clear", str(VENV)])
-    pin = re.search(r"^uv==\S+", (PROJECT / "requirements.txt").read_text(encoding="utf-8"), re.M)
+    pin = re.search(r"^uv==\S+", LOCK.read_text(encoding="utf-8"), re.M)
     if not (VENV / "bin" / "uv").exists():
         name = pin.group(0) if pin else "uv"
         step("installing the installer", [str(python), "-m", "pip", "install", "--quiet", name])
@@ -89,7 +90,7 @@ def set_up_python() -> None:
 def install_locked(python: Path) -> None:
     """Install the lock file with uv; if uv cannot reach the packages the way pip is set up to, with pip."""
     uv = str(VENV / "bin" / "uv")
-    lock = str(PROJECT / "requirements.txt")
+    lock = str(LOCK)
     env = {"UV_SYSTEM_CERTS": "1", **os.environ, "VIRTUAL_ENV": str(VENV)}
     try:
         step(
@@ -100,7 +101,17 @@ def install_locked(python: Path) -> None:
     except SetupError:
         pip = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", lock]
         step("installing the Python packages with pip", pip)
-    editable = [uv, "pip", "install", "--quiet", "--no-deps", "--editable", str(PROJECT)]
+    editable = [
+        uv,
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--build-constraint",
+        lock,
+        "--editable",
+        str(PROJECT),
+    ]
     step("installing the project itself", editable, env=env)
 
 
