@@ -99,6 +99,7 @@ async def test_an_agreement_needs_its_words(house: HouseUnderTest, seller: Selle
         ({"text": "<p> </p>"}, {"text"}),
         ({"text": "{{buyer.secret}}"}, {"text"}),
         ({"text_en": "{{order.itmes}}"}, {"text_en"}),
+        ({"text": "<ul>" * 49_000, "text_en": "<b><i>" * 30_000}, {"text", "text_en"}),
         ({"kind": "will"}, {"agreement_data.kind"}),
     ):
         answer = await house.post(
@@ -194,6 +195,19 @@ async def test_a_buyer_reads_with_the_seller_filled_in(house: HouseUnderTest, se
     assert (await house.post(READ, user_shop_bundle_client_id=str(uuid4()))).error == "bundle_not_found"
     draft = await make_bundle(house, seller)
     assert (await house.post(READ, user_shop_bundle_client_id=draft)).error == "bundle_not_found"
+
+
+async def test_a_name_that_is_filled_in_opens_nothing(house: HouseUnderTest, seller: Seller) -> None:
+    bundle_id = await make_bundle(house, seller, bundle_name="javascript:alert(document.cookie)")
+    await add_product(house, seller, bundle_id)
+    await add_agreement(house, seller, bundle_id, "pre_information")
+    sale = {"text": '<p><a href="{{bundle.name}}">{{bundle.name}}</a></p>', "text_en": ""}
+    await add_agreement(house, seller, bundle_id, "distance_sales", **sale)
+    await activate(house, seller, bundle_id)
+    read = await house.post(READ, user_shop_bundle_client_id=bundle_id)
+    assert read["list"][1]["text"] == (
+        '<p><a rel="noopener noreferrer nofollow">javascript:alert(document.cookie)</a></p>'
+    )
 
 
 async def test_templates_have_only_placeholders_that_are_filled(

@@ -11,13 +11,21 @@ from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
 from terazi.modules.shops.queries import agreements as queries
+from terazi.modules.shops.rules.nesting import MOST_OPEN
 from terazi.modules.shops.rules.records import MISSING
-from terazi.modules.shops.rules.rich_text import clean_html, digest, text_of_html, unknown_placeholders
+from terazi.modules.shops.rules.rich_text import (
+    RichTextTooDeepError,
+    clean_html,
+    digest,
+    text_of_html,
+    unknown_placeholders,
+)
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.values import AgreementKind, AgreementStatus
 
 MOST_AGREEMENTS = 20
 WORDS = ("title", "title_en", "text", "text_en")
+_TOO_DEEP = Phrase("shops.agreement.too_deep", {"count": MOST_OPEN})
 Columns = Mapping[str, Any]  # Any: column values
 
 
@@ -104,16 +112,16 @@ async def copy_agreements(change: Change, bundle_id: UUID, copied: Mapping[UUID 
 
 
 def _sound_words(words: dict[str, str]) -> dict[str, str]:
-    cleaned = {
-        "title": " ".join(words["title"].split()),
-        "title_en": " ".join(words["title_en"].split()),
-        "text": clean_html(words["text"]),
-        "text_en": clean_html(words["text_en"]),
-    }
+    cleaned = {name: " ".join(words[name].split()) for name in ("title", "title_en")}
     problems = [FieldProblem("title", MISSING)] if not cleaned["title"] else []
-    if not text_of_html(cleaned["text"]):
-        problems.append(FieldProblem("text", MISSING))
     for name in ("text", "text_en"):
+        try:
+            cleaned[name] = clean_html(words[name])
+        except RichTextTooDeepError:
+            problems.append(FieldProblem(name, _TOO_DEEP))
+            continue
+        if name == "text" and not text_of_html(cleaned[name]):
+            problems.append(FieldProblem(name, MISSING))
         if unknown := unknown_placeholders(cleaned[name]):
             problems.append(FieldProblem(name, Phrase("shops.placeholder.unknown", {"names": unknown})))
     if problems:

@@ -5,8 +5,12 @@ import json
 import re
 from collections.abc import Mapping
 from html import escape, unescape
+from html.entities import html5
+from urllib.parse import quote
 
 import nh3
+
+from terazi.modules.shops.rules.nesting import nests_too_deep
 
 TAGS = frozenset(
     [
@@ -43,6 +47,11 @@ _SCHEMES = {"http", "https", "mailto", "tel"}
 _BLOCK_ENDS = re.compile(r"</(p|h2|h3|h4|li|tr|blockquote|table|ul|ol)>|<br\s*/?>|<hr\s*/?>", re.IGNORECASE)
 _CELL_ENDS = re.compile(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{\{\s*([a-z_.]+)\s*\}\}")
+_AMPERSAND = re.compile(r"&(?!#(?:[0-9]+|[xX][0-9a-fA-F]+);)([a-zA-Z0-9]++;?)?")
+_CLEAN_TAG = re.compile(r"<[^>]*>")
+"""A tag of cleaned text: what is no tag has no ``<`` there, and no attribute a ``>``."""
+_TAG_OR_PLACEHOLDER = re.compile(rf"{_CLEAN_TAG.pattern}|{_PLACEHOLDER.pattern}")
+_LEFT_IN_ADDRESSES = ":/?#[]@!$&'()*+,;=%~"
 
 PLACEHOLDERS = frozenset(
     [
@@ -74,16 +83,28 @@ PLACEHOLDERS = frozenset(
 OPEN_VALUE = "…………"
 
 
+class RichTextTooDeepError(ValueError):
+    """The text nests deeper than it can be parsed in a moment."""
+
+
 def clean_html(text: str) -> str:
     """Return the text with the tags of a document only; scripts, styles, pictures and handlers do not come along."""
+    if nests_too_deep(text):
+        raise RichTextTooDeepError
     return nh3.clean(
-        text,
+        _AMPERSAND.sub(_reference, text),
         tags=set(TAGS),
         attributes=_ATTRIBUTES,
         url_schemes=_SCHEMES,
         link_rel="noopener noreferrer nofollow",
         strip_comments=True,
     ).strip()
+
+
+def _reference(found: re.Match[str]) -> str:
+    """Write an ampersand that begins no reference as one; the parser would look back at each of them."""
+    name = found.group(1)
+    return found.group() if name in html5 else f"&amp;{name or ''}"
 
 
 def html_of_text(text: str) -> str:
@@ -95,9 +116,9 @@ def html_of_text(text: str) -> str:
 
 
 def text_of_html(html: str) -> str:
-    """Return rich text without its tags, one line for each paragraph, item and row."""
+    """Return cleaned rich text without its tags, one line for each paragraph, item and row."""
     broken = _BLOCK_ENDS.sub("\n", _CELL_ENDS.sub("\t", html))
-    plain = unescape(nh3.clean(broken, tags=set()))
+    plain = unescape(_CLEAN_TAG.sub("", broken))
     lines = [" ".join(line.split(" ")).strip() for line in plain.splitlines()]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
@@ -108,18 +129,32 @@ def unknown_placeholders(html: str) -> list[str]:
 
 
 def fill(html: str, values: Mapping[str, str], *, items_html: str | None = None) -> str:
-    """Return an agreement with the values filled in; what is not known yet is left open to the eye.
+    """Return a cleaned agreement with the values filled in, and cleaned again: a value may make an address.
 
-    Values are plain text. ``items_html`` is the table of what is ordered, made by the platform.
+    Values are plain text; what is not known yet is left open to the eye. ``items_html`` is the table of what is
+    ordered, made by the platform.
     """
+    try:
+        return clean_html(_filled_html(html, values, items_html))
+    except RichTextTooDeepError:  # kept from before there was a limit: its words stay, without their form
+        known = {**values, "order.items": text_of_html(items_html or "")}
+        words = _PLACEHOLDER.sub(lambda found: known.get(found.group(1)) or OPEN_VALUE, text_of_html(html))
+        return clean_html(html_of_text(words))
 
-    def value_of(match: re.Match[str]) -> str:
-        name = match.group(1)
+
+def _filled_html(html: str, values: Mapping[str, str], items_html: str | None) -> str:
+    def address_of(placeholder: re.Match[str]) -> str:
+        return escape(quote(values.get(placeholder.group(1)) or "", safe=_LEFT_IN_ADDRESSES))
+
+    def filled(found: re.Match[str]) -> str:
+        name = found.group(1)
+        if name is None:
+            return _PLACEHOLDER.sub(address_of, found.group())
         if name == "order.items" and items_html is not None:
             return items_html
         return escape(values.get(name) or OPEN_VALUE)
 
-    return _PLACEHOLDER.sub(value_of, html)
+    return _TAG_OR_PLACEHOLDER.sub(filled, html)
 
 
 def digest(title: str, title_en: str, text: str, text_en: str) -> bytes:

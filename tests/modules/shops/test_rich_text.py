@@ -1,0 +1,156 @@
+"""Rich text under hostile hands: what is filled in stays a text or an address, and nothing takes long to clean."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from terazi.modules.shops.rules.nesting import MOST_ATTRIBUTES, MOST_OPEN, nests_too_deep
+from terazi.modules.shops.rules.rich_text import (
+    OPEN_VALUE,
+    TAGS,
+    RichTextTooDeepError,
+    clean_html,
+    fill,
+    text_of_html,
+)
+
+REL = 'rel="noopener noreferrer nofollow"'
+TEMPLATE = clean_html(
+    '<p>{{bundle.name}} <a href="{{bundle.name}}">1</a> <a href="https://a.example/?q={{bundle.name}}">2</a>'
+    '<a href="mailto:{{bundle.name}}">3</a> <a href="{{seller.web}}{{bundle.name}}">4</a>'
+    '&lt;{{bundle.name}}&gt; <a href="{{order.items}}">5</a></p><table><tr><td colspan="{{bundle.name}}">6</td></tr>'
+    "</table>"
+)
+HOSTILE = [
+    "javascript:alert(1)",
+    "JaVaScRiPt\t:alert(1)",
+    "java\nscript:alert(1)",
+    "\x01javascript:alert(1)",
+    "&#106;avascript:alert(1)",
+    "javascript&colon;alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    '"><img src=x onerror=alert(1)>',
+    "'><svg onload=alert(1)>",
+    '" onmouseover="alert(1)',
+    "<script>alert(1)</script>",
+    "--><script>alert(1)</script>",
+    "{{buyer.identity_number}}",
+    "</p></table><iframe src=//x>",
+]
+
+
+class _Seen(HTMLParser):
+    """Reads what a browser would: elements, attributes, addresses."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.addresses: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        self.addresses += [value or "" for name, value in attrs if name == "href"]
+
+
+@given(
+    st.one_of(
+        st.sampled_from(HOSTILE), st.text(), st.text(alphabet="\"'<>&:/ \t\njavscripthe{}=", max_size=40)
+    ),
+    st.sampled_from(["", "java", "https://a.example/", "javascript"]),
+)
+def test_no_value_becomes_an_element_a_handler_or_a_script(value: str, web: str) -> None:
+    values = {"bundle.name": value, "seller.web": web, "buyer.identity_number": "secret"}
+    filled = fill(TEMPLATE, values, items_html='<table><tr><td onclick="x">İ</td></tr></table>')
+    seen = _Seen(filled)
+    assert seen.tags == {"p", "a", "table", "tbody", "tr", "td"}
+    assert seen.attributes <= {"href", "rel", "colspan"}
+    for address in seen.addresses:
+        scheme = re.match(r"[a-z][a-z0-9+.-]*:", re.sub(r"[\x00-\x20]", "", address), re.IGNORECASE)
+        assert scheme is None or scheme.group().lower() in ("https:", "http:", "mailto:", "tel:")
+    assert "secret" not in filled
+
+
+@pytest.mark.parametrize("value", HOSTILE)
+def test_a_value_is_read_as_it_was_written(value: str) -> None:
+    text = " ".join(text_of_html(fill("<p>[{{bundle.name}}]</p>", {"bundle.name": value})).split())
+    assert text == " ".join(f"[{value}]".replace("\x01", "\ufffd").split()) or "\x01" in value
+
+
+def test_addresses_that_are_honest_stay() -> None:
+    html = '<a href="{{seller.web}}">x</a><a href="mailto:{{seller.mail}}">y</a><a href="https://a/?q={{bundle.name}}">z</a>'
+    values = {
+        "seller.web": "https://kuzey.example",
+        "seller.mail": "a@kuzey.example",
+        "bundle.name": 'A "ğ" & b',
+    }
+    assert fill(clean_html(html), values) == (
+        f'<a href="https://kuzey.example" {REL}>x</a><a href="mailto:a@kuzey.example" {REL}>y</a>'
+        f'<a href="https://a/?q=A%20%22%C4%9F%22%20&amp;%20b" {REL}>z</a>'
+    )
+
+
+DEEP = {
+    "lists": "<ul>" * 49_000,
+    "upper case": "<UL>" * 49_000,
+    "letters": "<b><i>" * 33_000,
+    "different letters": "".join(f"<b id={n}>" for n in range(18_000)),
+    "divisions closed wrongly": "<div><span></div>" * 11_000,
+    "closed in a comment": "<ul><!--</ul>-->" * 12_000,
+    "closed in an address": '<ul><br title="</ul>">' * 9_000,
+    "closed in a script": "<ul><script></ul></script>" * 7_000,
+    "closed behind a comment in a script": "<ul><script><!--<script></script></ul></script>" * 4_000,
+    "closed in a picture": "<svg><desc><ul><title></ul></title>" * 5_000,
+    "closed by a letter that only looks alike": "<lin\u212a></link>" * 12_000,
+    "a comment that is none": "<title><!--</title>" + "<ul>" * 40_000,
+    "an address that is none": '<title><a b="</title>' + "<ul>" * 40_000,
+    "after a plain text": "<svg><plaintext>" + "<p><ul>" * 20_000,
+    "attributes of a tag that stays open": "<a/" * 60_000,
+    "quotes that stay open": "<a b='<a b=\"" * 15_000,
+    "attributes": "<a " + " ".join(f"a{n}=1" for n in range(25_000)) + ">",
+}
+
+
+@pytest.mark.parametrize("shape", DEEP)
+def test_what_would_stop_a_process_is_not_parsed(shape: str) -> None:
+    assert nests_too_deep(DEEP[shape])
+    with pytest.raises(RichTextTooDeepError):
+        clean_html(DEEP[shape])
+
+
+FLAT = {
+    "unclosed items": "<ul>" + "<li>a" * 400 + "</ul>",
+    "paragraphs": "<p>a <b>b</b> <br> <a href='x'>c</a></p>" * 5_000,
+    "tables": "<table><tr><td>1</td><td>2</td></tr></table>" * 4_000,
+    "signs": "a < b && c <3 </> <!-- x --> <? y > <!z>" * 4_000,
+    "a style": "<style>p > b {} /* <b><b> */</style>" * 4_000,
+    "a script": "<script>'<b><b>'</script>" * 4_000,
+    "as deep as may be": "<div>" * MOST_OPEN + "</div>" * MOST_OPEN,
+    "as many attributes as may be": "<a" + " x=1" * MOST_ATTRIBUTES + ">",
+    "an open comment": "<!--" * 40_000,
+    "ampersands": "&" * 190_000,
+}
+
+
+@pytest.mark.parametrize("shape", FLAT)
+def test_what_is_long_and_flat_is_cleaned(shape: str) -> None:
+    assert not nests_too_deep(FLAT[shape])
+    assert _Seen(clean_html(FLAT[shape])).tags <= TAGS
+
+
+def test_ampersands_are_kept_as_what_they_say() -> None:
+    assert clean_html("A & B &copy; &copy 2 &zz; &#304; &x <a href='/?a=1&b=2&copy=3'>x</a>") == (
+        f'A &amp; B © © 2 &amp;zz; İ &amp;x <a href="/?a=1&amp;b=2&amp;copy=3" {REL}>x</a>'
+    )
+
+
+def test_a_deep_text_of_old_is_read_without_its_form() -> None:
+    kept = "<ul>" * 40_000 + "<li>{{bundle.name}}</li><li>{{buyer.name}}</li>" + "</ul>" * 40_000
+    assert fill(kept, {"bundle.name": "<b>A</b>"}) == f"<p>&lt;b&gt;A&lt;/b&gt;<br>{OPEN_VALUE}</p>"
