@@ -81,6 +81,10 @@ def _sheet(name: str, columns: Mapping[str, Sequence[Any]]) -> OutSheet:  # Any:
     )
 
 
+def _measures(data: Any) -> dict[str, list[float]]:  # Any: scikit-learn's bunch
+    return {str(name): data.data[:, place].tolist() for place, name in enumerate(data.feature_names)}
+
+
 def _cell(value: Any) -> Cell:  # Any: a numpy number or a text
     if isinstance(value, str):
         return value
@@ -90,19 +94,21 @@ def _cell(value: Any) -> Cell:  # Any: a numpy number or a text
 
 def wine() -> OutSheet:
     """178 wines of three cultivars of one region of Italy (Forina, 1991)."""
-    data = _datasets().load_wine(as_frame=True)
+    data = _datasets().load_wine()
+    measures = _measures(data)
     cultivars = ("Barolo", "Grignolino", "Barbera")
     columns: dict[str, Sequence[Any]] = {"Üzüm çeşidi": [cultivars[i] for i in data.target]}
-    columns |= {caption: data.data[name].tolist() for name, caption in _WINE.items()}
+    columns |= {caption: measures[name] for name, caption in _WINE.items()}
     return _sheet("Şaraplar", columns)
 
 
 def diabetes() -> OutSheet:
     """442 patients and how far their diabetes had come after a year (Efron, Hastie, Johnstone, Tibshirani, 2004)."""
-    data = _datasets().load_diabetes(as_frame=True, scaled=False)
+    data = _datasets().load_diabetes(scaled=False)
+    measures = _measures(data)
     columns: dict[str, Sequence[Any]] = {}
     for name, caption in _DIABETES.items():
-        values = data.data[name].tolist()
+        values = measures[name]
         columns[caption] = ["A" if v == 1 else "B" for v in values] if name == "sex" else values
     columns["Bir yıl sonraki ilerleme"] = data.target.tolist()
     return _sheet("Hastalar", columns)
@@ -121,11 +127,12 @@ def iris() -> OutSheet:
 
 def tumours() -> OutSheet:
     """569 breast tumours, the mean measures of their cell nuclei, and the diagnosis (Wolberg, Street, Mangasarian, 1995)."""
-    data = _datasets().load_breast_cancer(as_frame=True)
+    data = _datasets().load_breast_cancer()
+    measures = _measures(data)
     columns: dict[str, Sequence[Any]] = {
         "Tanı": ["Kötü huylu" if t == 0 else "İyi huylu" for t in data.target]
     }
-    columns |= {caption: data.data[f"mean {name}"].tolist() for name, caption in _CELLS.items()}
+    columns |= {caption: measures[f"mean {name}"] for name, caption in _CELLS.items()}
     return _sheet("Tümörler", columns)
 
 
