@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import httpx
-from sqlalchemy import select
+from sqlalchemy import RowMapping, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.entry.app import Web, build_web
@@ -18,7 +19,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import plain_url
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
-from terazi.foundation.mail import Letter, OutgoingMail
+from terazi.foundation.mail import Content, Letter, OutgoingMail, content_of
 from terazi.foundation.settings import Settings
 from tests.engines import KEPT_ENGINES
 
@@ -58,6 +59,18 @@ class Reply:
 
     def __getitem__(self, name: str) -> Any:
         return self.json[name]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MailInOutbox(Content):
+    """A mail of the outbox, opened."""
+
+    id: UUID
+    to_address: str
+    kind: str
+    lang: str
+    attachments: list[Any]  # Any: JSON
+    sent_at: datetime | None
 
 
 class HouseUnderTest:
@@ -112,13 +125,20 @@ class HouseUnderTest:
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         return Reply(answer.status_code, answer.headers, answer.content, answer.json() if is_json else {})
 
-    async def mails(self, to: str | None = None) -> Sequence[OutgoingMail]:
-        """Return the outbox, oldest first."""
+    async def mails(self, to: str | None = None) -> Sequence[MailInOutbox]:
+        """Return the outbox, oldest first, opened."""
         async with self.house.database.session() as db:
-            found = select(OutgoingMail).order_by(OutgoingMail.created_at, OutgoingMail.id)
+            found = select(OutgoingMail.__table__).order_by(OutgoingMail.created_at, OutgoingMail.id)
             if to:
                 found = found.where(OutgoingMail.to_address == to)
-            return (await db.scalars(found)).all()
+            return [self._opened(mail) for mail in (await db.execute(found)).mappings()]
+
+    def _opened(self, mail: RowMapping) -> MailInOutbox:
+        content = content_of(self.house.settings.secret(), mail) or Content(
+            subject="", body_text="", body_html=""
+        )
+        facts = {name: mail[name] for name in ("id", "to_address", "kind", "lang", "attachments", "sent_at")}
+        return MailInOutbox(**facts, **asdict(content))
 
     def work(self) -> Work:
         """Return what a task of this platform works with."""

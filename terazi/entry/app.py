@@ -108,7 +108,7 @@ class Web:
     async def _development_page(self, request: Request) -> Response:
         if not self.house.settings.is_development:
             return PlainTextResponse("Not Found", 404)
-        return await dev_mail.page(request, self.house.database.reader)
+        return await dev_mail.page(request, self.house.database.reader, self.house.settings.secret())
 
 
 @contextmanager

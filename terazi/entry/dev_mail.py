@@ -16,7 +16,8 @@ from terazi.foundation.db import Reader
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.mail import OutgoingMail
+from terazi.foundation.mail import Content, OutgoingMail, content_of
+from terazi.foundation.sealing import SealBrokenError
 
 _PATH = "/dev/mail"
 _LATEST = 100
@@ -52,27 +53,28 @@ _POLICY = (
 _HEADERS = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
 
 
-async def page(request: Request, reader: Reader) -> Response:
+async def page(request: Request, reader: Reader, secret: bytes) -> Response:
     """Answer /dev/mail (the latest mails) and /dev/mail/{id} (one mail); ``?lang=en`` for English."""
     path = request.scope["path"].rstrip("/")
     lang = Lang.EN if request.query_params.get("lang") == "en" else DEFAULT_LANG
     if request.method not in ("GET", "HEAD"):
         return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
     if path == _PATH:
-        return HTMLResponse(_list_page(await _latest(reader), lang), headers=_HEADERS)
+        return HTMLResponse(_list_page(await _latest(reader), secret, lang), headers=_HEADERS)
     folder, _, name = path.rpartition("/")
     if folder != _PATH:
         return PlainTextResponse("Not Found", 404)
     mail = await _find(reader, name)
     if mail is None:
         return HTMLResponse(_missing_page(path, lang), 404, _HEADERS)
-    return HTMLResponse(_mail_page(mail, lang), headers=_HEADERS)
+    return HTMLResponse(_mail_page(mail, secret, lang), headers=_HEADERS)
 
 
 async def _latest(reader: Reader) -> Sequence[RowMapping]:
     mail = OutgoingMail
-    question = select(mail.id, mail.to_address, mail.subject, mail.created_at)
-    return await reader.rows(question.order_by(mail.created_at.desc(), mail.id.desc()).limit(_LATEST))
+    return await reader.rows(
+        select(*mail.__table__.c).order_by(mail.created_at.desc(), mail.id.desc()).limit(_LATEST)
+    )
 
 
 async def _find(reader: Reader, name: str) -> RowMapping | None:
@@ -83,13 +85,13 @@ async def _find(reader: Reader, name: str) -> RowMapping | None:
     return await reader.first(select(*OutgoingMail.__table__.c).where(OutgoingMail.id == mail_id))
 
 
-def _list_page(mails: Sequence[RowMapping], lang: Lang) -> str:
+def _list_page(mails: Sequence[RowMapping], secret: bytes, lang: Lang) -> str:
     title = _say("title", lang)
     head = f"<h1>{title}</h1><p class=soft>{_say('lead', lang)}</p>"
     if not mails:
         return _whole(title, f"{head}<article>{_say('empty', lang)}</article>", _PATH, lang)
     rows = "".join(
-        f'<li><a href="{_PATH}/{mail["id"]}?lang={lang}"><b>{escape(mail["subject"])}</b>{_time(mail)}'
+        f'<li><a href="{_PATH}/{mail["id"]}?lang={lang}"><b>{escape(_content(mail, secret, lang).subject)}</b>{_time(mail)}'
         f"<span>{escape(mail['to_address'])}</span></a></li>"
         for mail in mails
     )
@@ -97,13 +99,25 @@ def _list_page(mails: Sequence[RowMapping], lang: Lang) -> str:
     return _whole(title, f"{head}{count}<ul>{rows}</ul>", _PATH, lang)
 
 
-def _mail_page(mail: RowMapping, lang: Lang) -> str:
-    paragraphs = "".join(f"<p>{_with_links(part)}</p>" for part in mail["body_text"].split("\n\n"))
+def _content(mail: RowMapping, secret: bytes, lang: Lang) -> Content:
+    """Return what a mail says; where it was emptied or cannot be opened, words that say so."""
+    try:
+        content = content_of(secret, mail)
+    except SealBrokenError:
+        content = None
+    return content or Content(
+        subject=mail["kind"] or "–", body_text=say(Phrase("site.mail_page.emptied"), lang), body_html=""
+    )
+
+
+def _mail_page(mail: RowMapping, secret: bytes, lang: Lang) -> str:
+    content = _content(mail, secret, lang)
+    paragraphs = "".join(f"<p>{_with_links(part)}</p>" for part in content.body_text.split("\n\n"))
     facts = (
         f"<dl><dt>{_say('to', lang)}</dt><dd>{escape(mail['to_address'])}</dd>"
         f"<dt>{_say('time', lang)}</dt><dd>{_time(mail)}</dd></dl>"
     )
-    subject = escape(mail["subject"])
+    subject = escape(content.subject)
     lang_of_mail = escape(mail["lang"], quote=True)
     body = f'<article lang="{lang_of_mail}"><h1>{subject}</h1>{facts}{paragraphs}</article>'
     return _whole(subject, body, f"{_PATH}/{mail['id']}", lang)

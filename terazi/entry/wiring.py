@@ -172,7 +172,10 @@ def wire() -> None:
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:
     """Return what the calls of this process need; tests give their own clock."""
     database = Database(
-        settings.database_url, pool_size=settings.database_pool_size, read_pool_size=settings.read_pool_size
+        settings.database_url,
+        pool_size=settings.database_pool_size,
+        read_pool_size=settings.read_pool_size,
+        secret=settings.secret(),
     )
     return House(
         settings=settings,

@@ -1,5 +1,7 @@
 """The worker process: runs background tasks and jobs until it is told to stop."""
 
+import structlog
+
 from terazi.entry.logging import set_up_logging
 from terazi.entry.wiring import ENGINE, TASKS, wire
 from terazi.foundation.calls.frame import utc_now
@@ -15,12 +17,18 @@ from terazi.providers.mail.sender import sender_of
 _HEARTBEAT_SECONDS = 2.0
 _STALLED_SECONDS = 15.0
 _GRACE_SECONDS = 3.0
+log = structlog.get_logger()
 
 
 def work_of(settings: Settings) -> Work:
     """Return what tasks need of the process they run in."""
     wire()
-    database = Database(settings.database_url, pool_size=settings.worker_concurrency + 3, read_pool_size=2)
+    database = Database(
+        settings.database_url,
+        pool_size=settings.worker_concurrency + 3,
+        read_pool_size=2,
+        secret=settings.secret(),
+    )
     return Work(
         database=database,
         storage=Storage.of(settings),
@@ -37,6 +45,8 @@ async def run_worker(settings: Settings, queues: list[str] | None) -> None:
     set_up_logging(is_development=settings.is_development)
     await warm_up(ENGINE)
     work = work_of(settings)
+    if not settings.is_development and not settings.smtp_url.get_secret_value():
+        log.warning("no mail server is set: mails are asked for and none leaves", setting="SMTP_URL")
     app = worker_app(plain_url(settings.database_url), TASKS, work)
     async with app.open_async():
         await app.run_worker_async(

@@ -27,6 +27,7 @@ T = TypeVar("T")
 DatabaseError = (SQLAlchemyError, psycopg.Error)
 """What statements fail with: those that SQLAlchemy asks, and those that the driver is given prepared."""
 _KNOWN, _CONNECTION = "terazi.known", object()
+_SEALING = "terazi.sealing"
 _MOST_PREPARED = 250
 Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
 
@@ -299,14 +300,20 @@ class Recorder:
 class Database:
     """The database of one process."""
 
-    def __init__(self, url: str, *, pool_size: int = 10, read_pool_size: int = 10) -> None:
+    def __init__(
+        self, url: str, *, pool_size: int = 10, read_pool_size: int = 10, secret: bytes | None = None
+    ) -> None:
+        """Without the platform's secret its sessions can write nothing that is kept sealed."""
         self.url = driver_url(url)
         self.engine = _engine(self.url, pool_size)
         self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
         event.listen(self.engine.sync_engine, "connect", _prepare_nothing)
         event.listen(self.read_engine.sync_engine, "connect", _keep_statements)
         self.sessions = async_sessionmaker(
-            self.engine, sync_session_class=ChangingSession, expire_on_commit=False
+            self.engine,
+            sync_session_class=ChangingSession,
+            expire_on_commit=False,
+            info={_SEALING: secret} if secret else None,
         )
         self.driver = Driver(plain_url(url))
         self.reader = Reader(self.read_engine, self.driver)
@@ -323,6 +330,12 @@ class Database:
         await self._recording.close()
         await self.engine.dispose()
         await self.read_engine.dispose()
+
+
+def secret_of(db: AsyncSession) -> bytes:
+    """Return the secret under which a session's changes are sealed."""
+    secret: bytes = db.info[_SEALING]
+    return secret
 
 
 def driver_url(url: str) -> str:

@@ -1,14 +1,22 @@
-"""Mail: written into an outbox in the transaction of the change, sent by a job after it."""
+"""Mail: written into an outbox in the transaction of the change, sent by a job after it.
 
-from dataclasses import dataclass
+What a mail says holds codes and links that open accounts, so it waits sealed and is emptied once it was sent.
+What stays for a while, so that somebody who misses a mail can be answered: to whom, of which kind, and when.
+"""
+
+import json
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-from sqlalchemy import Index, text
+from sqlalchemy import Index, LargeBinary, RowMapping, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
+from terazi.foundation.sealing import seal, unseal
+
+_PURPOSE = "mail"
 
 
 class OutgoingMail(Base):
@@ -22,15 +30,42 @@ class OutgoingMail(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     to_address: Mapped[str]
-    subject: Mapped[str]
-    body_text: Mapped[str]
-    body_html: Mapped[str]
+    kind: Mapped[str] = mapped_column(default="", server_default="")
+    sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """Subject and words, sealed; nothing once the mail was sent."""
+    subject: Mapped[str | None]
+    """This and the next two: of mails that were asked for by versions before the sealing."""
+    body_text: Mapped[str | None]
+    body_html: Mapped[str | None]
     attachments: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'"))
     lang: Mapped[str]
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     attempts: Mapped[int] = mapped_column(default=0)
     last_error: Mapped[str | None]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Content:
+    """What a mail says."""
+
+    subject: str
+    body_text: str
+    body_html: str
+
+
+def sealed_content(secret: bytes, mail_id: UUID, content: Content) -> bytes:
+    """Return what a mail says, as it waits in the outbox."""
+    return seal(secret, json.dumps(asdict(content)).encode(), purpose=_PURPOSE, owner=mail_id.bytes)
+
+
+def content_of(secret: bytes, mail: RowMapping) -> Content | None:
+    """Return what a mail of the outbox says, nothing if it was emptied; SealBrokenError under another secret."""
+    if mail["sealed"] is not None:
+        return Content(**json.loads(unseal(secret, mail["sealed"], purpose=_PURPOSE, owner=mail["id"].bytes)))
+    if mail["body_text"] is not None:
+        return Content(**{name: mail[name] for name in ("subject", "body_text", "body_html")})
+    return None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

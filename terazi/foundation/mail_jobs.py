@@ -7,19 +7,39 @@ from html import escape
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+import structlog
+from sqlalchemy import RowMapping, select, update
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import secret_of
 from terazi.foundation.driver import NewRow
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.later import write_later
-from terazi.foundation.mail import Attachment, Enclosure, Letter, OutgoingMail
+from terazi.foundation.mail import (
+    Attachment,
+    Content,
+    Enclosure,
+    Letter,
+    OutgoingMail,
+    content_of,
+    sealed_content,
+)
+from terazi.foundation.sealing import SealBrokenError
 from terazi.foundation.storage import Storage
 
 tasks = Tasks("mail")
-_NEW_MAIL = NewRow(OutgoingMail.__table__)
+log = structlog.get_logger()
+_MAIL = OutgoingMail.__table__
+_NEW_MAIL = NewRow(_MAIL)
+_EMPTIED: dict[str, Any] = {  # Any: columns of every type
+    "sealed": None,
+    "subject": None,
+    "body_text": None,
+    "body_html": None,
+    "attachments": [],
+}
 _FORGET_AFTER = timedelta(days=30)
 _SWEEP_AFTER = timedelta(minutes=2)
 
@@ -36,41 +56,55 @@ async def send_mail(
 ) -> None:
     """Put a mail into the outbox; it leaves after the change's transaction, and never without it."""
     lines = [say(paragraph, lang) for paragraph in paragraphs]
+    title = say(subject, lang)
+    content = Content(
+        subject=title,
+        body_text="\n\n".join(lines + ([link] if link else [])),
+        body_html=_html(lines, link, title, lang),
+    )
+    mail_id = change.new_id()
     mail = {
-        "id": change.new_id(),
+        "id": mail_id,
         "to_address": to_address,
-        "subject": say(subject, lang),
-        "body_text": "\n\n".join(lines + ([link] if link else [])),
-        "body_html": _html(lines, link, say(subject, lang), lang),
+        "kind": subject.key.removesuffix(".subject"),
+        "sealed": sealed_content(secret_of(change.db), mail_id, content),
         "attachments": [asdict(each) for each in attachments],
         "lang": lang.value,
         "created_at": change.now,
     }
     write_later(change.db, _NEW_MAIL, mail)
-    await deliver_mail.enqueue(change.db, mail_id=str(mail["id"]))
+    await deliver_mail.enqueue(change.db, mail_id=str(mail_id))
 
 
 @tasks.task(queue="mail", tries=8)
 async def deliver_mail(work: Work, *, mail_id: str) -> None:
-    """Send one mail; a mail already sent is left alone."""
+    """Send one mail and forget what it said; a mail already sent is left alone."""
     async with work.database.session() as db:
-        mail = await db.scalar(
-            select(OutgoingMail).where(OutgoingMail.id == UUID(mail_id)).with_for_update(skip_locked=True)
-        )
-        if mail is None or mail.sent_at is not None:
+        found = select(_MAIL).where(_MAIL.c.id == UUID(mail_id), _MAIL.c.sent_at.is_(None))
+        mail = (await db.execute(found.with_for_update(skip_locked=True))).mappings().first()
+        if mail is None:
             return
-        mail.attempts += 1
-        letter = Letter(
-            id=mail.id,
-            to_address=mail.to_address,
-            subject=mail.subject,
-            body_text=mail.body_text,
-            body_html=mail.body_html,
-            enclosures=await _enclosed(work.storage, mail.attachments),
+        await db.execute(
+            update(OutgoingMail).where(_MAIL.c.id == mail["id"]).values(await _deliver(work, mail))
         )
-        await work.mail_sender(letter)
-        mail.sent_at = work.clock()
         await db.commit()
+
+
+async def _deliver(work: Work, mail: RowMapping) -> dict[str, Any]:  # Any: columns of every type
+    """Send a locked mail and return what changes in its row."""
+    try:
+        content = content_of(work.settings.secret(), mail)
+    except SealBrokenError:
+        log.error("mail was sealed under another secret", mail_id=str(mail["id"]), kind=mail["kind"])
+        return {"last_error": "sealed under another secret"}
+    if content is None:
+        return {"last_error": "empty"}
+    enclosures = await _enclosed(work.storage, mail["attachments"])
+    letter = Letter(id=mail["id"], to_address=mail["to_address"], enclosures=enclosures, **asdict(content))
+    await work.mail_sender(letter)
+    sent = {"sent_at": work.clock(), "attempts": mail["attempts"] + 1}
+    # Where the development mail page is the mailbox, mails stay in it, sealed, until they are forgotten.
+    return sent if work.settings.has_mail_page else sent | _EMPTIED
 
 
 @tasks.every("*/2 * * * *")
@@ -80,7 +114,11 @@ async def sweep_outbox(work: Work) -> None:
     async with work.database.session() as db:
         lost = await db.scalars(
             select(OutgoingMail.id)
-            .where(OutgoingMail.sent_at.is_(None), OutgoingMail.created_at < now - _SWEEP_AFTER)
+            .where(
+                OutgoingMail.sent_at.is_(None),
+                OutgoingMail.last_error.is_(None),
+                OutgoingMail.created_at < now - _SWEEP_AFTER,
+            )
             .limit(200)
         )
         for mail_id in lost:

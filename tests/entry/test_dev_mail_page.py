@@ -4,19 +4,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.foundation.ids import new_id
-from terazi.foundation.mail import OutgoingMail
+from terazi.foundation.mail import Content, OutgoingMail, sealed_content
 from tests.calling import HouseUnderTest, open_house
 
 HOSTILE = "<script>alert(1)</script>"
 
 
-async def add_mail(house: HouseUnderTest, subject: str, text: str = "Merhaba") -> str:
+async def add_mail(
+    house: HouseUnderTest, subject: str, text: str = "Merhaba", *, secret: bytes | None = None
+) -> str:
+    mail_id = new_id()
+    content = Content(subject=subject, body_text=text, body_html="<p>not shown</p>")
     mail = OutgoingMail(
-        id=new_id(),
+        id=mail_id,
         to_address="ayse@example.com",
-        subject=subject,
-        body_text=text,
-        body_html="<p>not shown</p>",
+        kind="accounts.mail.approval",
+        sealed=sealed_content(secret or house.house.settings.secret(), mail_id, content),
         lang="tr",
         created_at=datetime(2026, 3, 1, 9, 30, tzinfo=UTC),
     )
@@ -51,6 +54,15 @@ async def test_mail_cannot_run_anything(house: HouseUnderTest) -> None:
         assert HOSTILE not in answer.text
         assert '"onclick' not in answer.text
         assert answer.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
+
+
+async def test_a_mail_that_cannot_be_opened_is_shown_as_such(house: HouseUnderTest) -> None:
+    mail_id = await add_mail(house, "Onay", "Kod: 123456", secret=b"another secret" * 3)
+    for path in ("/dev/mail", f"/dev/mail/{mail_id}"):
+        page = (await house.client.get(path)).text
+        assert "accounts.mail.approval" in page
+        assert "123456" not in page
+    assert "Bu postanın içeriği artık saklanmıyor." in page
 
 
 async def test_unknown_mail_is_not_found(house: HouseUnderTest) -> None:

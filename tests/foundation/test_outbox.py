@@ -2,6 +2,8 @@
 
 import asyncio
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -13,7 +15,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail import Letter
 from terazi.foundation.mail_jobs import deliver_mail, send_mail, sweep_outbox
-from tests.calling import HouseUnderTest
+from tests.calling import HouseUnderTest, open_house
 
 HOSTILE = "<script>alert(\"x\")</script> & 'çay'"
 
@@ -104,6 +106,75 @@ async def test_a_mail_whose_job_was_lost_is_sent_by_the_sweep(house: HouseUnderT
         await sweep_outbox.handler(work_of(house, []))
     await house.run_jobs()
     assert len(house.sent) == 1
+
+
+async def rows_of_outbox(house: HouseUnderTest) -> list[dict[str, Any]]:
+    async with house.house.database.session() as db:
+        return [dict(row) for row in (await db.execute(text("SELECT * FROM outgoing_mail"))).mappings()]
+
+
+async def test_what_a_mail_says_waits_sealed(house: HouseUnderTest) -> None:
+    await ask_for_mail(house, link="https://terazi.test/?token=Ab12Cd34")
+    (row,) = await rows_of_outbox(house)
+    assert (row["subject"], row["body_text"], row["body_html"]) == (None, None, None)
+    assert b"Ab12Cd34" not in row["sealed"]
+    assert (row["to_address"], row["kind"]) == ("ayse@example.com", "foundation.done")
+    (mail,) = await house.mails()
+    assert mail.body_text.endswith("https://terazi.test/?token=Ab12Cd34")
+
+
+async def test_a_mail_that_was_sent_is_emptied(database_url: str, tmp_path: Path) -> None:
+    async with open_house(database_url, tmp_path, smtp_url="smtp://localhost") as house:
+        await ask_for_mail(house, link="https://terazi.test/?token=Ab12Cd34")
+        await house.run_jobs()
+        assert "Ab12Cd34" in house.sent[-1].body_text
+        (row,) = await rows_of_outbox(house)
+        emptied = [row[name] for name in ("sealed", "subject", "body_text", "body_html", "attachments")]
+        assert emptied == [None, None, None, None, []]
+        assert (row["to_address"], row["sent_at"]) == ("ayse@example.com", house.clock.now)
+
+
+async def test_a_mail_nobody_could_read_later_is_emptied(database_url: str, tmp_path: Path) -> None:
+    """In production without a mail server there is no page either: what was kept would only be there to be stolen."""
+    settings = {"mode": "production", "secret_key": "s" * 40, "public_url": "https://terazi.test"}
+    async with open_house(database_url, tmp_path, **settings) as house:
+        await ask_for_mail(house)
+        await house.run_jobs()
+        (row,) = await rows_of_outbox(house)
+        assert row["sealed"] is None
+
+
+async def test_a_mail_under_another_secret_is_given_up(house: HouseUnderTest) -> None:
+    await ask_for_mail(house)
+    async with house.house.database.session() as db:
+        await db.execute(text("UPDATE outgoing_mail SET sealed = sealed || 'x'::bytea"))
+        await db.commit()
+    await house.run_jobs()
+    house.clock.advance(minutes=3)
+    await sweep_outbox.handler(work_of(house, []))
+    await house.run_jobs()
+    assert house.sent == []
+    (row,) = await rows_of_outbox(house)
+    assert (row["sent_at"], row["last_error"]) == (None, "sealed under another secret")
+
+
+async def test_a_mail_of_the_version_before_is_sent_and_emptied(database_url: str, tmp_path: Path) -> None:
+    async with open_house(database_url, tmp_path, smtp_url="smtp://localhost") as house:
+        async with house.house.database.session() as db:
+            await db.execute(
+                text(
+                    "INSERT INTO outgoing_mail (id, to_address, subject, body_text, body_html, lang, created_at, attempts)"
+                    " VALUES (:id, 'ayse@example.com', 'Onay', 'Kod: 123456', '<p>Kod</p>', 'tr', :now, 0)"
+                ),
+                {"id": new_id(), "now": house.clock.now},
+            )
+            await db.commit()
+        house.clock.advance(minutes=3)
+        await sweep_outbox.handler(work_of(house, []))
+        await house.run_jobs()
+        assert [(letter.subject, letter.body_text) for letter in house.sent] == [("Onay", "Kod: 123456")]
+        (row,) = await rows_of_outbox(house)
+        assert (row["subject"], row["body_text"], row["body_html"]) == (None, None, None)
 
 
 async def test_old_mails_are_forgotten(house: HouseUnderTest) -> None:

@@ -65,7 +65,7 @@ def demo_accounts() -> tuple[DemoAccount, ...]:
 async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) -> None:
     """Put in what is missing; what is there, and what somebody changed, is left alone."""
     wire()
-    database = Database(settings.database_url, pool_size=2, read_pool_size=2)
+    database = Database(settings.database_url, pool_size=2, read_pool_size=2, secret=settings.secret())
     storage = Storage.of(settings)
     now = datetime.now(UTC)
     try:
