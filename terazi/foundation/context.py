@@ -147,6 +147,11 @@ class Call(Change):
     user: SignedInUser | None = None
     application: CallingApplication | None = None
 
+    def require_no_warning(self) -> None:
+        """Refuse what is sensitive while the session's security code is missing; for calls whose effect depends."""
+        if self.user and self.user.is_warned:
+            raise SecurityWarning
+
 
 @dataclass(kw_only=True, slots=True)
 class OpenCall(Call):
@@ -168,8 +173,3 @@ class UserCall(Call):
     """A call of a signed-in person."""
 
     user: SignedInUser
-
-    def require_no_warning(self) -> None:
-        """Refuse what is sensitive while the session's security code is missing; calls may declare it instead."""
-        if self.user.is_warned:
-            raise SecurityWarning

@@ -11,6 +11,7 @@ from terazi.foundation.calls.declare import (
     TOKEN_OR_FKEY,
     TOKEN_OR_FKEY_OR_NONE,
     Calls,
+    Effect,
 )
 from terazi.foundation.calls.params import (
     FileAnswer,
@@ -102,46 +103,48 @@ async def peek(call: OpenCall) -> ContextAnswer:
     return context_of(call)
 
 
-@calls.post("/v1/own", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/own", caller=TOKEN, roles=EVERYONE, effect=Effect.WRITES)
 async def keep_note(call: UserCall, body: NoteBody) -> ContextAnswer:
     """Keep a note."""
     assert body.text is not None
     return context_of(call)
 
 
-@calls.post("/v1/role", caller=TOKEN, roles=["keeper"])
+@calls.post("/v1/role", caller=TOKEN, roles=["keeper"], effect=Effect.WRITES)
 async def keep_house(call: UserCall, body: NoteBody) -> ContextAnswer:
     """Keep house."""
     assert body.text is not None
     return context_of(call)
 
 
-@calls.post("/v1/setting-up", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
+@calls.post(
+    "/v1/setting-up", caller=TOKEN, roles=EVERYONE, effect=Effect.WRITES, is_open_without_second_step=True
+)
 async def set_up(call: UserCall) -> ContextAnswer:
     """Set something up."""
     return context_of(call)
 
 
-@calls.post("/v1/maybe", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE)
+@calls.post("/v1/maybe", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, effect=Effect.WRITES)
 async def look_around(call: AnyCall) -> ContextAnswer:
     """Look around."""
     return context_of(call)
 
 
-@calls.post("/v1/client", caller=TOKEN_OR_FKEY, roles=EVERYONE)
+@calls.post("/v1/client", caller=TOKEN_OR_FKEY, roles=EVERYONE, effect=Effect.WRITES)
 async def serve_client(call: ClientCall, body: NoteBody) -> ContextAnswer:
     """Serve a person or an application."""
     assert body.text is not None
     return context_of(call)
 
 
-@calls.post("/v1/client/role", caller=TOKEN_OR_FKEY, roles=["keeper"])
+@calls.post("/v1/client/role", caller=TOKEN_OR_FKEY, roles=["keeper"], effect=Effect.WRITES)
 async def serve_keeper(call: ClientCall) -> ContextAnswer:
     """Serve who keeps the house."""
     return context_of(call)
 
 
-@calls.post("/v1/knowing", caller=NONE, roles=EVERYONE, knows_caller=True)
+@calls.post("/v1/knowing", caller=NONE, roles=EVERYONE, effect=Effect.WRITES, knows_caller=True)
 async def greet(call: AnyCall) -> ContextAnswer:
     """Greet anyone, by name if it is told."""
     return context_of(call)
@@ -190,7 +193,13 @@ async def write(call: OpenCall, body: WriteBody) -> Done:
     return Done()
 
 
-@calls.post("/v1/limited", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=Limit(3, seconds=60))
+@calls.post(
+    "/v1/limited",
+    caller=TOKEN_OR_FKEY_OR_NONE,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    limit=Limit(3, seconds=60),
+)
 async def look_seldom(call: AnyCall) -> Done:
     """Look now and then."""
     return Done()

@@ -1,18 +1,21 @@
 """Walk the whole book of calls: who may not make a call is refused everywhere, before anything is read."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from terazi.entry.wiring import CALLS
-from terazi.foundation.calls.declare import CallFacts
-from terazi.foundation.errors import SecurityWarning
+from terazi.foundation.calls.declare import EVERYONE, NONE, Caller, CallFacts, Calls, Effect
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.errors import Refusal, SecurityWarning
 from terazi.modules.access.public import Role, find_caller, grant_role
 from tests.calling import HouseUnderTest, open_house
 from tests.modules.applications.connecting import connected, make_application
 
 FACTS = [facts for module in CALLS for facts in module.facts]
+SIGNED = [caller for caller in Caller if caller is not NONE]
 GUARDED = [facts for facts in FACTS if facts.caller.is_needed]
 
 
@@ -143,79 +146,91 @@ async def test_an_applications_token_opens_only_calls_that_ask_for_its_scope(hou
     assert (await refused(house, anyone, own))[0] != 403
 
 
-SENSITIVE_MODULES = {"accounts", "access", "applications", "audit"}
-READS = ("list_", "get_", "search_")
-"""How the handlers of calls begin that change nothing."""
-SENSITIVE = {
-    "/v1/authorization/assign/to/user",
-    "/v1/authorization/cancel",
-    "/v1/authorization/edit",
-    "/v1/authorization/new",
-    "/v1/authorization/status/change",
-    "/v1/user/accesskey/record",
-    "/v1/user/accesskey/token/create",
-    "/v1/user/account/invite",
-    "/v1/user/account/session/end",
-    "/v1/user/data/export",
-    "/v1/user/delete",
-    "/v1/user/device/forget",
-    "/v1/user/externalapplication/delete",
-    "/v1/user/externalapplication/key/revoke",
-    "/v1/user/externalapplication/key/rotate",
-    "/v1/user/externalapplication/record",
-    "/v1/user/mail/change",
-    "/v1/user/passkey/record",
-    "/v1/user/passkey/remove",
-    "/v1/user/passkey/start",
-    "/v1/user/recovery/renew",
-    "/v1/user/registration/decide",
-    "/v1/user/session/end/all",
-    "/v1/user/totp/finish",
-    "/v1/user/totp/remove",
-    "/v1/user/totp/start",
-}
-PARTLY_SENSITIVE = {
-    "/v1/oauth/authorize/ask": "only where it hands out a code",
-    "/v1/oauth/authorize/answer": "refusing to agree gives nothing away",
-    "/v1/user/record": "a new password, and accounts of others; the own profile is not",
-}
-NOT_SENSITIVE = {
-    "/v1/audit/export": "writes down what the list shows too",
-    "/v1/externalapplication/token/check": "made by applications with their key",
-    "/v1/logout": "gives up what the session may do",
-    "/v1/oauth/logout/ask": "changes nothing",
+MOVING = (
+    "add", "approve", "assign", "cancel", "change", "copy", "delete", "download", "edit", "end", "export", "finish", "forget",
+    "import", "invite", "leave", "mail", "make", "match", "order", "predict", "record", "register", "remove", "renew", "revoke", "rotate",
+    "save", "set", "start", "update", "write",
+)  # fmt: skip
+"""How the handlers of calls begin that move, give, hand out or take away."""
+HARMLESS = {
     "/v1/oauth/logout/finish": "ends sessions of an application, and opens none",
     "/v1/register/externalapplication": "made by applications with their key",
     "/v1/user/accesskey/end": "takes rights away from an application, and gives none",
-    "/v1/user/image/upload": "a picture",
     "/v1/user/mail/change/cancel": "keeps the account as it is",
-    "/v1/user/passkey/rename": "a name that only the person sees",
-    "/v1/user/user_controller": "changes nothing",
-    "/v1/user/security/confirm": "what it opens is sensitive itself",
     "/v1/user/security/confirm/start": "what it opens is sensitive itself",
     "/v1/user/session/end": "ends a session, and opens none",
     "/v1/user/session/end/others": "ends sessions, and opens none",
-    "/v1/warning/code/enter": "the way out of the warning",
-    "/v1/warning/code/send": "the way out of the warning",
+    "/v1/user/shop/bundle/copy": "the copy is passive, and putting it on sale is sensitive",
+    "/v1/user/shopcart/bundle/add": "a cart; ordering it is sensitive",
+    "/v1/user/shopcart/cancel": "a cart; nothing of it was ordered",
+    "/v1/user/shopcart/document/record": "a file for the shop to look at; approving the payment is sensitive",
+    "/v1/wanalyzer/project/column/save": "a new version; each one before can be brought back",
+    "/v1/job/cancel": "what was reserved comes back, and the work can be started again",
 }
+READING = (
+    "check",
+    "count",
+    "get",
+    "list",
+    "prove",
+    "quote",
+    "query",
+    "read",
+    "search",
+    "calculate",
+    "preview",
+    "post",
+    "ask",
+    "create",
+)
+"""How the handlers of calls begin that tell."""
 
 
-def changing_calls() -> set[str]:
-    return {
-        facts.path
-        for facts in FACTS
-        if facts.module in SENSITIVE_MODULES
-        and facts.reads_token
-        and facts.scope is None
-        and not facts.name.startswith(READS)
-    }
+def test_whatever_moves_gives_hands_out_or_deletes_is_sensitive_or_says_why_not() -> None:
+    """The names of the handlers against what the calls declare: two accounts of the same thing."""
+    harmless = {facts.path for facts in FACTS if facts.effect in {Effect.READS, Effect.WRITES}}
+    moving = {facts.path for facts in FACTS if facts.effect and facts.name.split("_")[0] in MOVING}
+    assert moving & harmless == set(HARMLESS)
+    reads = {facts.path: facts.name for facts in FACTS if facts.effect is Effect.READS}
+    assert {path for path, name in reads.items() if not name.startswith(READING)} == set()
 
 
-def test_whatever_changes_rights_keys_or_accounts_is_sensitive_or_says_why_not() -> None:
-    assert {f.path for f in FACTS if f.is_sensitive and f.module in SENSITIVE_MODULES} == SENSITIVE
-    partly = {f.path for f in FACTS if SecurityWarning in f.raises}
-    assert partly == set(PARTLY_SENSITIVE)
-    assert changing_calls() - SENSITIVE - partly == set(NOT_SENSITIVE)
+def test_whoever_is_handed_a_file_is_asked_first() -> None:
+    """Streams and workbooks are what an export looks like from outside."""
+    files = {facts.path for facts in FACTS if facts.effect and facts.media_type}
+    assert files == {facts.path for facts in FACTS if facts.media_type and facts.effect is Effect.EXPORTS}
+
+
+@pytest.mark.parametrize(
+    ("caller", "effect", "raises", "is_sound"),
+    [
+        (NONE, None, [], True),
+        (NONE, Effect.READS, [], False),
+        (NONE, Effect.MOVES_MONEY, [], False),
+        (NONE, None, [SecurityWarning], False),
+        *((caller, None, [], False) for caller in SIGNED),
+        *((caller, effect, [], effect is not Effect.DEPENDS) for caller in SIGNED for effect in Effect),
+        *(
+            (caller, effect, [SecurityWarning], effect not in {Effect.READS, Effect.WRITES})
+            for caller in SIGNED
+            for effect in Effect
+        ),
+    ],
+)
+def test_a_call_without_an_answer_to_what_it_can_do_is_not_declared(
+    caller: Caller, effect: Effect | None, raises: list[type[Refusal]], is_sound: bool
+) -> None:
+    calls = Calls("small", code=999)
+
+    async def handle(call: Any) -> Done:
+        """Do something."""
+        return Done()
+
+    handle.__annotations__["call"] = caller.call_type
+    declare = calls.post("/v1/small", caller=caller, roles=EVERYONE, effect=effect, raises=raises)
+    with nullcontext() if is_sound else pytest.raises(TypeError, match=r"effect|security code"):
+        declare(handle)
+    assert len(calls.facts) == int(is_sound)
 
 
 async def test_a_session_from_a_new_place_is_let_into_no_sensitive_call(house: HouseUnderTest) -> None:

@@ -43,6 +43,7 @@ def _complete(operation: dict[str, Any], facts: CallFacts) -> None:  # Any: Open
     operation["parameters"] = operation.get("parameters", []) + context
     operation["x-caller"] = facts.caller.value
     operation["x-roles"] = list(facts.roles)
+    operation["x-effect"] = facts.effect.value if facts.effect else None
     operation["x-sensitive"] = facts.is_sensitive
     operation["x-open-without-second-step"] = facts.is_open_without_second_step
     if facts.reads_token:
@@ -85,9 +86,10 @@ def _entry(facts: CallFacts) -> list[str]:
     if facts.limit:
         limit = f"{facts.limit.count or f'`{facts.limit.setting}`'} per {facts.limit.seconds // 3600} h"
     lines = [f"### {facts.method} {facts.path}", "", facts.summary, ""]
-    sensitive = " · sensitive" if facts.is_sensitive else ""
+    effect = f" · effect **{facts.effect.value}**" if facts.effect else ""
+    effect += " (asks for the security code)" if facts.is_sensitive else ""
     before = " · open before a demanded second step is set up" if facts.is_open_without_second_step else ""
-    lines += [f"caller **{facts.caller.value}** · roles {roles} · limit {limit}{sensitive}{before}", ""]
+    lines += [f"caller **{facts.caller.value}** · roles {roles} · limit {limit}{effect}{before}", ""]
     if facts.raises:
         lines += ["| code | HTTP | refusal |", "|---|---|---|"]
         lines += [f"| {k.code} | {k.http_status} | {text_of(k.phrase_key, Lang.EN)} |" for k in facts.raises]

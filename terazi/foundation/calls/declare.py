@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
-from terazi.foundation.errors import Refusal
+from terazi.foundation.errors import Refusal, SecurityWarning
 from terazi.foundation.limits import DEFAULT_LIMIT, Limit
 
 Handler = Callable[..., Awaitable[Any]]  # Any: each call has its own parameters and answer
@@ -53,6 +53,35 @@ EVERYONE: tuple[str, ...] = ()
 """No role is asked for: any caller of the declared type may make the call."""
 
 
+class Effect(Enum):
+    """The worst that a call can do for whoever holds a stolen session; what is sensitive waits for the security code."""
+
+    READS = "reads"
+    """Tells the caller of what is theirs, or of one thing that they work on."""
+    WRITES = "writes"
+    """Changes what its owner sees and can change back: drafts, carts, versions."""
+    SPENDS = "spends"
+    """Spends credits."""
+    MOVES_MONEY = "moves money"
+    """Orders, pays, approves, cancels, gives back; writes what is billed."""
+    SELLS = "changes what is sold"
+    """Prices, taxes, terms, what is on sale, and the accounts that its money goes to."""
+    GIVES_RIGHTS = "gives or takes rights"
+    """Roles, keys, invitations, and what somebody may use."""
+    CHANGES_SIGN_IN = "changes how somebody signs in"
+    """Passwords, addresses, second steps, known devices, sessions of others."""
+    EXPORTS = "exports"
+    """Hands out files, or lists of other people and what they did."""
+    DELETES = "deletes"
+    """Takes away what its owner cannot simply make anew."""
+    DEPENDS = "depends on what is asked"
+    """The call itself asks where it has to, with ``require_no_warning``."""
+
+    @property
+    def is_sensitive(self) -> bool:
+        return self not in {Effect.READS, Effect.WRITES, Effect.DEPENDS}
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CallFacts:
     """Everything that is declared of one call."""
@@ -72,7 +101,8 @@ class CallFacts:
     is_oauth: bool
     is_for_other_origins: bool
     media_type: str | None
-    is_sensitive: bool
+    effect: Effect | None
+    """What the call can do for a stolen session; none where no session is looked at."""
     is_open_without_second_step: bool
     """What a person needs who has yet to set up the second step that their role demands."""
     knows_caller: bool
@@ -102,6 +132,11 @@ class CallFacts:
         return self.knows_caller or self.caller.may_be_application
 
     @property
+    def is_sensitive(self) -> bool:
+        """Whether a session that owes its security code is refused at the gate."""
+        return self.effect is not None and self.effect.is_sensitive
+
+    @property
     def answer(self) -> Any:  # Any: an Answer class, or a Response for files and streams
         return self.hints["return"]
 
@@ -121,6 +156,7 @@ class Calls:
     def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
         """Declare a POST call: ``caller`` and ``roles`` have no default. Any: passed on to ``_declare``.
 
+        ``effect`` has none either, wherever a person's session is looked at.
         ``scope`` opens it to tokens of applications that were allowed it; without one no application may make
         it. ``is_oauth`` refuses in the words of RFC 6749, ``is_for_other_origins`` answers scripts of any page.
         """
@@ -133,6 +169,7 @@ class Calls:
         *,
         caller: Caller,
         roles: Sequence[str],
+        effect: Effect | None = None,
         raises: Sequence[type[Refusal]] = (),
         limit: Limit | None = DEFAULT_LIMIT,
         max_body_bytes: int = 256 * KILOBYTE,
@@ -142,7 +179,6 @@ class Calls:
         is_for_other_origins: bool = False,
         media_type: str | None = None,
         knows_caller: bool = False,
-        is_sensitive: bool = False,
         is_open_without_second_step: bool = False,
         kept_in_edition_of: str | None = None,
     ) -> Callable[[Handler], Handler]:
@@ -164,7 +200,7 @@ class Calls:
                 is_for_other_origins=is_for_other_origins,
                 media_type=media_type,
                 knows_caller=knows_caller,
-                is_sensitive=is_sensitive,
+                effect=effect,
                 is_open_without_second_step=is_open_without_second_step,
                 kept_in_edition_of=kept_in_edition_of,
                 summary=inspect.cleandoc(handler.__doc__ or ""),
@@ -186,8 +222,12 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: the first argument must be 'call: {facts.call_type.__name__}'")
     if facts.roles and not facts.caller.is_needed:
         raise TypeError(f"{where}: roles need a signed-in caller")
-    if facts.is_sensitive and not facts.caller.is_needed:
-        raise TypeError(f"{where}: only a signed-in caller can be asked for a security code")
+    if facts.reads_token is (facts.effect is None):
+        raise TypeError(f"{where}: a call that looks at a session says its effect, and no other does")
+    if facts.effect is Effect.DEPENDS and SecurityWarning not in facts.raises:
+        raise TypeError(f"{where}: a call that asks for the security code itself raises SecurityWarning")
+    if facts.effect in {None, Effect.READS, Effect.WRITES} and SecurityWarning in facts.raises:
+        raise TypeError(f"{where}: a call that may ask for the security code has an effect that says why")
     if facts.kept_in_edition_of and (
         facts.caller is not Caller.NONE or facts.limit is None or "body" in facts.hints
     ):

@@ -5,9 +5,10 @@ from uuid import UUID
 
 from annotated_types import Len
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
 from terazi.foundation.calls.params import OptionalQueryText, QueryList
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -33,7 +34,11 @@ IdList = Annotated[QueryList[UUID], Len(1, _MOST_IDS)]
 
 
 @calls.post(
-    "/v1/authorization/new", caller=TOKEN, roles=[Role.ADMIN], raises=[AuthIdTaken], is_sensitive=True
+    "/v1/authorization/new",
+    caller=TOKEN,
+    roles=[Role.ADMIN],
+    effect=Effect.GIVES_RIGHTS,
+    raises=[AuthIdTaken],
 )
 async def define_authorization(
     call: UserCall, body: schemas.NewAuthorizationBody
@@ -49,8 +54,8 @@ async def define_authorization(
     "/v1/authorization/edit",
     caller=TOKEN,
     roles=[Role.ADMIN],
+    effect=Effect.GIVES_RIGHTS,
     raises=[AuthNotFound, AuthBuiltIn],
-    is_sensitive=True,
 )
 async def edit_authorization(
     call: UserCall, auth_w_id: UUID, body: schemas.EditAuthorizationBody
@@ -60,7 +65,7 @@ async def edit_authorization(
     return schemas.AuthorizationAnswer(auth_w_id=auth_w_id)
 
 
-@calls.post("/v1/authorization/list", caller=TOKEN, roles=EVERYONE, limit=_READS)
+@calls.post("/v1/authorization/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_READS)
 async def list_authorizations(call: UserCall) -> schemas.AuthorizationList:
     """List what can be assigned: for administrators every definition, for others what they may pass on."""
     if Role.ADMIN in call.user.roles:
@@ -74,8 +79,8 @@ async def list_authorizations(call: UserCall) -> schemas.AuthorizationList:
     "/v1/authorization/cancel",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.GIVES_RIGHTS,
     raises=[AuthNotFound, AuthBuiltIn, LastAdministrator, StateNotAllowed],
-    is_sensitive=True,
 )
 async def cancel_authorization(call: UserCall, auth_w_id: UUID) -> schemas.CancelAnswer:
     """Cancel what somebody was assigned, with all that was assigned out of it; or withdraw a definition.
@@ -86,7 +91,7 @@ async def cancel_authorization(call: UserCall, auth_w_id: UUID) -> schemas.Cance
     return schemas.CancelAnswer(is_cancelled=True, status_message=say(Phrase("access.cancelled"), call.lang))
 
 
-@calls.post("/v1/authorization/assign/to/user", caller=TOKEN, roles=EVERYONE, is_sensitive=True)
+@calls.post("/v1/authorization/assign/to/user", caller=TOKEN, roles=EVERYONE, effect=Effect.GIVES_RIGHTS)
 async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> schemas.AssignAnswer:
     """Assign authorizations to several people by username: each gets all of them or none, and a result of its own.
 
@@ -120,8 +125,8 @@ async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> sch
     "/v1/authorization/status/change",
     caller=TOKEN,
     roles=[Role.ADMIN],
+    effect=Effect.GIVES_RIGHTS,
     raises=[AuthNotFound, StateNotAllowed, LastAdministrator, AlreadyHeld],
-    is_sensitive=True,
 )
 async def change_authorization_status(
     call: UserCall, user_auth_id: UUID, status: schemas.ChosenState
@@ -131,7 +136,7 @@ async def change_authorization_status(
     return schemas.StateAnswer(auth_status=changed)
 
 
-@calls.post("/v1/authorization/matrix", caller=TOKEN, roles=[Role.ADMIN], limit=_READS)
+@calls.post("/v1/authorization/matrix", caller=TOKEN, roles=[Role.ADMIN], effect=Effect.EXPORTS, limit=_READS)
 async def list_authorization_matrix(
     call: UserCall,
     search_text: OptionalQueryText = None,
@@ -168,7 +173,14 @@ async def list_authorization_matrix(
     )
 
 
-@calls.post("/v1/user/authorization/list", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound], limit=_READS)
+@calls.post(
+    "/v1/user/authorization/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.DEPENDS,
+    raises=[UserNotFound, SecurityWarning],
+    limit=_READS,
+)
 async def list_user_authorizations(
     call: UserCall,
     user_client_id: UUID | None = None,
@@ -183,6 +195,7 @@ async def list_user_authorizations(
         is_known = Role.ADMIN in call.user.roles and await lists.find_person(call.reader, user_id)
         if not is_known:
             raise UserNotFound
+        call.require_no_warning()
     rows = await lists.list_grants(
         call.reader,
         UserId(user_id),
@@ -198,7 +211,14 @@ async def list_user_authorizations(
     )
 
 
-@calls.post("/v1/user/authorization/get", caller=TOKEN, roles=EVERYONE, raises=[AuthNotFound], limit=_READS)
+@calls.post(
+    "/v1/user/authorization/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[AuthNotFound],
+    limit=_READS,
+)
 async def get_user_authorizations(
     call: UserCall, user_auth_client_id_list: IdList
 ) -> schemas.AssignedDetailList:

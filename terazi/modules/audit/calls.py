@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
-from terazi.foundation.calls.declare import TOKEN, Calls
+from terazi.foundation.calls.declare import TOKEN, Calls, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.lang import Lang
@@ -33,7 +33,7 @@ Day = Annotated[date, Ge(date(2000, 1, 1)), Lt(date(9000, 1, 1))]
 _HEADER = ("at", "who", "action", "subject", "subject_name", "field", "before", "after", "address", "device")
 
 
-@calls.post("/v1/audit/list", caller=TOKEN, roles=[_ADMIN], limit=Limit(count=1000))
+@calls.post("/v1/audit/list", caller=TOKEN, roles=[_ADMIN], effect=Effect.EXPORTS, limit=Limit(count=1000))
 async def list_audit_trail(
     call: UserCall,
     who: OptionalQueryText = None,
@@ -52,13 +52,15 @@ async def list_audit_trail(
     )
 
 
-@calls.post("/v1/audit/action/list", caller=TOKEN, roles=[_ADMIN], limit=Limit(count=1000))
+@calls.post(
+    "/v1/audit/action/list", caller=TOKEN, roles=[_ADMIN], effect=Effect.READS, limit=Limit(count=1000)
+)
 async def list_audit_actions(call: UserCall) -> AuditActions:
     """List the names of all actions that stand in the trail."""
     return AuditActions(list=list(await queries.list_actions(call.reader)))
 
 
-@calls.post("/v1/audit/export", caller=TOKEN, roles=[_ADMIN], media_type=EXCEL)
+@calls.post("/v1/audit/export", caller=TOKEN, roles=[_ADMIN], effect=Effect.EXPORTS, media_type=EXCEL)
 async def export_audit_trail(
     call: UserCall,
     who: OptionalQueryText = None,

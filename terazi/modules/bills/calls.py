@@ -5,10 +5,11 @@ from datetime import date
 from functools import partial
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit
 from terazi.modules.bills.actions import approving, reading, writing
 from terazi.modules.bills.actions.reading import ListQuestion
@@ -54,6 +55,7 @@ _MEGABYTE = 1_000_000
     "/v1/user/bill/new",
     caller=TOKEN,
     roles=BILL_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[
         BillShopNotFound,
         BuyerNotFound,
@@ -86,6 +88,7 @@ async def write_bill(
     "/v1/user/bill/edit",
     caller=TOKEN,
     roles=BILL_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillFrozen, BuyerNotFound, BillLogoRefused, TotalsDiffer],
     max_body_bytes=_MEGABYTE,
 )
@@ -100,6 +103,7 @@ async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -
     "/v1/user/bill/approve",
     caller=TOKEN,
     roles=BILL_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillIncomplete, BillMoveRefused, BillDateRefused],
 )
 async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnswer:
@@ -115,6 +119,7 @@ async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnsw
     "/v1/user/bill/cancel",
     caller=TOKEN,
     roles=BILL_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillMoveRefused],
 )
 async def cancel_bill(call: UserCall, body: CancelBody, user_bill_client_id: UUID) -> CancelAnswer:
@@ -134,7 +139,12 @@ async def cancel_bill(call: UserCall, body: CancelBody, user_bill_client_id: UUI
 
 
 @calls.post(
-    "/v1/user/bill/list", caller=TOKEN, roles=EVERYONE, raises=[BillShopNotFound, BuyerNotFound], limit=_OFTEN
+    "/v1/user/bill/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.DEPENDS,
+    raises=[BillShopNotFound, BuyerNotFound, SecurityWarning],
+    limit=_OFTEN,
 )
 async def list_bills(
     call: UserCall,
@@ -147,6 +157,8 @@ async def list_bills(
     before: UUID | None = None,
 ) -> BillList:
     """Your bills, newest first; with a shop of yours, the bills of that shop."""
+    if user_shop_client_id or user_client_id not in (None, call.user.id):
+        call.require_no_warning()
     asked = ListQuestion(
         user_id=user_client_id,
         shop_id=user_shop_client_id,
@@ -159,7 +171,12 @@ async def list_bills(
 
 
 @calls.post(
-    "/v1/user/bill/list/not_approved", caller=TOKEN, roles=EVERYONE, raises=[BillShopNotFound], limit=_OFTEN
+    "/v1/user/bill/list/not_approved",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.EXPORTS,
+    raises=[BillShopNotFound],
+    limit=_OFTEN,
 )
 async def list_bills_not_approved(
     call: UserCall,
@@ -173,7 +190,7 @@ async def list_bills_not_approved(
     return _page(call, await reading.list_not_approved(call, asked, before))
 
 
-@calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=BILL_STAFF)
+@calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=BILL_STAFF, effect=Effect.READS)
 async def list_bill_shops(call: UserCall) -> BillShopList:
     """The shops on whose bills you may work."""
     found = await list_shops(call)
@@ -182,20 +199,41 @@ async def list_bill_shops(call: UserCall) -> BillShopList:
     )
 
 
-@calls.post("/v1/user/bill/get", caller=TOKEN, roles=EVERYONE, raises=[BillNotFound], limit=_OFTEN)
+@calls.post(
+    "/v1/user/bill/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[BillNotFound],
+    limit=_OFTEN,
+)
 async def get_bill(call: UserCall, user_bill_client_id: UUID) -> BillAnswer:
     """A bill of yours, or of a shop of yours."""
     return _shown(call, await reading.read_bill(call, user_bill_client_id))
 
 
-@calls.post("/v1/user/bill/pdf", caller=TOKEN, roles=EVERYONE, raises=[BillNotFound], limit=_OFTEN)
+@calls.post(
+    "/v1/user/bill/pdf",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.EXPORTS,
+    raises=[BillNotFound],
+    limit=_OFTEN,
+)
 async def get_bill_pdf(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     """A link to the printed bill in your language; one without a number is marked as a draft."""
     link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.PDF)
     return LinkAnswer(link=link, name=name)
 
 
-@calls.post("/v1/user/bill/xml", caller=TOKEN, roles=EVERYONE, raises=[BillNotFound], limit=_OFTEN)
+@calls.post(
+    "/v1/user/bill/xml",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.EXPORTS,
+    raises=[BillNotFound],
+    limit=_OFTEN,
+)
 async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     """A link to an issued bill as UBL-TR."""
     link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.XML)
@@ -206,6 +244,7 @@ async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     "/v1/user/bill/mail",
     caller=TOKEN,
     roles=BILL_STAFF,
+    effect=Effect.EXPORTS,
     raises=[BillNotFound, BuyerHasNoMail],
 )
 async def mail_bill_again(call: UserCall, user_bill_client_id: UUID) -> Done:

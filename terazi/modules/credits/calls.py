@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -13,14 +13,14 @@ calls = Calls("credits", code=160)
 _PAGE = 50
 
 
-@calls.post("/v1/user/credit/get", caller=TOKEN, roles=EVERYONE, limit=Limit(1000))
+@calls.post("/v1/user/credit/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000))
 async def get_credit_balance(call: UserCall) -> CreditBalance:
     """Your credit balance."""
     balance = await queries.balance_of(call.reader, call.user.id)
     return CreditBalance(available=balance.available, reserved=balance.reserved)
 
 
-@calls.post("/v1/user/credit/list", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/credit/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def list_credit_movements(call: UserCall, before: UUID | None = None) -> CreditMovements:
     """Your credit movements, newest first."""
     rows = await queries.list_entries(call.reader, call.user.id, before=before, count=_PAGE)

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -23,7 +23,7 @@ calls = Calls("entitlements", code=165)
 _READS = Limit(count=1000)
 
 
-@calls.post("/v1/user/entitlement/list", caller=TOKEN, roles=EVERYONE, limit=_READS)
+@calls.post("/v1/user/entitlement/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_READS)
 async def list_entitlements(
     call: UserCall,
     product_type: ProductType | None = None,
@@ -50,7 +50,12 @@ async def list_entitlements(
 
 
 @calls.post(
-    "/v1/user/entitlement/get", caller=TOKEN, roles=EVERYONE, raises=[EntitlementNotFound], limit=_READS
+    "/v1/user/entitlement/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[EntitlementNotFound],
+    limit=_READS,
 )
 async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.EntitlementDetail:
     """Give what you hold or have assigned, with its latest uses and who holds parts of it; administrators see all."""
@@ -75,7 +80,13 @@ async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.Entit
     )
 
 
-@calls.post("/v1/user/entitlement/assign", caller=TOKEN, roles=EVERYONE, raises=[EntitlementNotFound])
+@calls.post(
+    "/v1/user/entitlement/assign",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.GIVES_RIGHTS,
+    raises=[EntitlementNotFound],
+)
 async def assign_entitlement(
     call: UserCall, body: schemas.AssignEntitlementBody
 ) -> schemas.EntitlementAssignAnswer:
@@ -103,6 +114,7 @@ async def assign_entitlement(
     "/v1/user/entitlement/assignment/cancel",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.GIVES_RIGHTS,
     raises=[EntitlementNotFound, EntitlementStateNotAllowed],
 )
 async def cancel_entitlement_assignment(

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls, Effect
 from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
 from terazi.foundation.ids import UserId
@@ -30,7 +30,9 @@ _PING = "event: ping\ndata: {}\n\n"
 open_streams: Counter[UserId] = Counter()
 
 
-@calls.post("/v1/job/get", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound], limit=_OFTEN)
+@calls.post(
+    "/v1/job/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN
+)
 async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
     """The state of one of your jobs, what it has found so far and its result."""
     job = await _find(call, job_id, call.user.id)
@@ -39,7 +41,7 @@ async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
     return JobAnswer(job=job)
 
 
-@calls.post("/v1/job/list", caller=TOKEN, roles=EVERYONE, limit=_OFTEN)
+@calls.post("/v1/job/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_OFTEN)
 async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     """Your jobs, newest first, a page at a time."""
     page = body or JobPageBody()
@@ -55,14 +57,22 @@ async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     return JobPage(job_list=shown, next=shown[-1].job_id if len(rows) > page.count else None)
 
 
-@calls.post("/v1/job/ticket", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound], limit=_OFTEN)
+@calls.post(
+    "/v1/job/ticket", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN
+)
 async def create_job_ticket(call: UserCall, job_id: UUID) -> JobTicketAnswer:
     """A ticket that opens the events of one of your jobs: once, within a minute."""
     ticket = await actions.issue_ticket(call, job_id)
     return JobTicketAnswer(ticket=ticket, expires_in=int(TICKET_LIFE.total_seconds()))
 
 
-@calls.post("/v1/job/cancel", caller=TOKEN, roles=EVERYONE, raises=[JobNotFound, JobAlreadyFinished])
+@calls.post(
+    "/v1/job/cancel",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    raises=[JobNotFound, JobAlreadyFinished],
+)
 async def cancel_job(call: UserCall, job_id: UUID) -> JobAnswer:
     """Stop one of your jobs; what it had reserved is given back."""
     job = await actions.cancel_own_job(call, job_id)

@@ -1,6 +1,13 @@
 """Calls about the site: its shell, its texts, the search, the version and the time."""
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY, TOKEN_OR_FKEY_OR_NONE, Calls
+from terazi.foundation.calls.declare import (
+    EVERYONE,
+    NONE,
+    TOKEN_OR_FKEY,
+    TOKEN_OR_FKEY_OR_NONE,
+    Calls,
+    Effect,
+)
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, ClientCall, OpenCall
 from terazi.foundation.language.lang import Lang
@@ -49,7 +56,9 @@ async def get_translations(call: OpenCall, lang: Lang) -> TranslationAnswer:
 
 
 # A search as one types makes a call with every pause.
-@calls.post("/v1/wai/search", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=Limit(1000))
+@calls.post(
+    "/v1/wai/search", caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000)
+)
 async def search_platform(call: AnyCall, body: SearchBody) -> SearchAnswer:
     """Search what you may see: screens of the menu, and your own projects with their columns; at most 50, the closest first.
 
@@ -67,7 +76,7 @@ async def get_version(call: OpenCall, application_name: OptionalQueryText = None
     )
 
 
-@calls.get("/v1/date/datetime", caller=TOKEN_OR_FKEY, roles=EVERYONE)
+@calls.get("/v1/date/datetime", caller=TOKEN_OR_FKEY, roles=EVERYONE, effect=Effect.READS)
 async def get_datetime(call: ClientCall) -> DatetimeAnswer:
     """The time of the server."""
     return DatetimeAnswer(datetime=call.now)

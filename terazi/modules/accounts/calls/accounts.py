@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
@@ -95,7 +95,9 @@ async def approve_registered_mail(
     )
 
 
-@calls.post("/v1/logout", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
+@calls.post(
+    "/v1/logout", caller=TOKEN, roles=EVERYONE, effect=Effect.WRITES, is_open_without_second_step=True
+)
 async def logout(call: UserCall) -> Done:
     """End the session of this call, and with it its tokens."""
     await sessions.log_out(call)
@@ -146,6 +148,7 @@ async def set_password_by_link(
     "/v1/user/user_controller",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[UserNotFound],
     is_open_without_second_step=True,
 )
@@ -155,14 +158,25 @@ async def check_session(call: UserCall) -> UserAnswer:
 
 
 @calls.post(
-    "/v1/user/get", caller=TOKEN, roles=EVERYONE, raises=[UserNotFound], is_open_without_second_step=True
+    "/v1/user/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[UserNotFound],
+    is_open_without_second_step=True,
 )
 async def get_user(call: UserCall) -> UserAnswer:
     """Give the caller's own account."""
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post("/v1/user/session/list", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
+@calls.post(
+    "/v1/user/session/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    is_open_without_second_step=True,
+)
 async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
     """List where the caller is signed in, newest first."""
     rows = await list_live_sessions(
@@ -178,6 +192,7 @@ async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionLi
     "/v1/user/session/end",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[SessionNotFound],
     is_open_without_second_step=True,
 )
@@ -187,7 +202,13 @@ async def end_session(call: UserCall, session_id: UUID) -> Done:
     return Done()
 
 
-@calls.post("/v1/user/session/end/others", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
+@calls.post(
+    "/v1/user/session/end/others",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    is_open_without_second_step=True,
+)
 async def end_other_sessions(call: UserCall) -> EndedAnswer:
     """End all of the caller's sessions but this one."""
     return EndedAnswer(ended_count=await sessions.end_other_own_sessions(call))

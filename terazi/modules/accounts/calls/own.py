@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
@@ -52,6 +52,7 @@ _LARGEST_UPLOAD = 4_000_000 + _UPLOAD_ROOM
     "/v1/user/image/upload",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[ImageRefused, ImageTooLarge],
     max_body_bytes=_LARGEST_UPLOAD,
 )
@@ -90,14 +91,14 @@ async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
     return FileAnswer(content, media_type=images.IMAGE_TYPE, headers=headers)
 
 
-@calls.post("/v1/user/sign_in/list", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/sign_in/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def list_sign_ins(call: UserCall, before: UUID | None = None) -> SignInListAnswer:
     """List the caller's own sign-ins and failed tries, newest first."""
     rows = await records.list_sign_ins(call.reader, call.user.id, before=before, count=_HISTORY_PER_PAGE + 1)
     return sign_in_list(rows, _HISTORY_PER_PAGE)
 
 
-@calls.post("/v1/user/agreement/list", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/agreement/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def list_agreements(call: UserCall) -> AgreementListAnswer:
     """List the documents the caller accepted, in which version and when."""
     rows = await records.list_agreements(call.reader, call.user.id)
@@ -115,9 +116,9 @@ async def list_agreements(call: UserCall) -> AgreementListAnswer:
     "/v1/user/mail/change",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[WrongCurrentPassword, TooManyCalls, UserNotFound],
     limit=Limit(count=10, seconds=DAY),
-    is_sensitive=True,
 )
 async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
     """Ask for another mail address: a link goes to the old and to the new one, and both have to confirm."""
@@ -125,7 +126,7 @@ async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
     return Done(status_message=say(Phrase("accounts.mail_change_asked"), call.lang))
 
 
-@calls.post("/v1/user/mail/change/get", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/mail/change/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def get_mail_change(call: UserCall) -> MailChangeAnswer:
     """Give the change of address the caller waits for."""
     row = await records.find_own_mail_change(call.reader, call.user.id, call.now)
@@ -138,7 +139,11 @@ async def get_mail_change(call: UserCall) -> MailChangeAnswer:
 
 
 @calls.post(
-    "/v1/user/mail/change/cancel", caller=TOKEN, roles=EVERYONE, raises=[MailChangeNotFound, UserNotFound]
+    "/v1/user/mail/change/cancel",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    raises=[MailChangeNotFound, UserNotFound],
 )
 async def cancel_mail_change(call: UserCall) -> Done:
     """Give up the change of address one asked for."""
@@ -173,16 +178,16 @@ async def stop_mail_change(call: OpenCall, change_id: UUID, mail_change_token: Q
     "/v1/user/data/export",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.EXPORTS,
     raises=[UserNotFound],
     limit=Limit(count=5, seconds=DAY),
-    is_sensitive=True,
 )
 async def start_export(call: UserCall) -> ExportStartAnswer:
     """Begin to write everything the platform holds of the caller into one file; a mail comes when it is there."""
     return ExportStartAnswer(job_id=await export.start_export(call))
 
 
-@calls.post("/v1/user/data/export/get", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/data/export/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def get_export(call: UserCall) -> ExportAnswer:
     """Give the caller's latest export, with a link while its file can be fetched and no security code is missing."""
     row = await records.find_export(call.reader, call.user.id)
@@ -202,8 +207,8 @@ async def get_export(call: UserCall) -> ExportAnswer:
     "/v1/user/delete",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.DELETES,
     raises=[WrongCurrentPassword, TooManyCalls, UserNotFound, StateNotAllowed, LastAdministrator],
-    is_sensitive=True,
 )
 async def leave(call: UserCall, body: CurrentPasswordBody) -> LeavingAnswer:
     """Ask for one's account to be deleted; until then signing in offers to take it back."""

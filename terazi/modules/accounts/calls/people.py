@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -57,6 +57,7 @@ _HISTORY_PER_PAGE = 50
     "/v1/user/record",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.DEPENDS,
     raises=[
         UserNotFound,
         WrongCurrentPassword,
@@ -80,7 +81,13 @@ async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
     return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, user_id), roles))
 
 
-@calls.post("/v1/user/search", caller=TOKEN, roles=EVERYONE, raises=[SearchTooShort, NotAllowed])
+@calls.post(
+    "/v1/user/search",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.DEPENDS,
+    raises=[SearchTooShort, NotAllowed, SecurityWarning],
+)
 async def search_users(
     call: UserCall,
     search_text: QueryText,
@@ -92,6 +99,8 @@ async def search_users(
     İ, I, ı and i are one letter here. ``similar`` forgives typing mistakes.
     """
     is_authorized = call.user.has_role(*AUTHORIZED_ROLES)
+    if is_authorized:
+        call.require_no_warning()
     searching.require_may_search(field_type, is_authorized=is_authorized)
     rows = await directory.search_people(
         call.reader,
@@ -104,7 +113,7 @@ async def search_users(
     return UserSearchAnswer(user_list=[FoundUser.of(row, is_authorized=is_authorized) for row in rows])
 
 
-@calls.post("/v1/user/registration/list", caller=TOKEN, roles=AUTHORIZED_ROLES)
+@calls.post("/v1/user/registration/list", caller=TOKEN, roles=AUTHORIZED_ROLES, effect=Effect.EXPORTS)
 async def list_registrations(
     call: UserCall, body: RegistrationListBody | None = None
 ) -> RegistrationListAnswer:
@@ -129,8 +138,8 @@ async def list_registrations(
     "/v1/user/registration/decide",
     caller=TOKEN,
     roles=AUTHORIZED_ROLES,
+    effect=Effect.GIVES_RIGHTS,
     raises=[StateNotAllowed],
-    is_sensitive=True,
 )
 async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAnswer:
     """Approve or reject several registrations; each has a result of its own."""
@@ -141,7 +150,9 @@ async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAn
     return DecisionAnswer(result_list=results)
 
 
-@calls.post("/v1/user/account/get", caller=TOKEN, roles=AUTHORIZED_ROLES, raises=[UserNotFound])
+@calls.post(
+    "/v1/user/account/get", caller=TOKEN, roles=AUTHORIZED_ROLES, effect=Effect.EXPORTS, raises=[UserNotFound]
+)
 async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
     """Give somebody's whole account."""
     user_id = UserId(body.user_client_id)
@@ -157,7 +168,7 @@ async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
     )
 
 
-@calls.post("/v1/user/account/session/list", caller=TOKEN, roles=["admin"])
+@calls.post("/v1/user/account/session/list", caller=TOKEN, roles=["admin"], effect=Effect.EXPORTS)
 async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionListAnswer:
     """List where somebody is signed in, newest first."""
     rows = await list_live_sessions(
@@ -170,15 +181,15 @@ async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionLi
     "/v1/user/account/session/end",
     caller=TOKEN,
     roles=["admin"],
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[UserNotFound, PersonProtected],
-    is_sensitive=True,
 )
 async def end_sessions_of_person(call: UserCall, body: UserIdBody) -> EndedAnswer:
     """End every session of somebody."""
     return EndedAnswer(ended_count=await people.end_sessions_of(call, UserId(body.user_client_id)))
 
 
-@calls.post("/v1/user/account/sign_in/list", caller=TOKEN, roles=["admin"])
+@calls.post("/v1/user/account/sign_in/list", caller=TOKEN, roles=["admin"], effect=Effect.EXPORTS)
 async def list_sign_ins_of_person(
     call: UserCall, body: UserIdBody, before: UUID | None = None
 ) -> SignInListAnswer:
@@ -193,8 +204,8 @@ async def list_sign_ins_of_person(
     "/v1/user/account/invite",
     caller=TOKEN,
     roles=AUTHORIZED_ROLES,
+    effect=Effect.GIVES_RIGHTS,
     raises=[UserNotFound, StateNotAllowed, PersonProtected],
-    is_sensitive=True,
 )
 async def invite_person_again(call: UserCall, body: UserIdBody) -> Done:
     """Mail the invitation of an account once more; the older link stops working."""

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
@@ -20,6 +20,7 @@ _NOTHING_ASKED = 1
     "/v1/warning/code/enter",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[CodeWrong],
     limit=Limit(100),
     is_open_without_second_step=True,
@@ -34,6 +35,7 @@ async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAn
     "/v1/warning/code/send",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     limit=Limit(setting="login_codes_per_hour"),
     is_open_without_second_step=True,
 )
@@ -44,7 +46,11 @@ async def send_warning_code(call: UserCall) -> Done:
 
 
 @calls.post(
-    "/v1/user/device/forget", caller=TOKEN, roles=EVERYONE, raises=[DeviceNotFound], is_sensitive=True
+    "/v1/user/device/forget",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
+    raises=[DeviceNotFound],
 )
 async def forget_device(call: UserCall, device_id: UUID) -> Done:
     """Forget a device: the next sign-in on it asks for the security code."""
@@ -53,7 +59,11 @@ async def forget_device(call: UserCall, device_id: UUID) -> Done:
 
 
 @calls.post(
-    "/v1/user/session/end/all", caller=TOKEN, roles=["admin"], raises=[UserNotFound], is_sensitive=True
+    "/v1/user/session/end/all",
+    caller=TOKEN,
+    roles=["admin"],
+    effect=Effect.CHANGES_SIGN_IN,
+    raises=[UserNotFound],
 )
 async def end_sessions_of_user(call: UserCall, user_client_id: UUID) -> Done:
     """End every session of a person; their next call is answered with …095."""

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import TooManyCalls
@@ -47,6 +47,7 @@ from terazi.modules.accounts.schemas.steps import CeremonyView
     "/v1/user/security/get",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[UserNotFound],
     is_open_without_second_step=True,
 )
@@ -91,7 +92,13 @@ async def get_security(call: UserCall) -> SecurityAnswer:
     )
 
 
-@calls.post("/v1/user/security/confirm/start", caller=TOKEN, roles=EVERYONE, is_open_without_second_step=True)
+@calls.post(
+    "/v1/user/security/confirm/start",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    is_open_without_second_step=True,
+)
 async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     """Say which second steps confirm that it is you; the password does too."""
     steps, asked = await confirming.ask_confirmation(call)
@@ -103,6 +110,7 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     "/v1/user/security/confirm",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[WrongCurrentPassword, SecondStepNotOffered, SecondStepWrong, PasskeyRefused, TooManyCalls],
     is_open_without_second_step=True,
 )
@@ -116,8 +124,8 @@ async def confirm(call: UserCall, body: ConfirmBody) -> Done:
     "/v1/user/totp/start",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, TotpExists, UserNotFound],
-    is_sensitive=True,
     is_open_without_second_step=True,
 )
 async def start_totp(call: UserCall) -> TotpStartAnswer:
@@ -130,8 +138,8 @@ async def start_totp(call: UserCall) -> TotpStartAnswer:
     "/v1/user/totp/finish",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, SecondStepWrong, TotpExists, TotpNotFound, UserNotFound],
-    is_sensitive=True,
     is_open_without_second_step=True,
 )
 async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnswer:
@@ -144,8 +152,8 @@ async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnsw
     "/v1/user/totp/remove",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, TotpNotFound, UserNotFound],
-    is_sensitive=True,
 )
 async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
     """Remove the authenticator app."""
@@ -157,8 +165,8 @@ async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
     "/v1/user/passkey/start",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, PasskeysImpossible, TooManyPasskeys, UserNotFound],
-    is_sensitive=True,
     is_open_without_second_step=True,
 )
 async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
@@ -171,8 +179,8 @@ async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
     "/v1/user/passkey/record",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, PasskeyRefused, TooManyPasskeys, UserNotFound],
-    is_sensitive=True,
     is_open_without_second_step=True,
 )
 async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyRecordAnswer:
@@ -183,7 +191,9 @@ async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyReco
     return PasskeyRecordAnswer(passkey_id=passkey_id, recovery_codes=codes)
 
 
-@calls.post("/v1/user/passkey/rename", caller=TOKEN, roles=EVERYONE, raises=[PasskeyNotFound])
+@calls.post(
+    "/v1/user/passkey/rename", caller=TOKEN, roles=EVERYONE, effect=Effect.WRITES, raises=[PasskeyNotFound]
+)
 async def rename_passkey(call: UserCall, passkey_id: UUID, body: PasskeyNameBody) -> Done:
     """Give a passkey another name."""
     await security.rename_passkey(call, passkey_id, body.name)
@@ -194,8 +204,8 @@ async def rename_passkey(call: UserCall, passkey_id: UUID, body: PasskeyNameBody
     "/v1/user/passkey/remove",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, PasskeyNotFound, UserNotFound],
-    is_sensitive=True,
 )
 async def remove_passkey(call: UserCall, passkey_id: UUID, body: EndOthersBody) -> Done:
     """Remove a passkey: it opens nothing any more."""
@@ -207,8 +217,8 @@ async def remove_passkey(call: UserCall, passkey_id: UUID, body: EndOthersBody) 
     "/v1/user/recovery/renew",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, NoSecondStep, UserNotFound],
-    is_sensitive=True,
 )
 async def renew_recovery_codes(call: UserCall) -> RecoveryCodesAnswer:
     """Make ten new recovery codes, shown this once; the old ones stop working."""

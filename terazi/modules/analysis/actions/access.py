@@ -16,7 +16,7 @@ from sqlalchemy import RowMapping
 from terazi.engine.dataset import Column, Dataset
 from terazi.engine.pipeline import column_from_json
 from terazi.foundation.context import Call
-from terazi.foundation.errors import FieldProblem
+from terazi.foundation.errors import FieldProblem, SecurityWarning
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.errors import (
@@ -68,7 +68,7 @@ CANNOT_BE_USED = [
     OutputGone,
 ]
 """What a call may refuse that opens a project with a bought product."""
-COSTS_USES = [*CANNOT_BE_USED, EntitlementExhausted]
+COSTS_USES = [*CANNOT_BE_USED, EntitlementExhausted, SecurityWarning]
 """What it may refuse where it also takes uses."""
 
 
@@ -173,6 +173,8 @@ class Opened:
         """Take uses of the product, once for the same key; an owner pays nothing. Refused work gives them back."""
         if self.product is None or self.call.user is None or count == 0:
             return
+        if self.call.user.is_warned and not await self.is_paid(key):
+            raise SecurityWarning
         await use(self.call, self.product.id, self.call.user.id, count, key=key, purpose=purpose)
 
     async def is_paid(self, key: str) -> bool:

@@ -9,7 +9,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.tree import Group, Rule
 from terazi.engine.workbook.writer import sheet_of, write_workbook
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.language.phrases import Phrase, say
@@ -60,6 +60,7 @@ _NOT_THERE = [ProjectNotFound, ProjectNotReady, VersionNotFound]
     "/v1/wanalyzer/project/column_data/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[*_NOT_THERE, *CANNOT_BE_USED],
     limit=_READS,
 )
@@ -80,6 +81,7 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     "/v1/wanalyzer/project/column/save",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[*_NOT_THERE, ColumnNotFound, StepRefused, VersionChanged, TooHeavy],
     limit=_READS,
 )
@@ -95,6 +97,7 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     "/v1/wanalyzer/project/column/preview",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[*_NOT_THERE, ColumnNotFound],
     limit=_READS,
 )
@@ -106,7 +109,13 @@ async def preview_column_type(call: UserCall, body: ConversionRequest) -> Conver
     return ConversionAnswer(preview=preview.as_json())
 
 
-@calls.post("/v1/wanalyzer/project/version/list", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound])
+@calls.post(
+    "/v1/wanalyzer/project/version/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[ProjectNotFound],
+)
 async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
     """The versions of a project's data, newest first."""
     project = await projects.get_project(call.reader, call.user.id, body.project_id)
@@ -118,6 +127,7 @@ async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
     "/v1/wanalyzer/project/version/restore",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[ProjectNotFound, VersionNotFound, VersionChanged],
     limit=_READS,
 )
@@ -134,6 +144,7 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
     "/v1/wanalyzer/project/dataset/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.DEPENDS,
     raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold],
     limit=_READS,
 )
@@ -169,6 +180,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     "/v1/wanalyzer/project/dataset/count",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[*_NOT_THERE, RuleRefused, *CANNOT_BE_USED],
     limit=_READS,
 )
@@ -187,6 +199,7 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     "/v1/wanalyzer/project/dataset/excel",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.EXPORTS,
     raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold],
     media_type=EXCEL,
 )
@@ -219,6 +232,7 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     "/v1/wanalyzer/project/cell/calculate",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.DEPENDS,
     raises=[*_NOT_THERE, ColumnNotFound, InputRefused, *COSTS_USES, OutputNotSold],
     limit=_READS,
 )
@@ -249,6 +263,7 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     "/v1/wanalyzer/project/formula/check",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[*_NOT_THERE, FormulaRefused],
     limit=_READS,
 )

@@ -10,7 +10,7 @@ from terazi.engine.learning.prediction import predict
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import (
     EXCEL,
     FileAnswer,
@@ -68,6 +68,7 @@ _MOST_PROBLEMS = 100
     "/v1/wanalyzer_machinelearning_train",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.SPENDS,
     raises=[ProjectNotFound, ProjectNotReady, ColumnNotFound, CreditsNotAgreed, NotEnoughCredits],
 )
 async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining:
@@ -91,6 +92,7 @@ async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining
     "/v1/wanalyzer/machinelearning/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ProjectNotFound],
     limit=_READS,
 )
@@ -105,6 +107,7 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
     "/v1/wanalyzer/machinelearning/data/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[*_NOT_THERE, *CANNOT_BE_USED],
     limit=_READS,
 )
@@ -126,6 +129,7 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     "/v1/wanalyzer/machinelearning/predict",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.DEPENDS,
     raises=[*_NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold],
     limit=_READS,
     max_body_bytes=8_000_000,
@@ -146,6 +150,7 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     "/v1/wanalyzer/machinelearning/predict/excel",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.EXPORTS,
     raises=[*_NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold],
     max_body_bytes=12_000_000,
     media_type=EXCEL,
@@ -191,6 +196,7 @@ async def predict_workbook(
     "/v1/wanalyzer/machinelearning/model/list/excel",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.EXPORTS,
     raises=[*_NO_MODEL, *CANNOT_BE_USED, OutputNotSold],
     media_type=EXCEL,
 )

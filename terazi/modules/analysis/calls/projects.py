@@ -4,7 +4,7 @@ from typing import Literal
 from uuid import UUID
 
 from terazi.engine.pipeline import Json
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import (
     FileField,
     OptionalFileField,
@@ -51,6 +51,7 @@ _PAGE = 50
     "/v1/excel/calculate_credit",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[FileRefused, ProjectNotFound],
     max_body_bytes=_UPLOAD_BYTES,
 )
@@ -73,6 +74,7 @@ async def calculate_excel_credit(
     "/v1/wanalyzer/project/save",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.SPENDS,
     raises=[FileRefused, FileMissing, ProjectNotFound, ColumnNotFound, NotEnoughCredits],
     max_body_bytes=_UPLOAD_BYTES,
 )
@@ -118,7 +120,9 @@ async def save_project(
     )
 
 
-@calls.post("/v1/wanalyzer/project/list", caller=TOKEN, roles=EVERYONE, limit=Limit(1000))
+@calls.post(
+    "/v1/wanalyzer/project/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000)
+)
 async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectList:
     """Your projects, newest first."""
     rows = await projects.list_projects(call.reader, call.user.id, before=before, count=_PAGE)
@@ -128,14 +132,26 @@ async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectLi
     )
 
 
-@calls.post("/v1/wanalyzer/project/delete", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound])
+@calls.post(
+    "/v1/wanalyzer/project/delete",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.DELETES,
+    raises=[ProjectNotFound],
+)
 async def delete_project(call: UserCall, body: ProjectRef) -> Done:
     """Delete a project; it can be brought back for a month."""
     await actions.delete_project(call, body.project_id)
     return Done()
 
 
-@calls.post("/v1/wanalyzer/project/restore", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound])
+@calls.post(
+    "/v1/wanalyzer/project/restore",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    raises=[ProjectNotFound],
+)
 async def restore_project(call: UserCall, body: ProjectRef) -> Done:
     """Bring a deleted project back."""
     await actions.restore_project(call, body.project_id)
@@ -154,6 +170,7 @@ class DetailsRequest(RequestModel):
     "/v1/wanalyzer/project/details/columns/wai/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ProjectNotFound, *CANNOT_BE_USED],
     limit=Limit(1000),
 )
@@ -180,6 +197,7 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
     "/v1/wanalyzer/project/credit/quote",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ProjectNotFound, ProjectNotReady],
     limit=Limit(1000),
 )
@@ -203,7 +221,12 @@ class JobQuestion(RequestModel):
 
 
 @calls.post(
-    "/v1/wanalyzer/data/query", caller=TOKEN, roles=EVERYONE, raises=[ProjectNotFound], limit=Limit(1000)
+    "/v1/wanalyzer/data/query",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[ProjectNotFound],
+    limit=Limit(1000),
 )
 async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     """State and result of a project's latest import, statistics run or training."""

@@ -10,7 +10,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import runs as actions
@@ -47,6 +47,7 @@ from terazi.modules.credits.public import NotEnoughCredits
     "/v1/wanalyzer/project/statistics/analyze/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.SPENDS,
     raises=[
         ProjectNotFound,
         ProjectNotReady,
@@ -79,6 +80,7 @@ async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns
     "/v1/wanalyzer/project/stats/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ProjectNotFound, *CANNOT_BE_USED],
     limit=Limit(1000),
 )
@@ -93,6 +95,7 @@ async def list_statistics(call: UserCall, body: ReachedProject) -> StatisticsLis
     "/v1/wanalyzer/project/stats/result/list",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.DEPENDS,
     raises=[ProjectNotFound, ProjectNotReady, RunNotFound, TooHeavy, *COSTS_USES],
     limit=Limit(1000),
 )

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
 from terazi.foundation.calls.params import ApplicationKeyHeader, OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, CallingApplication, OpenCall, UserCall
@@ -60,7 +60,9 @@ _BAD_NAME = (
 )
 
 
-@calls.post("/v1/user/accesskey/record", caller=TOKEN, roles=EVERYONE, raises=_BAD_NAME, is_sensitive=True)
+@calls.post(
+    "/v1/user/accesskey/record", caller=TOKEN, roles=EVERYONE, effect=Effect.GIVES_RIGHTS, raises=_BAD_NAME
+)
 async def record_access_key(
     call: UserCall,
     body: AgreementBody | None = None,
@@ -80,7 +82,11 @@ async def record_access_key(
 
 
 @calls.post(
-    "/v1/user/accesskey/token/create", caller=TOKEN, roles=EVERYONE, raises=_BAD_NAME, is_sensitive=True
+    "/v1/user/accesskey/token/create",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.GIVES_RIGHTS,
+    raises=_BAD_NAME,
 )
 async def create_access_key_token(
     call: UserCall,
@@ -111,6 +117,7 @@ async def create_access_key_token(
     "/v1/user/get/by/access_key",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[AccessKeyNotFound],
     scope=Scope.OPENID,
 )
@@ -124,6 +131,7 @@ async def get_by_access_key(call: UserCall, access_key: QueryText) -> ProfileAns
     "/v1/externalapplication/token/check",
     caller=NONE,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     knows_caller=True,
     limit=_SIGN_INS,
 )
@@ -143,6 +151,7 @@ async def check_access_key_token(
     "/v1/register/externalapplication",
     caller=NONE,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     knows_caller=True,
     limit=_SIGN_INS,
     raises=[AccessKeyNotFound, AgreementNeeded],
@@ -181,7 +190,7 @@ async def list_open_applications(call: OpenCall) -> RegisterListAnswer:
     )
 
 
-@calls.post("/v1/user/accesskey/list", caller=TOKEN, roles=EVERYONE)
+@calls.post("/v1/user/accesskey/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def list_knowing_applications(
     call: UserCall, before: UUID | None = None
 ) -> KnowingApplicationListAnswer:
@@ -193,7 +202,13 @@ async def list_knowing_applications(
     )
 
 
-@calls.post("/v1/user/accesskey/end", caller=TOKEN, roles=EVERYONE, raises=[AccessKeyNotFound, NotAllowed])
+@calls.post(
+    "/v1/user/accesskey/end",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    raises=[AccessKeyNotFound, NotAllowed],
+)
 async def end_access_of_application(call: UserCall, body: AccessKeyRef) -> Done:
     """End what you agreed with an application: it learns nothing more of you; its sessions, tokens and codes are over."""
     await end_access(call, body.access_key_client_id)

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
@@ -54,8 +54,8 @@ _DAYS_SHOWN = 30
     "/v1/user/externalapplication/record",
     caller=TOKEN,
     roles=KEEPERS,
+    effect=Effect.GIVES_RIGHTS,
     raises=[ApplicationNotFound, OwnerNotFound, TooManyApplications],
-    is_sensitive=True,
 )
 async def record_application(
     call: UserCall,
@@ -81,7 +81,13 @@ async def record_application(
     return RecordAnswer(user_externalapplication_client_id=stored["id"])
 
 
-@calls.post("/v1/user/externalapplication/list", caller=TOKEN, roles=KEEPERS, raises=[OwnerNotFound])
+@calls.post(
+    "/v1/user/externalapplication/list",
+    caller=TOKEN,
+    roles=KEEPERS,
+    effect=Effect.READS,
+    raises=[OwnerNotFound],
+)
 async def list_applications(
     call: UserCall,
     user_client_id: UUID | None = None,
@@ -103,6 +109,7 @@ async def list_applications(
     "/v1/user/externalapplication/get",
     caller=NONE,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ApplicationNotFound],
     knows_caller=True,
 )
@@ -137,8 +144,8 @@ async def get_application(
     "/v1/user/externalapplication/key/rotate",
     caller=TOKEN,
     roles=KEEPERS,
+    effect=Effect.GIVES_RIGHTS,
     raises=[ApplicationNotFound, TooManyKeys],
-    is_sensitive=True,
 )
 async def rotate_key(call: UserCall, body: RotateBody) -> KeyAnswer:
     """Make a new key, shown this once; the old one works for ``overlap_hours`` more."""
@@ -155,8 +162,8 @@ async def rotate_key(call: UserCall, body: RotateBody) -> KeyAnswer:
     "/v1/user/externalapplication/key/revoke",
     caller=TOKEN,
     roles=KEEPERS,
+    effect=Effect.GIVES_RIGHTS,
     raises=[KeyNotFound],
-    is_sensitive=True,
 )
 async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
     """Let a key open nothing from this moment on."""
@@ -173,8 +180,8 @@ async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
     "/v1/user/externalapplication/delete",
     caller=TOKEN,
     roles=KEEPERS,
+    effect=Effect.DELETES,
     raises=[ApplicationNotFound],
-    is_sensitive=True,
 )
 async def delete_application(call: UserCall, body: ApplicationRef) -> Done:
     """Delete an application for good, with its keys and everything people agreed with it."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import FileAnswer
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, RawQuery, go_to
 from terazi.foundation.context import AnyCall, OpenCall
@@ -50,14 +50,22 @@ async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/authorize/ask", **_OF_SCREENS, raises=[AuthorizationRequestInvalid, SecurityWarning])
+@calls.post(
+    "/v1/oauth/authorize/ask",
+    **_OF_SCREENS,
+    effect=Effect.DEPENDS,
+    raises=[AuthorizationRequestInvalid, SecurityWarning],
+)
 async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
     """Say what comes next for a person whom an application sent here: sign in, agree, or go back."""
     return StepAnswer.of(await next_step(call, body.query))
 
 
 @calls.post(
-    "/v1/oauth/authorize/answer", **_OF_SCREENS, raises=[AuthorizationRequestInvalid, SecurityWarning]
+    "/v1/oauth/authorize/answer",
+    **_OF_SCREENS,
+    effect=Effect.DEPENDS,
+    raises=[AuthorizationRequestInvalid, SecurityWarning],
 )
 async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     """Agree to tell an application what was shown, or refuse to."""
@@ -83,13 +91,13 @@ async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/logout/ask", **_OF_SCREENS, raises=[LogoutRequestInvalid])
+@calls.post("/v1/oauth/logout/ask", **_OF_SCREENS, effect=Effect.READS, raises=[LogoutRequestInvalid])
 async def ask_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     """Say which application asks for a sign-out and where it leads."""
     return SignOutAnswer.of(await asked_sign_out(call, body.query))
 
 
-@calls.post("/v1/oauth/logout/finish", **_OF_SCREENS, raises=[LogoutRequestInvalid])
+@calls.post("/v1/oauth/logout/finish", **_OF_SCREENS, effect=Effect.WRITES, raises=[LogoutRequestInvalid])
 async def finish_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     """End the sessions of the asking application; the person's own session is ended by /v1/logout."""
     return SignOutAnswer.of(await sign_out_of_application(call, body.query))

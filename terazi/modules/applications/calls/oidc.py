@@ -4,7 +4,7 @@ from typing import Any
 
 from authlib.oidc.core import UserInfo
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
 from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import ScopeTooSmall
 from terazi.foundation.limits import Limit
@@ -20,6 +20,7 @@ _NEVER_TOLD = {"middle_name", "nickname", "profile", "picture", "zoneinfo"}
 _TELLS: dict[str, Any] = {
     "caller": TOKEN,
     "roles": EVERYONE,
+    "effect": Effect.READS,
     "raises": [ScopeTooSmall],
     "limit": Limit(1000),
     "scope": Scope.OPENID,

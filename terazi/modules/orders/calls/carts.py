@@ -5,7 +5,7 @@ from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
@@ -47,6 +47,7 @@ def require_oneself(call: UserCall, user_client_id: UUID | None) -> None:
     "/v1/user/shopcart/bundle/add",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[BundleNotFound, NotSold, NotInCurrency, CartNotFound, LineNotFound, TooMany, NotForOthers],
     limit=Limit(1000),
 )
@@ -78,6 +79,7 @@ async def add_to_cart(
     "/v1/user/shopcart/cancel",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[CartNotFound, CartEmpty, LineNotFound],
     limit=Limit(1000),
 )
@@ -93,7 +95,14 @@ async def cancel_cart(
     return await _answer(call, cart_id)
 
 
-@calls.post("/v1/user/shopcart/list", caller=TOKEN, roles=EVERYONE, raises=[NotForOthers], limit=Limit(1000))
+@calls.post(
+    "/v1/user/shopcart/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[NotForOthers],
+    limit=Limit(1000),
+)
 async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> CartList:
     """Your open carts at today's prices, with what changed since they were last shown."""
     require_oneself(call, user_client_id)
@@ -104,6 +113,7 @@ async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> Cart
     "/v1/user/shopcart/product/order",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.MOVES_MONEY,
     raises=[
         CartNotFound,
         CartEmpty,

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import counts_of
@@ -22,7 +22,12 @@ from terazi.modules.orders.values import PayWay
 
 
 @calls.post(
-    "/v1/user/shopcart/active/list", caller=TOKEN, roles=EVERYONE, raises=[NotForOthers], limit=Limit(1000)
+    "/v1/user/shopcart/active/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[NotForOthers],
+    limit=Limit(1000),
 )
 async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) -> HeldBundles:
     """What you bought and still hold, and what is left in it."""
@@ -58,7 +63,12 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
 
 
 @calls.post(
-    "/v1/user/shopcart/agreement/list", caller=TOKEN, roles=EVERYONE, raises=[CartNotFound], limit=Limit(1000)
+    "/v1/user/shopcart/agreement/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[CartNotFound],
+    limit=Limit(1000),
 )
 async def list_cart_agreements(
     call: UserCall,

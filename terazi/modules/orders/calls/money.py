@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from terazi.engine.statements.entries import MOST_BYTES
-from terazi.foundation.calls.declare import TOKEN
+from terazi.foundation.calls.declare import TOKEN, Effect
 from terazi.foundation.calls.params import FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -46,6 +46,7 @@ from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, r
     "/v1/user/shop/statement/import",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable],
     max_body_bytes=MOST_BYTES + 200_000,
 )
@@ -70,6 +71,7 @@ async def import_bank_statement(
     "/v1/user/shop/money/list",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     limit=Limit(1000),
 )
@@ -92,6 +94,7 @@ async def list_incoming_money(
     "/v1/user/shop/money/match",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[
         ShopNotFound,
         NotInThisShop,
@@ -121,6 +124,7 @@ async def match_incoming_money(
     "/v1/user/shop/money/set_aside",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, MoneyNotFound, MoneyTaken],
 )
 async def set_money_aside(
@@ -132,7 +136,7 @@ async def set_money_aside(
     return Done()
 
 
-@calls.post("/v1/order/reconciliation", caller=TOKEN, roles=[ADMIN])
+@calls.post("/v1/order/reconciliation", caller=TOKEN, roles=[ADMIN], effect=Effect.READS)
 async def prove_orders(call: UserCall) -> Reconciliation:
     """Prove on the live database that orders, payments, refunds, credits and uses add up."""
     found = {

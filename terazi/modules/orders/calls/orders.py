@@ -7,10 +7,11 @@ from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions.deciding import change_bundle, change_line, change_payment, movers_in_shop
 from terazi.modules.orders.calls.carts import require_oneself
@@ -52,7 +53,12 @@ _APPROVALS = [OwnPayment, ReceiptMissing, SecondApprovalNeeded]
 
 
 @calls.post(
-    "/v1/user/shopcart/order/list", caller=TOKEN, roles=EVERYONE, raises=[NotForOthers], limit=Limit(1000)
+    "/v1/user/shopcart/order/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[NotForOthers],
+    limit=Limit(1000),
 )
 async def list_own_orders(
     call: UserCall, user_client_id: UUID | None = None, before: UUID | None = None, count: PageSize = 20
@@ -65,7 +71,12 @@ async def list_own_orders(
 
 
 @calls.post(
-    "/v1/user/shopcart/order/get", caller=TOKEN, roles=EVERYONE, raises=[OrderNotFound], limit=Limit(1000)
+    "/v1/user/shopcart/order/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.DEPENDS,
+    raises=[OrderNotFound, SecurityWarning],
+    limit=Limit(1000),
 )
 async def get_order(
     call: UserCall, user_shopcart_client_id: UUID, user_shop_client_id: UUID | None = None
@@ -76,6 +87,7 @@ async def get_order(
         raise OrderNotFound
     movers: Collection[Mover] = {Mover.CUSTOMER}
     if user_shop_client_id is not None:
+        call.require_no_warning()
         movers = await movers_in_shop(call, user_shop_client_id)
         if Mover.ORDERS not in movers:
             raise OrderNotFound
@@ -113,6 +125,7 @@ async def get_order(
     "/v1/user/shopcart/status/change",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.MOVES_MONEY,
     raises=[*_MOVES, *_APPROVALS],
     limit=Limit(1000),
 )
@@ -131,6 +144,7 @@ async def change_bundle_status(
     "/v1/user/shopcart/product/status/change",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.MOVES_MONEY,
     raises=[LineNotFound, *_MOVES],
     limit=Limit(1000),
 )
@@ -149,6 +163,7 @@ async def change_product_status(
     "/v1/user/shopcart/product/payment/status/change",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.MOVES_MONEY,
     raises=[PaymentNotFound, *_MOVES, *_APPROVALS],
     limit=Limit(1000),
 )

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, OptionalFormText, QueryText, read_upload
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, go_to
 from terazi.foundation.calls.raw import RawBody, RawHeaders
@@ -50,6 +50,7 @@ _PROVIDER_LIMIT = Limit(10_000)
     "/v1/user/shopcart/payment/record",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.MOVES_MONEY,
     raises=[
         OrderNotFound,
         PaymentNotFound,
@@ -120,6 +121,7 @@ async def notice_of_card_provider(call: OpenCall, shop: UUID, body: RawBody, hea
     "/v1/user/shopcart/document/record",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.WRITES,
     raises=[OrderNotFound, ReceiptRefused, ReceiptTooLarge, TooManyReceipts, PaymentOver, WayNotOffered],
     max_body_bytes=MOST_BYTES + 200_000,
 )
@@ -158,6 +160,7 @@ async def record_receipt(
     "/v1/user/shopcart/document/get",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.EXPORTS,
     raises=[OrderNotFound, ReceiptMissing],
     limit=Limit(1000),
 )

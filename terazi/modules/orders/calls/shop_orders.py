@@ -10,7 +10,7 @@ from uuid import UUID
 
 from terazi.engine.dataset import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
-from terazi.foundation.calls.declare import TOKEN
+from terazi.foundation.calls.declare import TOKEN, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.formats import format_date
@@ -52,6 +52,7 @@ _PAGE = 2_000
     "/v1/user/shop/order/list",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     limit=Limit(1000),
 )
@@ -81,6 +82,7 @@ async def list_shop_orders(
     "/v1/user/shop/order/export",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     media_type=EXCEL,
 )
@@ -105,7 +107,11 @@ async def export_shop_orders(
 
 
 @calls.post(
-    "/v1/user/shop/order/sales", caller=TOKEN, roles=ORDER_STAFF, raises=[ShopNotFound, NotInThisShop]
+    "/v1/user/shop/order/sales",
+    caller=TOKEN,
+    roles=ORDER_STAFF,
+    effect=Effect.READS,
+    raises=[ShopNotFound, NotInThisShop],
 )
 async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date | None = None) -> SalesDays:
     """What your shop sold on each day in the currency of the call, for a chart; the last 30 days by default."""
@@ -128,7 +134,11 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
 
 
 @calls.post(
-    "/v1/user/shop/refund/list", caller=TOKEN, roles=ORDER_STAFF, raises=[ShopNotFound, NotInThisShop]
+    "/v1/user/shop/refund/list",
+    caller=TOKEN,
+    roles=ORDER_STAFF,
+    effect=Effect.EXPORTS,
+    raises=[ShopNotFound, NotInThisShop],
 )
 async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRefunds:
     """What your shop still owes back: refunds of transfers, and refunds that a card provider has not made."""
@@ -141,6 +151,7 @@ async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRe
     "/v1/user/shop/refund/done",
     caller=TOKEN,
     roles=ORDER_STAFF,
+    effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, RefundNotFound],
 )
 async def finish_shop_refund(

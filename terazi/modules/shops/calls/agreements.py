@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
@@ -32,6 +32,7 @@ _LARGEST_BODY = 2_000_000
     "/v1/user/shop/bundle/agreement/new",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyAgreements],
     max_body_bytes=_LARGEST_BODY,
     limit=_CHANGES,
@@ -59,6 +60,7 @@ async def make_bundle_agreement(
     "/v1/user/shop/bundle/agreement/edit",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
     max_body_bytes=_LARGEST_BODY,
     limit=_CHANGES,
@@ -89,6 +91,7 @@ async def edit_bundle_agreement(
     "/v1/user/shop/bundle/agreement/get",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[AgreementNotFound],
     limit=_READS,
 )
@@ -104,6 +107,7 @@ async def get_bundle_agreement(
     "/v1/user/shop/bundle/agreement/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[BundleNotFound],
     limit=_READS,
 )
@@ -120,6 +124,7 @@ async def list_bundle_agreements(
     "/v1/user/shop/bundle/agreement/version/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[AgreementNotFound],
     limit=_READS,
 )
@@ -139,7 +144,9 @@ async def list_agreement_versions(call: UserCall, agreement_id: UUID) -> schemas
     )
 
 
-@calls.post("/v1/user/shop/bundle/agreement/template/get", caller=TOKEN, roles=BUNDLE_EDITORS)
+@calls.post(
+    "/v1/user/shop/bundle/agreement/template/get", caller=TOKEN, roles=BUNDLE_EDITORS, effect=Effect.READS
+)
 async def get_agreement_template(call: UserCall, kind: AgreementKind) -> schemas.TemplateAnswer:
     """Get a template of an agreement in both languages; empty for kinds that have none."""
     template = TEMPLATES.get(kind)
@@ -151,6 +158,7 @@ async def get_agreement_template(call: UserCall, kind: AgreementKind) -> schemas
     "/v1/bundle/product/and/agreement/list/all",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[BundleNotFound],
     limit=_READS,
 )

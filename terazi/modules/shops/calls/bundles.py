@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import say
@@ -33,6 +33,7 @@ _PER_PAGE = 50
     "/v1/user/shop/bundle/new",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, TooManyBundles],
     limit=_CHANGES,
 )
@@ -52,6 +53,7 @@ async def make_bundle(
     "/v1/user/shop/bundle/edit",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
 )
@@ -75,7 +77,14 @@ async def edit_bundle(
     return schemas.BundleId(user_shop_bundle_client_id=user_shop_bundle_client_id)
 
 
-@calls.post("/v1/user/shop/bundle/get", caller=TOKEN, roles=EVERYONE, raises=[BundleNotFound], limit=_READS)
+@calls.post(
+    "/v1/user/shop/bundle/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[BundleNotFound],
+    limit=_READS,
+)
 async def get_bundle(
     call: UserCall,
     user_shop_bundle_client_id: UUID,
@@ -103,7 +112,14 @@ async def get_bundle(
     )
 
 
-@calls.post("/v1/user/shop/bundle/list", caller=TOKEN, roles=EVERYONE, raises=[ShopNotFound], limit=_READS)
+@calls.post(
+    "/v1/user/shop/bundle/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[ShopNotFound],
+    limit=_READS,
+)
 async def list_bundles(
     call: UserCall,
     user_shop_client_id: UUID,
@@ -131,6 +147,7 @@ async def list_bundles(
     "/v1/user/shop/bundle/reorder",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.WRITES,
     raises=[ShopNotFound, BundleNotFound, NotInThisShop],
     limit=_CHANGES,
 )
@@ -150,6 +167,7 @@ async def reorder_bundles(
     "/v1/user/shop/bundle/status/passive",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop],
     limit=_CHANGES,
 )
@@ -175,6 +193,7 @@ async def set_bundle_passive(
     "/v1/user/shop/bundle/status/active",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, BundleNotSellable],
     limit=_CHANGES,
 )
@@ -200,6 +219,7 @@ async def set_bundle_active(
     "/v1/user/shop/bundle/copy",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.WRITES,
     raises=[BundleNotFound, NotInThisShop, TooManyBundles],
 )
 async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.BundleId:
@@ -213,6 +233,7 @@ async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schem
     "/v1/user/shop/bundle/link/renew",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop],
 )
 async def renew_bundle_link(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.LinkAnswer:

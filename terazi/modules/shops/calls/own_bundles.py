@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import FormText, OptionalFileField, OptionalFormText, read_upload
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import InvalidInput
@@ -50,6 +50,7 @@ _LARGEST_UPLOAD = 11_000_000
     "/v1/user_created_bundle/record",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.SELLS,
     raises=[
         BundleNotFound,
         ProductNotFound,
@@ -91,7 +92,7 @@ async def record_user_created_bundle(
     return bundle_schemas.BundleId(user_shop_bundle_client_id=made)
 
 
-@calls.post("/v1/user_created_bundle/list", caller=TOKEN, roles=EVERYONE, limit=_READS)
+@calls.post("/v1/user_created_bundle/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_READS)
 async def list_user_created_bundles(call: UserCall, before: UUID | None = None) -> bundle_schemas.BundleList:
     """List the bundles the caller made out of own analyses, newest first."""
     rows = await queries.list_user_created(call.reader, call.user.id, before=before, count=_PER_PAGE + 1)
@@ -99,7 +100,12 @@ async def list_user_created_bundles(call: UserCall, before: UUID | None = None) 
 
 
 @calls.post(
-    "/v1/user_created_bundle/get", caller=TOKEN, roles=EVERYONE, raises=[BundleNotFound], limit=_READS
+    "/v1/user_created_bundle/get",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[BundleNotFound],
+    limit=_READS,
 )
 async def get_user_created_bundle(
     call: UserCall, user_shop_bundle_client_id: UUID
@@ -137,6 +143,7 @@ async def get_user_created_bundle(
     "/v1/user/shop/bundle/no_need_order/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ShopOwnerNotFound],
     limit=_READS,
 )

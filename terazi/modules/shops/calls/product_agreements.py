@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
@@ -29,6 +29,7 @@ _LARGEST_BODY = 2_000_000
     "/v1/user/shop/bundle/product/agreement/new",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, TooManyAgreements],
     max_body_bytes=_LARGEST_BODY,
     limit=_CHANGES,
@@ -60,6 +61,7 @@ async def make_product_agreement(
     "/v1/user/shop/bundle/product/agreement/edit",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
     max_body_bytes=_LARGEST_BODY,
     limit=_CHANGES,
@@ -92,6 +94,7 @@ async def edit_product_agreement(
     "/v1/user/shop/bundle/product/agreement/get",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[AgreementNotFound],
     limit=_READS,
 )
@@ -107,6 +110,7 @@ async def get_product_agreement(
     "/v1/user/shop/bundle/product/agreement/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ProductNotFound],
     limit=_READS,
 )

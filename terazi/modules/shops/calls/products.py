@@ -5,7 +5,7 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import ordering, products
@@ -31,6 +31,7 @@ _CHANGES = Limit(count=1000)
     "/v1/user/shop/bundle/product/new",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyProducts, StillSold],
     limit=_CHANGES,
 )
@@ -59,6 +60,7 @@ async def make_product(
     "/v1/user/shop/bundle/product/edit",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
 )
@@ -87,6 +89,7 @@ async def edit_product(
     "/v1/user/shop/bundle/product/get",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ProductNotFound],
     limit=_READS,
 )
@@ -114,6 +117,7 @@ async def get_product(
     "/v1/user/shop/bundle/product/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[BundleNotFound],
     limit=_READS,
 )
@@ -139,6 +143,7 @@ async def list_products(
     "/v1/user/shop/bundle/product/reorder",
     caller=TOKEN,
     roles=BUNDLE_EDITORS,
+    effect=Effect.WRITES,
     raises=[BundleNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
 )

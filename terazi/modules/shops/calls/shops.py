@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, TOKEN_OR_FKEY_OR_NONE
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
@@ -45,8 +45,8 @@ _LARGEST_UPLOAD = 4_100_000
     "/v1/user/shop/new",
     caller=TOKEN,
     roles=[ADMIN, ShopRole.SHOP_ADMIN, SHOP_NEW],
+    effect=Effect.SELLS,
     raises=[ShopOwnerNotFound, TooManyShops],
-    is_sensitive=True,
 )
 async def make_shop(
     call: UserCall, body: schemas.ShopBody, user_client_id: UUID | None = None
@@ -61,8 +61,8 @@ async def make_shop(
     "/v1/user/shop/edit",
     caller=TOKEN,
     roles=SETTINGS_EDITORS,
+    effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, ShopIncomplete, BankAccountNeeded],
-    is_sensitive=True,
 )
 async def edit_shop(
     call: UserCall,
@@ -80,6 +80,7 @@ async def edit_shop(
     "/v1/user/shop/get",
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ShopNotFound],
     limit=_READS,
 )
@@ -99,7 +100,14 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
     return schemas.ShopAnswer(shop=schemas.ShopView.of(public))
 
 
-@calls.post("/v1/user/shop/list", caller=TOKEN, roles=EVERYONE, raises=[ShopOwnerNotFound], limit=_READS)
+@calls.post(
+    "/v1/user/shop/list",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.READS,
+    raises=[ShopOwnerNotFound],
+    limit=_READS,
+)
 async def list_shops(
     call: UserCall, user_client_id: UUID | None = None, before: UUID | None = None
 ) -> schemas.ShopList:
@@ -122,6 +130,7 @@ async def list_shops(
     "/v1/user/shop/status/change",
     caller=TOKEN,
     roles=SETTINGS_EDITORS,
+    effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, ShopIncomplete],
 )
 async def change_shop_status(
@@ -137,8 +146,8 @@ async def change_shop_status(
     "/v1/user/shop/card/record",
     caller=TOKEN,
     roles=SETTINGS_EDITORS,
+    effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, CardKeysMissing, CardsNeeded],
-    is_sensitive=True,
 )
 async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: schemas.CardBody) -> Done:
     """Choose through whom the shop takes cards; its keys are sealed and never shown again."""
@@ -151,6 +160,7 @@ async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: sch
     "/v1/user/shop/staff/list",
     caller=TOKEN,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[ShopNotFound, NotInThisShop],
     limit=_READS,
 )
@@ -170,8 +180,8 @@ async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.
     "/v1/user/shop/staff/record",
     caller=TOKEN,
     roles=SHOP_ADMINS,
+    effect=Effect.GIVES_RIGHTS,
     raises=[ShopNotFound, NotInThisShop, StaffUserNotFound],
-    is_sensitive=True,
 )
 async def record_shop_staff(
     call: UserCall, user_shop_client_id: UUID, body: schemas.StaffBody
@@ -186,8 +196,8 @@ async def record_shop_staff(
     "/v1/user/shop/staff/remove",
     caller=TOKEN,
     roles=SHOP_ADMINS,
+    effect=Effect.GIVES_RIGHTS,
     raises=[ShopNotFound, NotInThisShop, StaffNotFound],
-    is_sensitive=True,
 )
 async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: schemas.StaffRef) -> Done:
     """Take a person out of the shop."""
@@ -200,6 +210,7 @@ async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: sch
     "/v1/user/shop/logo/upload",
     caller=TOKEN,
     roles=[ADMIN, ShopRole.SHOP_ADMIN, SHOP_NEW, ShopRole.SETTINGS],
+    effect=Effect.WRITES,
     raises=[LogoRefused, LogoTooLarge],
     max_body_bytes=_LARGEST_UPLOAD,
 )

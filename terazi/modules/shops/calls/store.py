@@ -5,7 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from terazi.foundation.calls.declare import EVERYONE, NONE
+from terazi.foundation.calls.declare import EVERYONE, NONE, Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, Call, OpenCall
 from terazi.foundation.editions import CATALOGUE
@@ -75,6 +75,7 @@ async def list_all_bundles(
     "/v1/bundle/details",
     caller=NONE,
     roles=EVERYONE,
+    effect=Effect.READS,
     raises=[BundleNotFound],
     limit=_READS,
     knows_caller=True,

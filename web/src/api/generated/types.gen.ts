@@ -12355,7 +12355,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12519,7 +12519,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14398,7 +14398,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
+     * 100403 not_allowed · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14471,7 +14471,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14615,7 +14615,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14689,7 +14689,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14837,7 +14837,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -19052,7 +19052,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -19139,7 +19139,7 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19929,7 +19929,7 @@ export type WriteBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20011,7 +20011,7 @@ export type EditBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20093,7 +20093,7 @@ export type ApproveBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20175,7 +20175,7 @@ export type CancelBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20281,7 +20281,7 @@ export type ListBillsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20371,7 +20371,7 @@ export type ListBillsNotApprovedErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20597,7 +20597,7 @@ export type GetBillPdfErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20675,7 +20675,7 @@ export type GetBillXmlErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20753,7 +20753,7 @@ export type MailBillAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20992,7 +20992,7 @@ export type AssignEntitlementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -21070,7 +21070,7 @@ export type CancelEntitlementAssignmentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -21534,7 +21534,7 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21690,7 +21690,7 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21766,7 +21766,7 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21926,7 +21926,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22156,7 +22156,7 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22234,7 +22234,7 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22310,7 +22310,7 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22464,7 +22464,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22612,7 +22612,7 @@ export type DeleteProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22994,7 +22994,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23150,7 +23150,7 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23240,7 +23240,7 @@ export type MakeBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -23334,7 +23334,7 @@ export type EditBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -23813,7 +23813,7 @@ export type MakeBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -23903,7 +23903,7 @@ export type EditBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24256,7 +24256,7 @@ export type SetBundlePassiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24342,7 +24342,7 @@ export type SetBundleActiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24506,7 +24506,7 @@ export type RenewBundleLinkErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24584,7 +24584,7 @@ export type RecordUserCreatedBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24912,7 +24912,7 @@ export type MakeProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25010,7 +25010,7 @@ export type EditProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25258,7 +25258,7 @@ export type MakeProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25352,7 +25352,7 @@ export type EditProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26029,7 +26029,7 @@ export type ChangeShopStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26899,7 +26899,7 @@ export type UpdateBundlesByExcelErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26981,7 +26981,7 @@ export type ExportBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27327,7 +27327,7 @@ export type OrderCartProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27568,7 +27568,7 @@ export type ImportBankStatementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27658,7 +27658,7 @@ export type ListIncomingMoneyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27744,7 +27744,7 @@ export type MatchIncomingMoneyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27830,7 +27830,7 @@ export type SetMoneyAsideErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27982,7 +27982,7 @@ export type RecordShopcartPaymentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28350,7 +28350,7 @@ export type GetReceiptsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28514,7 +28514,7 @@ export type GetOrderErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28599,7 +28599,7 @@ export type ChangeBundleStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28688,7 +28688,7 @@ export type ChangeProductStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28777,7 +28777,7 @@ export type ChangePaymentStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28874,7 +28874,7 @@ export type ListShopOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28959,7 +28959,7 @@ export type ExportShopOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29117,7 +29117,7 @@ export type ListOwedRefundsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29203,7 +29203,7 @@ export type FinishShopRefundErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
