@@ -2,12 +2,15 @@
 
 import contextlib
 import secrets
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Literal, Self
 
 from pydantic import AliasChoices, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from terazi.foundation.money import Currency
 
 
 class Settings(BaseSettings):
@@ -114,6 +117,20 @@ class Settings(BaseSettings):
     )
 
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
+    credit_floor_kurus: Decimal = Field(
+        Decimal("10"),
+        gt=0,
+        max_digits=12,
+        decimal_places=4,
+        description="least price of one credit in ₺, in kuruş without tax; nobody sells credits for less",
+    )
+    credit_floor_cents: Decimal = Field(
+        Decimal("0.3"),
+        gt=0,
+        max_digits=12,
+        decimal_places=4,
+        description="least price of one credit in $, in cents without tax; nobody sells credits for less",
+    )
 
     excel_max_bytes: int = Field(10_000_000, ge=1, description="largest workbook")
     excel_max_filled_cells: int = Field(100_000, ge=1, description="most filled cells of a workbook")
@@ -151,6 +168,10 @@ class Settings(BaseSettings):
     def has_mail_page(self) -> bool:
         """Whether mails can be read at the development mail page: only in development, where no mail server is set."""
         return self.is_development and not self.smtp_url.get_secret_value()
+
+    def credit_floor(self, currency: Currency) -> Decimal:
+        """Return the least price of one credit, in minor units of the currency and without tax."""
+        return {Currency.TRY: self.credit_floor_kurus, Currency.USD: self.credit_floor_cents}[currency]
 
     def secret(self) -> bytes:
         """Return the signing secret; in development it is made once and kept in the var folder."""

@@ -6,13 +6,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.entry.seed.calling import call_of
 from terazi.foundation.calls.frame import House
-from terazi.foundation.context import SignedInUser, UserCall
-from terazi.foundation.db import TransactionReader
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.money import Currency
-from terazi.modules.accounts.public import find_active_people, get_profile, make_active_user
+from terazi.modules.accounts.public import find_active_people, make_active_user
 from terazi.modules.bills.public import approve_bills_of_order
 from terazi.modules.orders.public import (
     BuyerDetails,
@@ -23,7 +21,6 @@ from terazi.modules.orders.public import (
     plant_refund,
 )
 from terazi.modules.shops.public import PlantedShop
-from terazi.modules.site.public import find_site
 
 _RECEIPT = b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
 _AYSE = BuyerDetails(
@@ -148,7 +145,7 @@ async def _sell(
     buyer_id: UserId,
     owner_id: UserId,
 ) -> None:
-    buyer = await _call(house, db, at, buyer_id, sale.customer)
+    buyer = await call_of(house, db, at, buyer_id, sale.customer)
     planted = PlantedOrder(
         shop_id=shop_id,
         bundle_id=bundle_id,
@@ -161,7 +158,7 @@ async def _sell(
     payment_id = await plant_order(buyer, planted)
     if payment_id is None:
         return
-    owner = await _call(house, db, at + timedelta(minutes=40), owner_id, "yonetici", "admin")
+    owner = await call_of(house, db, at + timedelta(minutes=40), owner_id, "yonetici", "admin")
     if sale.is_billed:
         await approve_bills_of_order(owner, payment_id, actor_id=owner_id)
     if sale.refund_minor:
@@ -182,39 +179,4 @@ async def _customer(house: House, db: AsyncSession, username: str, now: datetime
         lastname=named.lastname or "Işık",
         lang=Lang.TR,
         now=now,
-    )
-
-
-async def _call(
-    house: House, db: AsyncSession, at: datetime, user_id: UserId, username: str, *roles: str
-) -> UserCall:
-    """Return a call of somebody at a moment, in the transaction of the seed."""
-    reader = TransactionReader(db)
-    user = SignedInUser(
-        id=user_id,
-        session_id=house.new_id(),
-        username=username,
-        mail=(await get_profile(db, user_id))["mail"],
-        roles=frozenset(roles),
-        lang=Lang.TR,
-    )
-    return UserCall(
-        db=db,
-        now=at,
-        new_id=house.new_id,
-        reader=reader,
-        recorder=house.database.recorder,
-        storage=house.storage,
-        hub=house.hub,
-        speed_control=house.speed_control,
-        settings=house.settings,
-        cards=house.cards,
-        lang=Lang.TR,
-        currency=Currency.TRY,
-        site=await find_site("", reader),
-        address="",
-        device="",
-        request_id="seed",
-        base_url=house.settings.public_url,
-        user=user,
     )

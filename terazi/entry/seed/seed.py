@@ -10,7 +10,6 @@ from terazi.entry.seed.shop import plant_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import house_of, wire
-from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
@@ -20,7 +19,7 @@ from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
 from terazi.modules.applications.public import plant_demo_application
-from terazi.modules.credits.public import grant_welcome
+from terazi.modules.credits.public import issue_welcome
 from terazi.modules.site.public import plant_site
 
 _SAMPLE_BUDGET_SECONDS = 8
@@ -99,19 +98,18 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             )
             for role in account.roles:
                 await grant_role(db, user_id, role, now=now)
-            await grant_welcome(db, user_id, settings.welcome_credits, now=now)
+            await issue_welcome(db, user_id, settings.welcome_credits, now=now)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
             if "admin" in account.roles:
                 await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
             if account.has_shop:
-                change = Change(db=db, now=now, new_id=new_id)
-                shop = await plant_shop_of(database, Storage.of(settings), change, user_id)
+                house = house_of(settings)
+                shop = await plant_shop_of(house, db, user_id)
                 if shop:
-                    house = house_of(settings)
                     await plant_orders_of(house, db, user_id, shop)
-                    await house.database.close()
                 await db.commit()
+                await house.database.close()
 
 
 def write_workbooks(folder: Path) -> list[Path]:

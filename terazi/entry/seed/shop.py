@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from terazi.foundation.context import Change
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from terazi.entry.seed.calling import call_of
+from terazi.foundation.calls.frame import House
 from terazi.foundation.db import Database
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG
-from terazi.foundation.storage import Storage
-from terazi.modules.access.public import Role, grant_role
+from terazi.modules.access.public import Role
 from terazi.modules.analysis.public import AskedOutput, find_sample_output
 from terazi.modules.shops.public import (
     BundleData,
@@ -41,23 +43,19 @@ _ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Advice"}
 _ANALYSIS = {"bundle_group": "Hazır analizler", "bundle_group_en": "Ready analyses"}
 
 
-async def plant_shop_of(
-    database: Database, storage: Storage, change: Change, owner_id: UserId
-) -> PlantedShop | None:
+async def plant_shop_of(house: House, db: AsyncSession, owner_id: UserId) -> PlantedShop | None:
     """Open the shop of the demonstration, unless its owner has one already: then None."""
+    change = await call_of(house, db, house.clock(), owner_id, "yonetici", "admin")
     body = ShopBody.model_validate(_SHOP)
-    giver = Giver(reader=database.reader, storage=storage, user_id=owner_id, lang=DEFAULT_LANG)
+    giver = Giver(reader=house.database.reader, storage=house.storage, user_id=owner_id, lang=DEFAULT_LANG)
     bundles = [
         *_credit_bundles(),
         _authorization_bundle(),
         _service_bundle(),
-        *await _analysis_bundles(database, owner_id),
+        *await _analysis_bundles(house.database, owner_id),
         _coming_bundle(),
     ]
-    shop = await plant_demo_shop(change, giver, body.columns(is_new=True), body.accounts({}), bundles)
-    if shop:
-        await grant_role(change.db, owner_id, Role.SHOP_ADMIN, now=change.now)
-    return shop
+    return await plant_demo_shop(change, giver, body.columns(is_new=True), body.accounts({}), bundles)
 
 
 def _credit_bundles() -> list[PlantedBundle]:

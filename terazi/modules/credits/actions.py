@@ -16,36 +16,38 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.credits import queries
 from terazi.modules.credits.errors import NotEnoughCredits
+from terazi.modules.credits.rules import require_issuable
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot
-from terazi.modules.credits.values import BOUGHT_PREFIX, HoldState, Movement, taken_from
+from terazi.modules.credits.values import CreditSource, HoldState, Movement, Sale, Welcome, taken_from
 
 _HELD = object()
 
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
     """Give a new person the credits of the setting, once."""
-    await grant_welcome(call.db, user_id, call.settings.welcome_credits, now=call.now)
+    await issue_welcome(call.db, user_id, call.settings.welcome_credits, now=call.now)
 
 
-async def grant_welcome(db: AsyncSession, user_id: UserId, amount: int, *, now: datetime) -> None:
+async def issue_welcome(db: AsyncSession, user_id: UserId, amount: int, *, now: datetime) -> None:
     """Give a person the welcome credits, once."""
-    await grant(db, user_id, amount, cause_key="welcome", cause=Phrase("credits.cause.welcome"), now=now)
+    await issue(db, user_id, amount, Welcome(most=amount), now=now)
 
 
-async def grant(
+async def issue(
     db: AsyncSession,
     user_id: UserId,
     amount: int,
+    source: CreditSource,
     *,
-    cause_key: str,
-    cause: Phrase,
     now: datetime,
     expires_at: datetime | None = None,
 ) -> None:
-    """Add credits as a lot of their own; the same cause gives only once."""
+    """Make credits, as a lot of their own: the only way, by one rule; the same source gives only once."""
+    require_issuable(source, amount)
     await hold_wallet(db, user_id)
     if amount == 0:
         return
+    cause_key, cause = source.cause_key, source.cause
     entry = _entry(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
     if not await queries.grant_once(db, entry):
         return
@@ -54,7 +56,7 @@ async def grant(
         "user_id": user_id,
         "cause_key": cause_key,
         "cause": cause.as_json(),
-        "is_bought": cause_key.startswith(BOUGHT_PREFIX),
+        "is_bought": isinstance(source, Sale),
         "amount": amount,
         "left_over": amount,
         "expires_at": expires_at,

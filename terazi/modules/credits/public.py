@@ -3,9 +3,9 @@
 from terazi.modules.credits.actions import (
     export_credits,
     give_welcome_credits,
-    grant,
-    grant_welcome,
     hold_wallet,
+    issue,
+    issue_welcome,
     left_of_grant,
     lots_left,
     release,
@@ -13,19 +13,24 @@ from terazi.modules.credits.actions import (
     spend,
     take_back,
 )
-from terazi.modules.credits.errors import NotEnoughCredits
+from terazi.modules.credits.errors import CreditsNotIssued, NotEnoughCredits
 from terazi.modules.credits.queries import balance_of, wallets_that_differ
-from terazi.modules.credits.values import BOUGHT_PREFIX
+from terazi.modules.credits.rules import is_below_floor, is_sold_rightly
+from terazi.modules.credits.values import BOUGHT_PREFIX, Sale
 
 __all__ = [
     "BOUGHT_PREFIX",
+    "CreditsNotIssued",
     "NotEnoughCredits",
+    "Sale",
     "balance_of",
     "export_credits",
     "give_welcome_credits",
-    "grant",
-    "grant_welcome",
     "hold_wallet",
+    "is_below_floor",
+    "is_sold_rightly",
+    "issue",
+    "issue_welcome",
     "left_of_grant",
     "lots_left",
     "release",

@@ -26,6 +26,7 @@ from terazi.modules.shops.queries.offered import (
 )
 from terazi.modules.shops.queries.shops import card_keys_of
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
+from terazi.modules.shops.rules.platform import is_of_platform
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
 from terazi.modules.shops.schemas.bundles import BundleData
@@ -66,6 +67,7 @@ __all__ = [
     "hold_offered",
     "holding",
     "in_turkey",
+    "is_of_platform",
     "list_bank_accounts",
     "logo_key",
     "offered_of",

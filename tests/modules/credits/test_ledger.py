@@ -13,7 +13,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.modules.credits.public import (
     NotEnoughCredits,
     balance_of,
-    grant,
+    issue_welcome,
     release,
     reserve,
     spend,
@@ -44,7 +44,7 @@ async def _reserve(house: HouseUnderTest, user: UserId, amount: int) -> bool:
 async def test_new_person_is_given_welcome_credits_once(house: HouseUnderTest) -> None:
     user = await _user(house)
     async with house.house.database.session() as db:
-        await grant(db, user, 250, cause_key="welcome", cause=CAUSE, now=NOW)
+        await issue_welcome(db, user, 250, now=NOW)
         await db.commit()
     balance = await balance_of(house.house.database.reader, user)
     assert balance.available == house.house.settings.welcome_credits

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from decimal import Decimal
 from uuid import UUID, uuid4
 
 import pytest
@@ -10,15 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Currency, Money
 from terazi.modules.accounts.public import ExportSource
 from terazi.modules.credits.jobs import expire_credits
 from terazi.modules.credits.public import (
     BOUGHT_PREFIX,
     NotEnoughCredits,
+    Sale,
     balance_of,
     export_credits,
-    grant,
     hold_wallet,
+    issue,
     left_of_grant,
     lots_left,
     release,
@@ -27,12 +30,24 @@ from terazi.modules.credits.public import (
     take_back,
     wallets_that_differ,
 )
-from terazi.modules.credits.values import taken_from
+from terazi.modules.credits.values import GIFT_PREFIX, CreditSource, Gift, taken_from
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import id_of
 
 CAUSE = Phrase("credits.cause.welcome")
 BOUGHT = f"{BOUGHT_PREFIX}1"
+
+
+def _source(cause: str, amount: int) -> CreditSource:
+    if not cause.startswith(BOUGHT_PREFIX):
+        return Gift(key=cause, most=amount)
+    return Sale(
+        key=cause.removeprefix(BOUGHT_PREFIX),
+        cause=CAUSE,
+        is_by_platform=True,
+        net=Money(amount, Currency.TRY),
+        floor=Decimal(1),
+    )
 
 
 class Purse:
@@ -47,7 +62,7 @@ class Purse:
         ends = None if days is None else self.house.clock.now + timedelta(days=days)
         async with self.database.session() as db:
             now = self.house.clock.now
-            await grant(db, self.user, amount, cause_key=cause, cause=CAUSE, now=now, expires_at=ends)
+            await issue(db, self.user, amount, _source(cause, amount), now=now, expires_at=ends)
             await db.commit()
         self.house.clock.advance(seconds=1)
 
@@ -68,7 +83,7 @@ class Purse:
     async def left(self) -> dict[str, int]:
         """Return what is left of each lot but the welcome gift."""
         found = await lots_left(self.database.reader, self.user, self.house.clock.now)
-        return {cause: left for cause, left in found.items() if cause != "welcome"}
+        return {c.removeprefix(GIFT_PREFIX): left for c, left in found.items() if c != "welcome"}
 
     async def is_right(self) -> bool:
         """Whether wallet, ledger, lots and holds say the same."""
@@ -191,7 +206,7 @@ async def test_lots_are_in_the_export(purse: Purse) -> None:
     whole = purse.house.house
     source = ExportSource(reader=whole.database.reader, storage=whole.storage)
     files = {file.path: file.content.decode() async for file in export_credits(source, purse.user)}
-    assert '"gift"' in files["credits/lots.json"]
+    assert '"gift:gift"' in files["credits/lots.json"]
 
 
 def test_an_amount_is_taken_in_the_order_of_the_lots() -> None:

@@ -69,7 +69,16 @@ async def open_shop(house: HouseUnderTest, token: str, **fields: Any) -> Seller:
         "/v1/user/shop/status/change", token=token, user_shop_client_id=shop_id, status="active"
     )
     assert answer.status == 200, answer.json
+    await mark_platform(house, shop_id)
     return Seller(token=token, shop_id=shop_id)
+
+
+async def mark_platform(house: HouseUnderTest, shop_id: str, *, is_platform: bool = True) -> None:
+    """Let a shop sell credits and roles, as an administrator does."""
+    async with house.house.database.session() as db:
+        question = text("UPDATE shop SET is_platform = :it WHERE id = :id")
+        await db.execute(question, {"it": is_platform, "id": shop_id})
+        await db.commit()
 
 
 async def make_bundle(house: HouseUnderTest, seller: Seller, **data: Any) -> str:
@@ -85,7 +94,9 @@ async def make_bundle(house: HouseUnderTest, seller: Seller, **data: Any) -> str
 
 
 async def add_product(house: HouseUnderTest, seller: Seller, bundle_id: str, **fields: Any) -> str:
-    """Put a product into a bundle and return its id."""
+    """Put a product into a bundle and return its id; one with a price of its own is no credit, which has a floor."""
+    if "currency_amount_list" in fields:
+        fields = {"product_type": "service", **fields}
     answer = await house.post(
         "/v1/user/shop/bundle/product/new",
         token=seller.token,

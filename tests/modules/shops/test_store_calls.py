@@ -356,7 +356,7 @@ async def test_the_price_in_the_currency_of_the_seller_stands_first(
         house,
         seller,
         product["user_shop_bundle_product_client_id"],
-        currency_amount_list=[{"currency_type": 0, "amount": 100}],
+        currency_amount_list=[{"currency_type": 0, "amount": 12_000}],
     )
     (product,) = await products_of(house, seller, bundle_id)
     assert product["currency_type"] == 0, "what is not sold in dollars has no dollars as its main currency"

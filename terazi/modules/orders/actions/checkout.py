@@ -216,11 +216,12 @@ def _write_down(
 ) -> None:
     bundle, content = item.bundle, item.offered.content
     total = item.price.total
+    floor = call.settings.credit_floor(order.cart.currency)
     bundle.revision, bundle.content = item.offered.revision, dict(content)
     bundle.name = names_of(content["bundle"], "bundle_name")
     bundle.net, bundle.tax, bundle.gross = total.net.minor, total.tax.minor, total.gross.minor
     for position, line in enumerate(item.price.lines, start=1):
-        made = line_of(call, bundle, line, position)
+        made = line_of(call, bundle, line, position, floor=floor)
         call.db.add(made)
         order.lines.append(made)
     for agreement in content["agreements"]:

@@ -2,19 +2,20 @@
 
 from terazi.foundation.context import Change
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Money
 from terazi.modules.access.public import Terms, make_grant
 from terazi.modules.accounts.public import get_profile
-from terazi.modules.credits.public import BOUGHT_PREFIX
-from terazi.modules.credits.public import grant as grant_credits
+from terazi.modules.credits.public import CreditsNotIssued, Sale, is_sold_rightly, issue
 from terazi.modules.entitlements.public import GrantTerms, ProductType
 from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.mailing import mail_buyer
 from terazi.modules.orders.actions.moving import move_bundle, move_line
-from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, shop_of
 from terazi.modules.orders.actions.terms import begin_of, end_of, grant_terms
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.values import BundleState, LineState
+from terazi.modules.shops.public import is_of_platform
 
 
 async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
@@ -29,13 +30,15 @@ async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) 
 async def give_line(
     change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct, by: Actor
 ) -> None:
-    """Give one product to the buyer; the same line gives once."""
+    """Give one product to the buyer; the same line gives once. What is the platform's own only its shop gives."""
+    if not await can_be_given(change, order, bundle):
+        raise CreditsNotIssued
     move_line(change, order, line, LineState.ACTIVE, by)
     content = bundle.content or {}
     line.starts_at = begin_of(line.terms, change.now)
     line.ends_at = end_of(content["bundle"], line.terms, line.starts_at)
     if line.product_type == ProductType.CREDIT:
-        await _give_credits(change, order, line)
+        await _give_credits(change, order, bundle, line)
     else:
         terms = grant_terms(
             content,
@@ -54,17 +57,38 @@ async def give_line(
     bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
 
 
-async def _give_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
-    line.credits = credits_of(line.terms, line.count)
-    await grant_credits(
-        change.db,
-        order.buyer_id,
-        line.credits,
-        cause_key=f"{BOUGHT_PREFIX}{line.id}",
+def sale_of(order: OpenOrder, line: ShopcartBundleProduct, *, is_by_platform: bool) -> Sale:
+    """Return what the ledger asks of a product that gives credits."""
+    return Sale(
+        key=str(line.id),
         cause=Phrase("orders.cause.bought", {"number": order.cart.number}),
-        now=change.now,
-        expires_at=line.ends_at,
+        is_by_platform=is_by_platform,
+        net=Money(line.net, order.cart.currency),
+        floor=line.credit_floor,
     )
+
+
+async def can_be_given(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> bool:
+    """Whether what was ordered may be given now: what is the platform's own only while its shop is the platform's."""
+    own = [line for line in order.lines_of(bundle) if is_of_platform(line.terms)]
+    if not own:
+        return True
+    is_platform = (await shop_of(change, order, bundle.shop_id)).is_platform
+    return all(
+        is_sold_rightly(sale_of(order, line, is_by_platform=is_platform), credits_of(line.terms, line.count))
+        if line.product_type == ProductType.CREDIT
+        else is_platform
+        for line in own
+    )
+
+
+async def _give_credits(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct
+) -> None:
+    shop = await shop_of(change, order, bundle.shop_id)
+    line.credits = credits_of(line.terms, line.count)
+    source = sale_of(order, line, is_by_platform=shop.is_platform)
+    await issue(change.db, order.buyer_id, line.credits, source, now=change.now, expires_at=line.ends_at)
 
 
 async def _give_authorization(

@@ -5,6 +5,7 @@ Who pays it goes on without a gap; who does not pay or cancels it has what was b
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from terazi.modules.orders.rules.pricing import (
     BundlePrice,
     can_pay_by_card,
     can_pay_by_transfer,
+    may_be_sold,
     price_bundle,
 )
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
@@ -46,7 +48,9 @@ async def offer_renewals(work: Work) -> None:
             async with work.database.session() as db:
                 change = Change(db=db, now=now, new_id=work.new_id)
                 order = await open_order(change, await changing.cart_of_bundle(db, bundle_id))
-                await _offer(change, order, order.bundle(bundle_id))
+                bundle = order.bundle(bundle_id)
+                floor = work.settings.credit_floor(bundle.currency)
+                await _offer(change, order, bundle, floor)
                 await db.commit()
         after = found[-1]
 
@@ -71,7 +75,7 @@ async def end_renewals(work: Work) -> None:
             await db.commit()
 
 
-async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor: Decimal) -> None:
     lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now)]
     offered = (await hold_offered(change.db, {bundle.bundle_id})).get(bundle.bundle_id)
     is_open = bundle.state is BundleState.ACTIVE and not await renewals.is_renewed(change.db, bundle.id)
@@ -82,7 +86,9 @@ async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> No
     way = _way_of(order, offered, content, price) if price else None
     if price is None or way is None:
         return
-    following = await _write_down(change, order, bundle, content, price, way)
+    if not may_be_sold(price, bundle.count, is_platform=offered.is_platform, floor=floor):
+        return
+    following = await _write_down(change, order, bundle, content, price, way, floor)
     tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)
     await _ask_for_payment(change, following, until=min(line.ends_at for line in lines if line.ends_at))
 
@@ -135,6 +141,7 @@ async def _write_down(
     content: Content,
     price: BundlePrice,
     way: PayWay,
+    floor: Decimal,
 ) -> OpenOrder:
     cart = Shopcart(
         id=change.new_id(),
@@ -156,7 +163,10 @@ async def _write_down(
     following = _bundle_of(change, cart, bundle, content, price)
     change.db.add(following)
     await change.db.flush()
-    lines = [line_of(change, following, line, place) for place, line in enumerate(price.lines, start=1)]
+    lines = [
+        line_of(change, following, line, place, floor=floor)
+        for place, line in enumerate(price.lines, start=1)
+    ]
     change.db.add_all(lines)
     await change.db.flush()
     await renewals.copy_approvals(change, bundle.id, cart_id=cart.id, bundle_id=following.id)

@@ -11,7 +11,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.billing import Taken, draft_bill_of
-from terazi.modules.orders.actions.giving import give_bundle
+from terazi.modules.orders.actions.giving import can_be_given, give_bundle
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
@@ -177,11 +177,18 @@ async def _take_card_money(
     total = Money(payment.amount, payment.currency)
     if not result.pays(str(payment.id), total):
         await keep_unmatched(change, order, payment, result, "amount_differs")
+    elif payment.state is PaymentState.WAITING and not await _can_be_given(change, order, payment):
+        await keep_unmatched(change, order, payment, result, "not_for_sale")
+        payment.due_at = change.now
     elif payment.state is PaymentState.WAITING:
         taken = Taken(provider_id=result.provider_id, website=website)
         await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:
         await keep_unmatched(change, order, payment, result, f"payment_{payment.state.value}")
+
+
+async def _can_be_given(change: Change, order: OpenOrder, payment: Payment) -> bool:
+    return all([await can_be_given(change, order, bundle) for bundle in order.bundles_of(payment)])
 
 
 def _ask_again(change: Change, payment: Payment) -> None:

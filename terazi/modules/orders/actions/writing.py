@@ -1,5 +1,6 @@
 """Writing down what was ordered."""
 
+from decimal import Decimal
 from uuid import UUID
 
 from terazi.foundation.context import Change
@@ -7,12 +8,13 @@ from terazi.modules.orders.rules.pricing import ProductPrice
 from terazi.modules.orders.rules.terms import names_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.values import LineState
+from terazi.modules.shops.public import ProductType
 
 
 def line_of(
-    change: Change, bundle: ShopcartBundle, line: ProductPrice, position: int
+    change: Change, bundle: ShopcartBundle, line: ProductPrice, position: int, *, floor: Decimal
 ) -> ShopcartBundleProduct:
-    """Return a product of an ordered bundle with its price, which waits to be paid."""
+    """Return a product of an ordered bundle with its price, which waits to be paid; credits with their least one."""
     return ShopcartBundleProduct(
         id=change.new_id(),
         shopcart_bundle_id=bundle.id,
@@ -32,5 +34,6 @@ def line_of(
         refunded=0,
         owed=0,
         credits=0,
+        credit_floor=floor if line.product["product_type"] == ProductType.CREDIT else None,
         changed_at=change.now,
     )

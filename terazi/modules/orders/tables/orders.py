@@ -150,6 +150,8 @@ class ShopcartBundleProduct(Base):
     owed: Mapped[int] = mapped_column(BigInteger, default=0)
     """Its part of what the shop still owes after the buyer withdrew."""
     credits: Mapped[int] = mapped_column(BigInteger, default=0)
+    credit_floor: Mapped[Decimal | None] = mapped_column(Numeric(12, 4))
+    """The least price of one credit when credits were ordered, in minor units without tax; nothing for other products."""
     """Credits that this line gave and that were not taken back."""
     grant_id: Mapped[UUID | None]
     """The authorization that this line gave."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import Call, Change
+from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import Deed, Subject, record_deed
@@ -30,7 +30,7 @@ Columns = Mapping[str, Any]  # Any: column values
 
 
 async def make_agreement(
-    change: Change, bundle_id: UUID, columns: Columns, *, product_id: UUID | None = None
+    change: Call, bundle_id: UUID, columns: Columns, *, product_id: UUID | None = None
 ) -> UUID:
     """Write an agreement for a bundle, or for one of its products."""
     opened = await open_bundle(change, bundle_id)
@@ -40,7 +40,7 @@ async def make_agreement(
 
 
 async def add_agreement(
-    change: Change, opened: OpenBundle, columns: Columns, *, product_id: UUID | None = None
+    change: Call, opened: OpenBundle, columns: Columns, *, product_id: UUID | None = None
 ) -> UUID:
     """Add an agreement to a bundle that is under change."""
     owner = {"bundle_id": None if product_id else opened.bundle.id, "product_id": product_id}
@@ -65,7 +65,7 @@ async def add_agreement(
     return agreement.id
 
 
-async def change_agreement(change: Change, agreement_id: UUID, bundle_id: UUID, columns: Columns) -> int:
+async def change_agreement(change: Call, agreement_id: UUID, bundle_id: UUID, columns: Columns) -> int:
     """Change an agreement and return its version; other words are a new version."""
     opened = await open_bundle(change, bundle_id)
     agreement = await queries.load_agreement(change.db, agreement_id)
@@ -89,7 +89,7 @@ async def change_agreement(change: Change, agreement_id: UUID, bundle_id: UUID, 
     return agreement.version
 
 
-async def copy_agreements(change: Change, bundle_id: UUID, copied: Mapping[UUID | None, UUID]) -> None:
+async def copy_agreements(change: Call, bundle_id: UUID, copied: Mapping[UUID | None, UUID]) -> None:
     """Copy the agreements of a bundle and its products; ``copied`` says which record became which (None: the bundle)."""
     for old, new in copied.items():
         owner = {"product_id": old} if old else {"bundle_id": bundle_id}
@@ -129,7 +129,7 @@ def _sound_words(words: dict[str, str]) -> dict[str, str]:
     return cleaned
 
 
-async def _add_version(change: Change, agreement: Agreement, words: Mapping[str, str]) -> None:
+async def _add_version(change: Call, agreement: Agreement, words: Mapping[str, str]) -> None:
     change.db.add(
         AgreementVersion(
             agreement_id=agreement.id,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import Change, UserCall
+from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
@@ -28,7 +28,7 @@ Columns = Mapping[str, Any]  # Any: column values
 
 
 async def make_bundle(
-    change: Change,
+    change: Call,
     shop_id: UUID,
     columns: Columns,
     *,
@@ -58,14 +58,14 @@ async def make_bundle(
     return bundle.id
 
 
-async def change_bundle(change: Change, bundle_id: UUID, columns: Columns) -> None:
+async def change_bundle(change: Call, bundle_id: UUID, columns: Columns) -> None:
     """Change a bundle; while it is on sale that makes a new revision."""
     opened = await open_bundle(change, bundle_id)
     if await edit_bundle(change, opened, columns):
         await close_bundle(change, opened)
 
 
-async def edit_bundle(change: Change, opened: OpenBundle, columns: Columns) -> bool:
+async def edit_bundle(change: Call, opened: OpenBundle, columns: Columns) -> bool:
     """Change the fields of a bundle that is under change, and return whether anything differs."""
     before = queries.values_of(opened.bundle)
     for name, value in (await with_people(change, columns)).items():
@@ -79,9 +79,7 @@ async def edit_bundle(change: Change, opened: OpenBundle, columns: Columns) -> b
     return True
 
 
-async def set_bundle_status(
-    change: Change, bundle_id: UUID, status: BundleStatus
-) -> tuple[BundleStatus, int]:
+async def set_bundle_status(change: Call, bundle_id: UUID, status: BundleStatus) -> tuple[BundleStatus, int]:
     """Put a bundle on sale or take it off, and return its revision; asked twice, the second time changes nothing."""
     opened = await open_bundle(change, bundle_id)
     bundle = opened.bundle
@@ -160,7 +158,7 @@ def link_token(settings: Settings, bundle_id: UUID, link_round: int) -> str:
     return urlsafe_b64encode(signed[:24]).decode()
 
 
-async def with_people(change: Change, columns: Columns) -> dict[str, Any]:  # Any: column values
+async def with_people(change: Call, columns: Columns) -> dict[str, Any]:  # Any: column values
     """Return the columns with people by their ids instead of by their usernames."""
     kept = {name: value for name, value in columns.items() if name not in _BY_USERNAME}
     problems: list[FieldProblem] = []
@@ -180,9 +178,7 @@ async def with_people(change: Change, columns: Columns) -> dict[str, Any]:  # An
 _BY_USERNAME = frozenset({"organization_username", "assigned_user_list"})
 
 
-async def _ids_of(
-    change: Change, names: Sequence[str], field: str, problems: list[FieldProblem]
-) -> list[UUID]:
+async def _ids_of(change: Call, names: Sequence[str], field: str, problems: list[FieldProblem]) -> list[UUID]:
     if not names:
         return []
     found = await find_active_people(change.db, names)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic_core import to_jsonable_python
 
-from terazi.foundation.context import Change
+from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem, InvalidInput, Refusal
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
@@ -51,7 +51,7 @@ class Imported:
 class Importer:
     """Who imports into which shop, and how rows are checked."""
 
-    change: Change
+    change: Call
     giver: Giver
     shop_id: UUID
     checks: Mapping[SheetKind, Check]

@@ -13,7 +13,8 @@ from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import catalogue as queries
 from terazi.modules.shops.rules.bundles import is_shown, search_key_of
 from terazi.modules.shops.rules.cards import card_of, details_of
-from terazi.modules.shops.rules.selling import costs_nothing, sale_period, total_of
+from terazi.modules.shops.rules.pricing import costs_nothing, total_of
+from terazi.modules.shops.rules.selling import sale_period
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
 from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import ProductStatus, ShopStatus

@@ -58,6 +58,11 @@ class Offered:
         return bool(self.row["has_bank_account"])
 
     @property
+    def is_platform(self) -> bool:
+        """Whether the shop may sell what is the platform's own."""
+        return bool(self.row["is_platform"])
+
+    @property
     def is_soon(self) -> bool:
         return bool(self.row["available_soon"])
 

@@ -8,14 +8,16 @@ from uuid import UUID
 from pydantic_core import to_jsonable_python
 from sqlalchemy import RowMapping
 
-from terazi.foundation.context import Call, Change
+from terazi.foundation.context import Call
 from terazi.foundation.money import Currency
 from terazi.modules.shops.actions.listing import list_bundle
 from terazi.modules.shops.errors import BundleNotFound, StillSold
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
 from terazi.modules.shops.rules.bundles import is_reserved
-from terazi.modules.shops.rules.selling import Offer, bundle_gaps, total_of
+from terazi.modules.shops.rules.platform import Floors, floors_of
+from terazi.modules.shops.rules.pricing import total_of
+from terazi.modules.shops.rules.selling import Offer, bundle_gaps
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
 from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import BundleStatus, ProductStatus
@@ -40,19 +42,21 @@ class OpenBundle:
 
     shop: Shop
     bundle: Bundle
+    floors: Floors
+    """The least price of one credit."""
 
 
-async def open_bundle(change: Change, bundle_id: UUID) -> OpenBundle:
+async def open_bundle(change: Call, bundle_id: UUID) -> OpenBundle:
     """Return a bundle for a change; shops are locked before bundles everywhere."""
     shop_id = await queries.shop_of_bundle(change.db, bundle_id)
     shop = await shop_queries.hold_shop(change.db, shop_id) if shop_id else None
     bundle = await queries.lock_bundle(change.db, bundle_id) if shop else None
     if shop is None or bundle is None:
         raise BundleNotFound
-    return OpenBundle(shop=shop, bundle=bundle)
+    return OpenBundle(shop=shop, bundle=bundle, floors=floors_of(change.settings))
 
 
-async def close_bundle(change: Change, opened: OpenBundle) -> None:
+async def close_bundle(change: Call, opened: OpenBundle) -> None:
     """Write down what a change made of a bundle: while it is on sale it must stay sellable and gets a revision."""
     await change.db.flush()
     products = await queries.load_products(change.db, opened.bundle.id)
@@ -70,46 +74,47 @@ async def close_bundle(change: Change, opened: OpenBundle) -> None:
     await list_bundle(change, opened.shop, opened.bundle, products)
 
 
-async def look_at_bundle(change: Change, bundle_id: UUID) -> Offer:
+async def look_at_bundle(change: Call, bundle_id: UUID) -> Offer:
     """Return what a bundle is now, without keeping anybody from changing it."""
     bundle = await queries.read_bundle(change.db, bundle_id)
     if bundle is None:
         raise BundleNotFound
     shop = await shop_queries.read_shop(change.db, bundle.shop_id)
-    opened = OpenBundle(shop=shop, bundle=bundle)
+    opened = OpenBundle(shop=shop, bundle=bundle, floors=floors_of(change.settings))
     products = await queries.load_products(change.db, bundle_id)
     return await offer_of(change, opened, products, await queries.current_agreements(change.db, bundle_id))
 
 
-async def reprice_shop(change: Change, shop_id: UUID) -> None:
+async def reprice_shop(change: Call, shop_id: UUID) -> None:
     """Bring the bundles of a shop up to its new tax rate; those on sale get a new revision."""
     for bundle_id in await queries.bundles_with_shop_tax(change.db, shop_id):
         await close_bundle(change, await open_bundle(change, bundle_id))
 
 
 async def offer_of(
-    change: Change,
+    change: Call,
     opened: OpenBundle,
     products: Sequence[BundleProduct],
     agreements: Sequence[RowMapping],
 ) -> Offer:
     """Return everything that decides whether the bundle can be sold."""
     return Offer(
-        shop=_columns(opened.shop),
+        shop=columns_of(opened.shop),
         bundle=queries.values_of(opened.bundle),
         products=[queries.values_of(product) for product in products],
         agreements=queries.kinds_of(agreements),
         has_bank_account=await queries.has_bank_account(change.db, opened.shop.id),
+        floors=opened.floors,
     )
 
 
 async def _revise(
-    change: Change,
+    change: Call,
     opened: OpenBundle,
     products: Sequence[BundleProduct],
     agreements: Sequence[RowMapping],
 ) -> None:
-    shop, bundle = _columns(opened.shop), queries.values_of(opened.bundle)
+    shop, bundle = columns_of(opened.shop), queries.values_of(opened.bundle)
     sold = [queries.values_of(p) for p in products if p.status is ProductStatus.ACTIVE]
     totals = {c.value: total_of(shop, sold, c) for c in Currency}
     content = {
@@ -151,5 +156,6 @@ def _without_times(content: dict[str, Any]) -> dict[str, Any]:  # Any: JSON of a
     return {**content, "products": products}
 
 
-def _columns(shop: Shop) -> dict[str, Any]:  # Any: column values
+def columns_of(shop: Shop) -> dict[str, Any]:  # Any: column values
+    """Return a shop as it is stored."""
     return {column.name: getattr(shop, column.name) for column in Shop.__table__.c}

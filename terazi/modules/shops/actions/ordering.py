@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from terazi.foundation.context import Change
+from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import record_deed
@@ -16,7 +16,7 @@ from terazi.modules.shops.queries import shops as shop_queries
 from terazi.modules.shops.rules.ordering import priorities_in_order
 
 
-async def order_bundles(change: Change, shop_id: UUID, wanted: Sequence[UUID]) -> None:
+async def order_bundles(change: Call, shop_id: UUID, wanted: Sequence[UUID]) -> None:
     """Give bundles of a shop priorities that fall in this order; bundles that are not named keep theirs."""
     await shop_queries.hold_shop(change.db, shop_id)
     now = await queries.priorities_of(change.db, shop_id, wanted)
@@ -43,7 +43,7 @@ async def order_bundles(change: Change, shop_id: UUID, wanted: Sequence[UUID]) -
         )
 
 
-async def order_products(change: Change, bundle_id: UUID, wanted: Sequence[UUID]) -> None:
+async def order_products(change: Call, bundle_id: UUID, wanted: Sequence[UUID]) -> None:
     """Put all products of a bundle into this order; while it is on sale that makes one revision of it."""
     opened = await open_bundle(change, bundle_id)
     products = {product.id: product for product in await queries.load_products(change.db, bundle_id)}

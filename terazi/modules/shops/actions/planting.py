@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import Change
+from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
+from terazi.modules.shops.actions.marking import mark_platform
 from terazi.modules.shops.actions.offering import close_bundle, open_bundle
 from terazi.modules.shops.actions.products import Giver, add_product
 from terazi.modules.shops.actions.shops import open_shop, plant_shop
@@ -36,18 +37,19 @@ class PlantedShop:
 
 
 async def plant_demo_shop(
-    change: Change,
+    change: UserCall,
     giver: Giver,
     shop: Columns,
     accounts: Mapping[int, BankAccount],
     bundles: Sequence[PlantedBundle],
 ) -> PlantedShop | None:
-    """Open a shop with bundles on sale, unless the person has a shop; cards go through the sandbox."""
+    """Open a shop of the platform with bundles on sale, unless the person has a shop; cards go through the sandbox."""
     owner_id = UserId(giver.user_id)
     if await queries.count_shops(change.db, owner_id):
         return None
     shop_id = await plant_shop(change, owner_id, shop, accounts)
     await queries.set_card_provider(change.db, shop_id, CardProvider.SANDBOX)
+    await mark_platform(change, shop_id, is_platform=True)
     await open_shop(change, shop_id)
     made: dict[str, UUID] = {}
     for planted in bundles:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import Change
+from terazi.foundation.context import Call
 from terazi.foundation.db import Reader
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
@@ -16,13 +16,14 @@ from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.bundles import with_people
-from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
+from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, columns_of, open_bundle
 from terazi.modules.shops.errors import ProductNotFound, TooManyProducts
 from terazi.modules.shops.queries import bundles as queries
+from terazi.modules.shops.rules.platform import opens_platform, platform_problems
 from terazi.modules.shops.rules.products import clean_product, product_problems
 from terazi.modules.shops.tables.bundles import BundleProduct
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import LimitedTo, ProductType
+from terazi.modules.shops.values import LimitedTo, ProductStatus, ProductType
 
 MOST_PRODUCTS = 50
 Columns = Mapping[str, Any]  # Any: column values
@@ -50,7 +51,7 @@ class Giver:
     lang: Lang
 
 
-async def make_product(change: Change, giver: Giver, bundle_id: UUID, columns: Columns) -> UUID:
+async def make_product(change: Call, giver: Giver, bundle_id: UUID, columns: Columns) -> UUID:
     """Put a product into a bundle, at the end unless it says where."""
     opened = await open_bundle(change, bundle_id)
     made = await add_product(change, giver, opened, columns)
@@ -58,14 +59,14 @@ async def make_product(change: Change, giver: Giver, bundle_id: UUID, columns: C
     return made
 
 
-async def add_product(change: Change, giver: Giver, opened: OpenBundle, columns: Columns) -> UUID:
+async def add_product(change: Call, giver: Giver, opened: OpenBundle, columns: Columns) -> UUID:
     """Add a product to a bundle that is under change."""
     others = await queries.load_products(change.db, opened.bundle.id)
     if len(others) >= MOST_PRODUCTS:
         raise TooManyProducts(count=MOST_PRODUCTS)
     values = clean_product(await with_people(change, columns))
     values["position"] = values["position"] or max((other.position for other in others), default=0) + 1
-    values = await _sound(change, giver, opened.shop, values, before={})
+    values = await _sound(change, giver, opened, values, before={})
     product = BundleProduct(
         id=change.new_id(),
         bundle_id=opened.bundle.id,
@@ -80,7 +81,7 @@ async def add_product(change: Change, giver: Giver, opened: OpenBundle, columns:
 
 
 async def change_product(
-    change: Change, giver: Giver, product_id: UUID, bundle_id: UUID, columns: Columns
+    change: Call, giver: Giver, product_id: UUID, bundle_id: UUID, columns: Columns
 ) -> None:
     """Change a product; while its bundle is on sale that makes a new revision of the bundle."""
     opened = await open_bundle(change, bundle_id)
@@ -89,7 +90,7 @@ async def change_product(
 
 
 async def revise_product(
-    change: Change, giver: Giver, opened: OpenBundle, product_id: UUID, columns: Columns
+    change: Call, giver: Giver, opened: OpenBundle, product_id: UUID, columns: Columns
 ) -> bool:
     """Change a product of a bundle that is under change, and return whether anything differs."""
     products = {product.id: product for product in await queries.load_products(change.db, opened.bundle.id)}
@@ -98,7 +99,7 @@ async def revise_product(
         raise ProductNotFound
     before = queries.values_of(product)
     after = clean_product({**before, **await with_people(change, columns)})
-    after = await _sound(change, giver, opened.shop, after, before=before)
+    after = await _sound(change, giver, opened, after, before=before)
     was, now = differences(before, after)
     if not now:
         return False
@@ -111,10 +112,14 @@ async def revise_product(
 
 
 async def _sound(
-    change: Change, giver: Giver, shop: Shop, product: Columns, before: Columns
+    change: Call, giver: Giver, opened: OpenBundle, product: Columns, before: Columns
 ) -> dict[str, Any]:  # Any: column values
     """Return the product as it is kept, or refuse it."""
+    shop = opened.shop
     problems = product_problems(product)
+    # What a shop may not sell any more can still be made passive in it.
+    if product["status"] is ProductStatus.ACTIVE or not before:
+        problems += platform_problems(columns_of(shop), product, opened.floors)
     kept = dict(product)
     if not problems and any(product[name] != before.get(name) for name in _GIVEN):
         # What is given away is looked at when it is chosen; a sale must not break because somebody's rights changed.
@@ -130,10 +135,13 @@ async def _sound(
 
 
 async def _authorization_problems(
-    change: Change, giver: Giver, shop: Shop, product: Columns
+    change: Call, giver: Giver, shop: Shop, product: Columns
 ) -> list[FieldProblem]:
     owner = UserId(shop.owner_id) if shop.owner_id else None
     codes = await find_codes_to_give(giver.reader, owner, change.now) if owner else frozenset()
+    if opens_platform(product["auth_id"]) and giver.user_id != owner:
+        # Who works in somebody's shop does not sell oneself a role of the platform there.
+        codes &= await find_codes_to_give(giver.reader, UserId(giver.user_id), change.now)
     if product["auth_id"] not in codes:
         return [FieldProblem("auth_id", Phrase("shops.auth_not_to_give"))]
     return []

@@ -224,6 +224,16 @@ async def bundles_with_shop_tax(db: AsyncSession, shop_id: UUID) -> Sequence[UUI
     return found.all()
 
 
+async def bundles_on_sale(db: AsyncSession, shop_id: UUID) -> Sequence[UUID]:
+    """Return the bundles of a shop that are on sale, in the order of their ids."""
+    found = await db.scalars(
+        select(Bundle.id)
+        .where(Bundle.shop_id == shop_id, Bundle.status == BundleStatus.ACTIVE)
+        .order_by(Bundle.id)
+    )
+    return found.all()
+
+
 async def find_revision(db: AsyncSession, bundle_id: UUID, number: int) -> BundleRevision | None:
     """Return what a bundle was at a revision."""
     return await db.scalar(

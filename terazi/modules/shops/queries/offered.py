@@ -45,6 +45,7 @@ _OFFERED = (
         Bundle.organization_link_round,
         Bundle.assigned_user_list,
         Shop.status.label("shop_status"),
+        Shop.is_platform,
         Shop.card_provider,
         Shop.owner_id,
         BundleRevision.content,
@@ -73,9 +74,9 @@ _BANK_ACCOUNTS = Prepared(
     .order_by(ShopBankAccount.shop_id, ShopBankAccount.slot)
 )
 _SELLER = Prepared(
-    select(Shop.owner_id, Shop.shop_logo, lang_of(Shop.owner_id.expression).label("lang")).where(
-        Shop.id == bindparam("shop_id")
-    )
+    select(
+        Shop.owner_id, Shop.shop_logo, Shop.is_platform, lang_of(Shop.owner_id.expression).label("lang")
+    ).where(Shop.id == bindparam("shop_id"))
 )
 SELLER = (_SELLER, _BANK_ACCOUNTS)
 """Asks for a shop that sold something."""
@@ -139,6 +140,8 @@ class SellingShop:
     owner_id: UUID | None
     """Nobody where the owner has left."""
     logo: UUID | None
+    is_platform: bool
+    """Whether it may sell what is the platform's own."""
     lang: Lang
     """The language of its owner; Turkish where the owner has left."""
     bank_accounts: Sequence[RowMapping]
@@ -161,6 +164,7 @@ def selling_shop_of(found: Sequence[Sequence[RowMapping]]) -> SellingShop:
     return SellingShop(
         owner_id=shop["owner_id"],
         logo=shop["shop_logo"],
+        is_platform=shop["is_platform"],
         lang=shop["lang"] or Lang.TR,
         bank_accounts=accounts,
     )

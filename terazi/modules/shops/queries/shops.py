@@ -221,5 +221,5 @@ async def make_shops_passive(db: AsyncSession, owner_id: UUID) -> Sequence[UUID]
 
 def values_of(shop: Shop) -> dict[str, Any]:  # Any: column values
     """Return what people said of a shop, as it is stored."""
-    made = {"id", "owner_id", "created_at", "changed_at", "search_key", "card_keys"}
+    made = {"id", "is_platform", "owner_id", "created_at", "changed_at", "search_key", "card_keys"}
     return {c.name: getattr(shop, c.name) for c in Shop.__table__.c if c.name not in made}

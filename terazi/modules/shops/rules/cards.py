@@ -9,14 +9,8 @@ from terazi.foundation.money import Currency
 from terazi.foundation.tax import Priced
 from terazi.modules.shops.rules.bundles import can_be_added
 from terazi.modules.shops.rules.expiry import expiry_text
-from terazi.modules.shops.rules.selling import (
-    by_main,
-    main_currency,
-    price_of,
-    sale_period,
-    tax_rate_of,
-    total_of,
-)
+from terazi.modules.shops.rules.pricing import by_main, main_currency, price_of, tax_rate_of, total_of
+from terazi.modules.shops.rules.selling import sale_period
 from terazi.modules.shops.values import ExpirationType, ProductStatus, TaskType
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop, a bundle, a product or an agreement

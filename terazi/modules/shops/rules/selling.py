@@ -1,16 +1,15 @@
-"""When a bundle can be sold, what it costs, and how it can be paid."""
+"""When a bundle can be sold, and how it can be paid."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.money import Currency, Money
-from terazi.foundation.tax import Priced, priced
 from terazi.modules.shops.rules.expiry import last_day
+from terazi.modules.shops.rules.platform import Floors, platform_problems
+from terazi.modules.shops.rules.pricing import AMOUNT_OF, costs_nothing, tax_rate_of
 from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.values import (
     ANALYSIS_TYPES,
@@ -24,7 +23,6 @@ from terazi.modules.shops.values import (
 )
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop, a bundle or a product
-AMOUNT_OF = {Currency.TRY: "amount_try", Currency.USD: "amount_usd"}
 MOVES = {
     BundleStatus.PASSIVE: frozenset({BundleStatus.ACTIVE}),
     BundleStatus.ACTIVE: frozenset({BundleStatus.PASSIVE}),
@@ -41,6 +39,7 @@ class Offer:
     products: Sequence[Fields]
     agreements: frozenset[AgreementKind]
     has_bank_account: bool
+    floors: Floors
 
     @property
     def sold(self) -> list[Fields]:
@@ -48,54 +47,9 @@ class Offer:
         return [product for product in self.products if product["status"] is ProductStatus.ACTIVE]
 
 
-def tax_rate_of(shop: Fields, product: Fields) -> Decimal | None:
-    """Return the tax rate of a product, or of its shop where it has none."""
-    own = product["tax_rate_percent"]
-    rate = shop["tax_rate_percent"] if own is None else own
-    return None if rate is None else Decimal(rate)
-
-
-def price_of(shop: Fields, product: Fields, currency: Currency, count: int = 1) -> Priced | None:
-    """Return what a product costs in a currency; None where it is not offered in it."""
-    amount = product[AMOUNT_OF[currency]]
-    rate = tax_rate_of(shop, product)
-    if amount is None or rate is None:
-        return None
-    return priced(Money(amount, currency), count, rate, includes_tax=product["price_includes_taxes"])
-
-
-def total_of(shop: Fields, products: Iterable[Fields], currency: Currency) -> Priced | None:
-    """Return what products cost together; None where one of them is not offered in the currency."""
-    net = tax = gross = Money(0, currency)
-    any_priced = False
-    for product in products:
-        part = price_of(shop, product, currency)
-        if part is None:
-            return None
-        any_priced = True
-        net, tax, gross = net + part.net, tax + part.tax, gross + part.gross
-    return Priced(net=net, tax=tax, gross=gross) if any_priced else None
-
-
-def main_currency(products: Sequence[Fields]) -> Currency:
-    """Return the currency in which the seller thinks of products: that of the first."""
-    return tuple(Currency)[products[0]["currency_type"]] if products else Currency.TRY
-
-
-def by_main(main: Currency) -> list[Currency]:
-    """Return the currencies, the seller's own first."""
-    return sorted(Currency, key=lambda currency: currency is not main)
-
-
 def is_free(offer: Offer) -> bool:
     """Whether nothing of it costs anything, in any currency it has a price in."""
     return costs_nothing(offer.sold)
-
-
-def costs_nothing(sold: Iterable[Fields]) -> bool:
-    """Whether products cost nothing in any currency they have a price in."""
-    amounts = [product[name] for product in sold for name in AMOUNT_OF.values()]
-    return any(amount is not None for amount in amounts) and not any(amounts)
 
 
 def sale_period(bundle: Fields, products: Iterable[Fields]) -> tuple[date | None, date | None]:
@@ -139,6 +93,7 @@ def _gaps(offer: Offer) -> Iterator[FieldProblem]:
         return
     for product in sold:
         yield from _product_gaps(offer.shop, product)
+        yield from platform_problems(offer.shop, product, offer.floors)
     if not any(all(product[name] is not None for product in sold) for name in AMOUNT_OF.values()):
         yield FieldProblem("currency_amount_list", Phrase("shops.gap.price"))
     if is_free(offer):

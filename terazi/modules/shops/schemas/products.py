@@ -14,7 +14,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency
 from terazi.modules.shops.rules.expiry import expiry_text
-from terazi.modules.shops.rules.selling import AMOUNT_OF, by_main, main_currency, price_of
+from terazi.modules.shops.rules.pricing import AMOUNT_OF, by_main, main_currency, price_of
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values import (
     ExpirationType,

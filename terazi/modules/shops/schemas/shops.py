@@ -175,6 +175,7 @@ class OwnShopView(BaseModel):
     tax_rate_percent: Decimal | None
     card_provider: CardProvider
     has_card_keys: bool
+    is_platform: bool = Field(description="whether it may sell credits and roles")
     bank_accounts: list[BankAccountView]
     my_roles: list[ShopRole]
     missing: list[str] = Field(description="fields the shop needs before it can be active")
@@ -196,6 +197,7 @@ class OwnShopView(BaseModel):
             tax_rate_percent=row["tax_rate_percent"],
             card_provider=row["card_provider"],
             has_card_keys=bool(needed_card_keys(row["card_provider"])),
+            is_platform=row["is_platform"],
             bank_accounts=[BankAccountView.model_validate(dict(account)) for account in accounts],
             my_roles=[role for role in ShopRole if role in rights],
             missing=missing,

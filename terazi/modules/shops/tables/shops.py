@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
@@ -23,6 +23,8 @@ class Shop(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True)
     owner_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     status: Mapped[ShopStatus] = mapped_column(default=ShopStatus.PASSIVE)
+    is_platform: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether an administrator let it sell what is the platform's own: credits, and roles."""
     shop_name: Mapped[str] = mapped_column(String(200))
     short_name: Mapped[str] = mapped_column(String(60))
     search_key: Mapped[str]

@@ -273,6 +273,8 @@ import type {
   ListStatisticsResponse,
   ListFindingsData,
   ListFindingsResponse,
+  ChangeShopPlatformData,
+  ChangeShopPlatformResponse,
   MakeBundleAgreementData,
   MakeBundleAgreementResponse,
   EditBundleAgreementData,
@@ -566,6 +568,7 @@ export interface Calls {
   "/v1/wanalyzer/project/statistics/analyze/list": { method: "POST"; data: StartStatisticsData; answer: StartStatisticsResponse };
   "/v1/wanalyzer/project/stats/list": { method: "POST"; data: ListStatisticsData; answer: ListStatisticsResponse };
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
+  "/v1/user/shop/platform/change": { method: "POST"; data: ChangeShopPlatformData; answer: ChangeShopPlatformResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };

@@ -6928,6 +6928,12 @@ export type OwnShopView = {
      */
     has_card_keys: boolean;
     /**
+     * Is Platform
+     *
+     * whether it may sell credits and roles
+     */
+    is_platform: boolean;
+    /**
      * Bank Accounts
      */
     bank_accounts: Array<BankAccountView>;
@@ -23189,6 +23195,88 @@ export type ListFindingsResponses = {
 };
 
 export type ListFindingsResponse = ListFindingsResponses[keyof ListFindingsResponses];
+
+export type ChangeShopPlatformData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Is Platform
+         */
+        is_platform: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/platform/change';
+};
+
+export type ChangeShopPlatformErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ChangeShopPlatformError = ChangeShopPlatformErrors[keyof ChangeShopPlatformErrors];
+
+export type ChangeShopPlatformResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeShopPlatformResponse = ChangeShopPlatformResponses[keyof ChangeShopPlatformResponses];
 
 export type MakeBundleAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;

@@ -8,6 +8,7 @@ import { TabList } from "@/ui/TabList";
 import { focusField } from "../focus";
 import { BankForm } from "../shop/BankForm";
 import { CardForm } from "../shop/CardForm";
+import { PlatformMark } from "../shop/PlatformMark";
 import { ShopForm } from "../shop/ShopForm";
 import { ShopStatus } from "../shop/ShopStatus";
 import { StaffPanel } from "../shop/StaffPanel";
@@ -65,6 +66,7 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
   return (
     <Stack gap="lg">
       <ShopStatus shop={shop} onField={showField} />
+      <PlatformMark shop={shop} />
       <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={openTab} keepMounted={false}>
         <TabList active={tab} mb="md" aria-label={t("shops.shop.tabs")}>
           {TABS.map((each) => (
