@@ -158,7 +158,6 @@ def running_platform(output: IO[bytes]) -> Iterator[dict[str, str]]:
     var.chmod(0o755)  # PostgreSQL may run as another account
     settings = {"TERAZI_VAR_DIR": str(var), "TERAZI_PORT": "8600", "TERAZI_CALL_LIMIT_FACTOR": "1000"}
     settings |= {"TERAZI_REGISTRATIONS_PER_DAY": "10000", "DATABASE_URL": ""}
-    settings |= {"TERAZI_FAILURES_PER_ADDRESS": "1000"}  # all stories come from one address
     settings |= {"TERAZI_SECOND_STEP_ROLES": "website_edit"}  # a role that no other story gives
     command = [PYTHON, "-m", "terazi.entry.launch"]
     environment = {**os.environ, **settings}

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import httpx
-from sqlalchemy import RowMapping, select
+from sqlalchemy import RowMapping, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.entry.app import Web, build_web
@@ -24,6 +24,12 @@ from terazi.foundation.settings import Settings
 from tests.engines import KEPT_ENGINES
 
 PASSWORD = "Kestane.Kebap.1923"
+
+
+_EARLIER = text(
+    "UPDATE sign_in_attempts SET next_at = next_at - :by, forget_at = forget_at - :by,"
+    " under_way_until = under_way_until - :by"
+)
 
 
 @dataclass
@@ -84,6 +90,14 @@ class HouseUnderTest:
         self.sent: list[Letter] = []
         self.device_id: str | None = None
 
+    def at(self, address: str, device_id: str | None = None) -> "HouseUnderTest":
+        """Return the same platform as it is called from another address, and on another device."""
+        transport = httpx.ASGITransport(app=self.web, raise_app_exceptions=True, client=(address, 40000))
+        client = httpx.AsyncClient(transport=transport, base_url=self.client.base_url, timeout=60)
+        there = HouseUnderTest(self.web, self.clock, client)
+        there.device_id = device_id
+        return there
+
     async def post(
         self, path: str, *, body: Any = None, token: str | None = None, lang: str = "tr", **query: Any
     ) -> Reply:
@@ -139,6 +153,12 @@ class HouseUnderTest:
         )
         facts = {name: mail[name] for name in ("id", "to_address", "kind", "lang", "attachments", "sent_at")}
         return MailInOutbox(**facts, **asdict(content))
+
+    async def pass_time_at_the_door(self, **by: float) -> None:
+        """Let time pass for what is counted at the door: it goes by the clock of the database."""
+        async with self.house.database.session() as db:
+            await db.execute(_EARLIER, {"by": timedelta(**by)})
+            await db.commit()
 
     def work(self) -> Work:
         """Return what a task of this platform works with."""

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0034"
-down_revision = "0023"
+down_revision = "0031"
 
 
 def upgrade() -> None:

@@ -34,6 +34,7 @@ from terazi.modules.accounts.public import (
     on_user_deleted,
     role_sources,
     shut_out_guards,
+    step_tasks,
 )
 from terazi.modules.analysis.calls.all import calls as analysis_calls
 from terazi.modules.analysis.jobs import tasks as analysis_tasks
@@ -111,6 +112,7 @@ TASKS: list[Tasks] = [
     applications_tasks,
     access_tasks,
     file_tasks,
+    step_tasks,
     credits_tasks,
     bills_tasks,
     entitlements_tasks,

@@ -70,11 +70,18 @@ class Settings(BaseSettings):
 
     calls_per_hour: int = Field(100, ge=1, description="calls one caller may make of one call in an hour")
     call_limit_factor: float = Field(1.0, gt=0, description="multiplies every call limit (load tests)")
-    registrations_per_day: int = Field(3, ge=1, description="registrations from one address in a day")
-    failures_per_address: int = Field(
-        20, ge=5, le=10_000, description="failed sign-ins from one address before it has to wait"
+    registrations_per_day: int = Field(
+        3, ge=1, description="registrations from one address (IPv6: from one /56) in a day"
     )
-    login_codes_per_hour: int = Field(10, ge=1, description="login codes one caller may ask for in an hour")
+    failures_per_address: int = Field(
+        20,
+        ge=5,
+        le=10_000,
+        description="failed sign-ins from one address (IPv6: from one /64) before it has to wait; who enters is not counted",
+    )
+    login_codes_per_hour: int = Field(
+        10, ge=1, description="codes mailed to one person in an hour, for signing in or in a new place"
+    )
     application_sign_ins_per_hour: int = Field(
         1000, ge=1, description="sign-ins that one external application may check in an hour"
     )
@@ -99,7 +106,9 @@ class Settings(BaseSettings):
     )
     captcha_cost: int = Field(50_000, ge=0, description="work of a captcha; 0 turns captchas off")
     failed_logins_before_captcha: int = Field(
-        3, ge=0, description="failed sign-ins before a captcha is asked"
+        3,
+        ge=0,
+        description="failed sign-ins at an account, or on one of its known devices, before a captcha is asked",
     )
 
     audit_days: int = Field(730, ge=365, description="days an entry of the audit trail is kept")

@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from terazi.foundation.addresses import caller_place
 from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.kept import KeptAnswers, Key
@@ -145,7 +146,8 @@ class Frame:
         now = house.clock()
         site = await house.find_site(opened.domain, house.database.reader)
         opened.lang = opened.lang_asked or site.default_lang
-        tally = house.speed_control.tally(facts.path, opened.address, facts.limit) if facts.limit else None
+        place = caller_place(opened.address)
+        tally = house.speed_control.tally(facts.path, place, facts.limit) if facts.limit else None
         if facts.kept_in_edition_of and tally and opened.is_strange(facts):
             tally.edition_of = facts.kept_in_edition_of
             opened.kept_as = (facts, opened.query_string, opened.lang, site.id, f"{now:%Y%m%d%H}")
@@ -302,7 +304,7 @@ class _Opened:
 
 def _stranger(opened: _Opened) -> str:
     """Whose calls those without a person count as: the application's, else those of the address."""
-    return str(opened.application.id) if opened.application else opened.address
+    return str(opened.application.id) if opened.application else caller_place(opened.address)
 
 
 def asked_lang(query: QueryParams) -> Lang | None:

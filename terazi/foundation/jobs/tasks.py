@@ -10,11 +10,11 @@ from uuid import UUID
 import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from pydantic_core import to_json
-from sqlalchemy import FromClause
+from sqlalchemy import FromClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.cards import CardGateways
-from terazi.foundation.db import Database
+from terazi.foundation.db import Database, Recorder
 from terazi.foundation.driver import Values
 from terazi.foundation.later import write_later
 from terazi.foundation.mail import MailSender
@@ -66,6 +66,11 @@ class Task:
         except AlreadyEnqueued:
             return
 
+    async def enqueue_beside(self, recorder: Recorder, **args: Any) -> None:  # Any: JSON values
+        """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""
+        values = {"queue": self.queue, "name": self.name, "args": to_json(args).decode()}
+        await recorder.record(_DEFER_ONE, values)
+
     @property
     def target(self) -> FromClause | None:
         """The queue is no table of the platform."""
@@ -92,6 +97,10 @@ class Task:
 _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 """Never opened: it only writes jobs on the connections it is given."""
 
+_DEFER_ONE = text(
+    "SELECT procrastinate_defer_jobs_v1(ARRAY[ROW(CAST(:queue AS varchar), CAST(:name AS varchar), 0, NULL, NULL,"
+    " CAST(:args AS jsonb), NULL)::procrastinate_job_to_defer_v1])"
+)
 _MOST_JOBS = 50
 
 

@@ -1,6 +1,6 @@
 """What accounts may refuse."""
 
-from terazi.foundation.errors import Refusal
+from terazi.foundation.errors import Refusal, TooManyCalls
 
 
 class WrongCredentials(Refusal):
@@ -196,6 +196,13 @@ class ImageNotFound(Refusal):
 class SearchTooShort(Refusal):
     code, http_status, slug = "110451", 400, "search_too_short"
     phrase_key = "accounts.search_too_short"
+
+
+class SecondStepPaused(TooManyCalls):
+    """It was wrong too often in a day; other ways in, and devices that the account is known on, are not held up."""
+
+    code, http_status, slug = "110460", 429, "second_step_paused"
+    phrase_key = "accounts.second_step_paused"
 
 
 class PersonProtected(Refusal):

@@ -12,6 +12,7 @@ from terazi.modules.accounts.actions.files import delete_files
 from terazi.modules.accounts.actions.images import image_key, images_folder
 from terazi.modules.accounts.queries import leaving as leaving_queries
 from terazi.modules.accounts.queries import records
+from terazi.modules.accounts.queries.attempts import delete_old_attempts
 from terazi.modules.accounts.queries.codes import delete_old_codes
 from terazi.modules.accounts.queries.places import delete_old_devices
 from terazi.modules.accounts.queries.second_steps import delete_old_ceremonies
@@ -52,6 +53,7 @@ async def forget_what_is_over(work: Work) -> None:
         # An approval link is still answered with "already approved" for a while.
         await delete_old_ceremonies(db, now=now)
         await delete_old_devices(db, seen_before=now - _KEEP_DEVICES)
+        await delete_old_attempts(db)
         await delete_old_codes(db, now=now, codes_before=now - timedelta(days=90))
         await records.delete_old_sign_ins(db, before=now - _KEEP_HISTORY)
         await records.delete_old_mail_changes(db, now)

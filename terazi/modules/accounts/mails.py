@@ -71,6 +71,15 @@ async def mail_security_changed(call: Call, *, user: AddressedUser, what: Phrase
     await _warn(call, user, "security", what, Phrase("accounts.mail.security.text", place))
 
 
+async def mail_second_step_paused(
+    change: Change, *, user: AddressedUser, base_url: str, at: datetime, address: str
+) -> None:
+    """Tell a person that somebody knows the password and has tried second steps, with the way to a new password."""
+    text = Phrase("accounts.mail.second_step_paused.text", {"at": at, "address": address})
+    link = f"{base_url}{_RESET_PATH[user.active_lang]}"
+    await _warn(change, user, "second_step_paused", text, link=link)
+
+
 async def mail_password_changed(call: Call, *, user: AddressedUser) -> None:
     """Tell a person that the password was changed, in case it was somebody else."""
     text = Phrase("accounts.mail.password_changed.text", {"at": call.now})

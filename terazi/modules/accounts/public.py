@@ -19,6 +19,7 @@ from terazi.modules.accounts.actions.listeners import (
 )
 from terazi.modules.accounts.actions.register import make_active_user
 from terazi.modules.accounts.actions.sessions import refresh_session
+from terazi.modules.accounts.actions.wrong_steps import step_tasks
 from terazi.modules.accounts.errors import (
     AccountLeaving,
     CaptchaNeeded,
@@ -116,6 +117,7 @@ __all__ = [
     "role_sources",
     "search_key",
     "shut_out_guards",
+    "step_tasks",
     "stored_content",
     "touch_session",
     "username_of",

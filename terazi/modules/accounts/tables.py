@@ -234,13 +234,18 @@ class OneTimeCode(Base):
 
 
 class SignInAttempts(Base):
-    """How often signing in failed for one account or one address, and when it may be tried again."""
+    """How often something failed that can be guessed (rules/attempts says for whom it counts), and when it may be tried again.
+
+    ``under_way`` tries have begun and not ended yet; they count as failures only once they have failed.
+    """
 
     __tablename__ = "sign_in_attempts"
     __table_args__ = (Index("ix_sign_in_attempts_forget_at", "forget_at"),)
 
     key: Mapped[str] = mapped_column(String(80), primary_key=True)
     failures: Mapped[int]
+    under_way: Mapped[int] = mapped_column(default=0, server_default="0")
+    under_way_until: Mapped[datetime] = mapped_column(server_default=text("now()"))
     next_at: Mapped[datetime]
     forget_at: Mapped[datetime]
 

@@ -116,6 +116,7 @@ async def test_upkeep_forgets_what_is_over_and_keeps_the_rest(house: HouseUnderT
     await house.post("/v1/register", body=waiting)
     await house.post("/v1/login", body={"username": NAME, "password": "Yanlis.Sifre.1"})
     house.clock.advance(days=38)
+    await house.pass_time_at_the_door(days=38)
     await _upkeep(house)
     assert await _count(house, "user_session") == 0
     assert await _count(house, "session_token") == 0

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
-from terazi.modules.accounts.rules import attempts, names, passwords, places, profile, second_steps
+from terazi.modules.accounts.rules import names, passwords, places, profile, second_steps
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
 from terazi.modules.accounts.values import EndReason, StepsOf, TokenKind, UserState
 
@@ -104,40 +104,6 @@ def test_phone_numbers_keep_only_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("failures", "seconds"), [(1, 0), (5, 0), (6, 1), (7, 2), (8, 4), (11, 32), (12, 60), (500, 60)]
-)
-def test_an_account_waits_twice_as_long_after_each_failure_up_to_a_minute(
-    failures: int, seconds: int
-) -> None:
-    assert attempts.wait_seconds(attempts.ACCOUNT_SLOWDOWN, failures) == seconds
-
-
-def test_an_address_waits_later_but_longer() -> None:
-    slowdown = attempts.address_slowdown(20)
-    assert attempts.wait_seconds(slowdown, 20) == 0
-    assert attempts.wait_seconds(slowdown, 500) == 900
-
-
-@pytest.mark.parametrize("slowdown", [attempts.ACCOUNT_SLOWDOWN, attempts.address_slowdown(1000)])
-def test_the_list_of_waits_ends_where_they_grow_no_more(slowdown: attempts.Slowdown) -> None:
-    waits = attempts.waits(slowdown)
-    assert waits[slowdown.free - 1] == 0
-    assert waits[slowdown.free] == 1
-    assert waits[-1] == slowdown.longest_seconds
-
-
-def test_captchas_are_due_only_where_they_are_on() -> None:
-    assert attempts.is_captcha_due(3, 3, captcha_cost=1, failures_free=3)
-    assert not attempts.is_captcha_due(2, 2, captcha_cost=1, failures_free=3)
-    assert not attempts.is_captcha_due(99, 99, captcha_cost=0, failures_free=3)
-
-
-def test_many_people_of_one_address_may_mistype_before_a_captcha_is_due() -> None:
-    assert not attempts.is_captcha_due(0, 14, captcha_cost=1, failures_free=3)
-    assert attempts.is_captcha_due(0, 15, captcha_cost=1, failures_free=3)
-
-
-@pytest.mark.parametrize(
     ("seconds_ago", "is_successor_used", "use"),
     [
         (None, False, RefreshUse.FIRST),
@@ -209,6 +175,21 @@ def test_a_device_is_what_its_client_calls_it_or_its_kind_in_any_version() -> No
     assert places.device_hash("a", "x") != places.device_hash("b", "x")
     assert places.device_hash("", "curl/8.1.2") == places.device_hash("", "curl/8.20.0")
     assert places.device_hash("", "curl/8.1.2") != places.device_hash("", "python-requests/2")
+
+
+@pytest.mark.parametrize(
+    ("device_id", "is_secret"),
+    [
+        ("", False),
+        ("desk", False),
+        ("0000000000000000", False),
+        ("abababababababababababab", False),
+        ("9f1c3a7be05d2468", True),
+        ("e2e0000000000000000000000000desk", True),
+    ],
+)
+def test_only_a_long_and_varied_id_is_a_device_that_nobody_guesses(device_id: str, is_secret: bool) -> None:
+    assert places.is_secret_device(device_id) == is_secret
 
 
 def steps(**changed: Any) -> StepsOf:

@@ -3,15 +3,17 @@
 from typing import Any
 
 from terazi.foundation.context import UserCall
+from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.confirming import require_confirmed
 from terazi.modules.accounts.actions.passwords import hash_password, is_password
 from terazi.modules.accounts.actions.profile import write_profile
 from terazi.modules.accounts.actions.register import require_good_password
-from terazi.modules.accounts.actions.sign_in import attempt_keys, count_attempt
 from terazi.modules.accounts.actions.trail import record_own_deed
+from terazi.modules.accounts.actions.wrong_steps import forget_wrong_steps
 from terazi.modules.accounts.errors import UserNotFound, WrongCurrentPassword
 from terazi.modules.accounts.mails import mail_password_changed
-from terazi.modules.accounts.queries import codes, sessions, users
+from terazi.modules.accounts.queries import sessions, users
+from terazi.modules.accounts.rules.attempts import Outcome
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import EndReason
 
@@ -47,12 +49,12 @@ async def lock_own_account(call: UserCall) -> User:
 
 async def require_current_password(call: UserCall, password: str, *, field: str) -> None:
     """Whoever found a session open must not be able to guess the password at leisure."""
-    keys = attempt_keys(str(call.user.id), call.address)
-    await count_attempt(call, keys)
-    known = await users.get_known_user(call.reader, call.user.id)
-    if not await is_password(password, known.password_hash):
-        raise WrongCurrentPassword(field=field)
-    await codes.take_back_attempt(call.recorder, keys, now=call.now)
+    async with trying(call, own_door(call)) as attempt:
+        known = await users.get_known_user(call.reader, call.user.id)
+        if not await is_password(password, known.password_hash, is_first=True):
+            attempt.outcome = Outcome.WRONG
+            raise WrongCurrentPassword(field=field)
+        attempt.outcome = Outcome.ENTERED
 
 
 async def _change_password(call: UserCall, user: User, password: str) -> None:
@@ -66,5 +68,6 @@ async def _change_password(call: UserCall, user: User, password: str) -> None:
         reason=EndReason.PASSWORD_CHANGED,
         now=call.now,
     )
+    await forget_wrong_steps(call, call.user.id)
     await record_own_deed(call, "accounts.password_changed", user.id, user.username)
     await mail_password_changed(call, user=user)

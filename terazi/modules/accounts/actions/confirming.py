@@ -5,12 +5,13 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Refusal
+from terazi.modules.accounts.actions.attempts import own_door, trying
 from terazi.modules.accounts.actions.passkeys import ask_person
 from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
-from terazi.modules.accounts.actions.sign_in import attempt_keys, count_attempt
-from terazi.modules.accounts.errors import ConfirmationNeeded, WrongCurrentPassword
-from terazi.modules.accounts.queries import codes, places, users
+from terazi.modules.accounts.errors import ConfirmationNeeded, SecondStepPaused, WrongCurrentPassword
+from terazi.modules.accounts.queries import places, users
+from terazi.modules.accounts.rules.attempts import Outcome
 from terazi.modules.accounts.rules.second_steps import CONFIRMED_FOR
 from terazi.modules.accounts.values import CeremonyPurpose, GivenStep, SecondStep
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
@@ -39,14 +40,15 @@ async def ask_confirmation(
 
 async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> None:
     """Note that the caller has proved again, by password or second step, that it is them."""
-    keys = attempt_keys(str(call.user.id), call.address)
-    await count_attempt(call, keys)
-    try:
-        how = await _proof(call, password, given)
-    except Refusal as refused:
-        await record_refusal(call, _deed(call, "accounts.confirm_refused", how=refused.slug))
-        raise
-    await codes.take_back_attempt(call.recorder, keys, now=call.now)
+    async with trying(call, own_door(call)) as attempt:
+        try:
+            how = await _proof(call, password, given)
+        except Refusal as refused:
+            if not isinstance(refused, SecondStepPaused):
+                attempt.outcome = Outcome.WRONG
+            await record_refusal(call, _deed(call, "accounts.confirm_refused", how=refused.slug))
+            raise
+        attempt.outcome = Outcome.ENTERED
     await places.confirm_session(call.db, call.user.session_id, now=call.now)
     record_deed(call, _deed(call, "accounts.confirmed", how=how))
 
@@ -56,7 +58,7 @@ async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:
         offered = tuple(step for step in await steps_of(call, call.user.id) if step in _CONFIRMING)
         return await require_step(call, call.user.id, given, offered=offered, purpose=CeremonyPurpose.CONFIRM)
     known = await users.get_known_user(call.reader, call.user.id)
-    if not await is_password(password or "", known.password_hash):
+    if not await is_password(password or "", known.password_hash, is_first=True):
         raise WrongCurrentPassword(field="current_password")
     return "password"
 

@@ -1,7 +1,12 @@
-"""Hashing passwords: argon2id, in a few threads of its own, so that sign-ins cannot take the whole process."""
+"""Hashing passwords: argon2id, in a few threads of its own, so that sign-ins cannot take the whole process.
+
+Two queues of limited length stand before the threads. Whoever is known here already (a device that the account is known on,
+a session) waits in the one that is served first, so a flood of strangers holds up strangers alone.
+"""
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -22,27 +27,56 @@ _HASHER = PasswordHash((Argon2Hasher(time_cost=_TIME_COST, memory_cost=_MEMORY_K
 _NOBODY_S_HASH = _HASHER.hash("the password of nobody")
 _THREADS = 2
 _MOST_WAITING = 200
+_TRY_AGAIN_SECONDS = 5
 
 
-class _Pool:
-    """A few threads and a queue of limited length."""
+class HashingPool:
+    """A few threads, and before them two queues of limited length, the first of which goes first."""
 
-    def __init__(self, threads: int, most_waiting: int) -> None:
+    def __init__(self, threads: int = _THREADS, most_waiting: int = _MOST_WAITING) -> None:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="password")
         self._most_waiting = most_waiting
-        self._waiting = 0
+        self._free = threads
+        self._queues: tuple[deque[asyncio.Future[None]], deque[asyncio.Future[None]]] = (deque(), deque())
 
-    async def run(self, work: Callable[[], T]) -> T:
-        if self._waiting >= self._most_waiting:
-            raise Unavailable
-        self._waiting += 1
+    async def run(self, work: Callable[[], T], *, is_first: bool = False) -> T:
+        """Run the work in a thread once it is its turn; refuse it where too many wait before it."""
+        await self._take_thread(self._queues[0 if is_first else 1])
         try:
             return await asyncio.get_running_loop().run_in_executor(self._executor, work)
         finally:
-            self._waiting -= 1
+            self._give_thread()
+
+    async def _take_thread(self, queue: deque[asyncio.Future[None]]) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        if len(queue) >= self._most_waiting:
+            full = Unavailable()
+            full.retry_after_seconds = _TRY_AGAIN_SECONDS
+            raise full
+        turn = asyncio.get_running_loop().create_future()
+        queue.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn in queue:
+                queue.remove(turn)
+            elif not turn.cancelled():
+                self._give_thread()
+            raise
+
+    def _give_thread(self) -> None:
+        for queue in self._queues:
+            while queue:
+                turn = queue.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1
 
 
-_POOL = _Pool(_THREADS, _MOST_WAITING)
+_POOL = HashingPool()
 
 
 async def hash_password(password: str) -> str:
@@ -51,10 +85,13 @@ async def hash_password(password: str) -> str:
     return await _POOL.run(lambda: _HASHER.hash(text))
 
 
-async def is_password(password: str, stored: str | None) -> bool:
-    """Whether the password is the stored one; where nothing is stored it takes as long and is False."""
+async def is_password(password: str, stored: str | None, *, is_first: bool = False) -> bool:
+    """Whether the password is the stored one; where nothing is stored it takes as long and is False.
+
+    ``is_first``: whoever asks is known here, and does not wait for strangers.
+    """
     text = normal_password(password)
-    is_right = await _POOL.run(lambda: _HASHER.verify(text, stored or _NOBODY_S_HASH))
+    is_right = await _POOL.run(lambda: _HASHER.verify(text, stored or _NOBODY_S_HASH), is_first=is_first)
     return is_right and stored is not None
 
 

@@ -9,6 +9,7 @@ from terazi.modules.accounts.actions.codes import (
     make_warning_code,
     require_warning_code,
 )
+from terazi.modules.accounts.actions.wrong_steps import GuessedStep, counted_step
 from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound
 from terazi.modules.accounts.mails import mail_new_place
 from terazi.modules.accounts.queries import places as queries
@@ -69,7 +70,8 @@ async def enter_warning_code(call: UserCall, code: str) -> None:
     session_id = call.user.session_id
     deed = Deed(action="accounts.warning_cleared", subject=Subject.SESSION, subject_id=session_id)
     try:
-        await require_warning_code(call, call.user.id, session_id, code)
+        async with counted_step(call, call.user.id, GuessedStep.WARNING):
+            await require_warning_code(call, call.user.id, session_id, code)
     except CodeWrong:
         refused = Deed(action="accounts.warning_code_refused", subject=Subject.SESSION, subject_id=session_id)
         await record_refusal(call, refused)

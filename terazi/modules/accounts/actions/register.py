@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.addresses import IPV6_BITS_OF_CUSTOMER, caller_place
 from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token
@@ -81,7 +82,8 @@ async def register(
         return await _taken(call, username, mail) or Registration(
             is_mail_eligible=False, is_username_eligible=False
         )
-    await call.speed_control.require("registration", call.address, _REGISTRATIONS)
+    place = caller_place(call.address, ipv6_bits=IPV6_BITS_OF_CUSTOMER)
+    await call.speed_control.require("registration", place, _REGISTRATIONS)
     await keep_agreement(call, user_id, profile["eula_document_code"])
     user = await users.lock_user(call.db, user_id)
     if user is None:

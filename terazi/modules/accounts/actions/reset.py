@@ -1,11 +1,10 @@
 """A forgotten password: a mailed link, and the new password behind it."""
 
-from datetime import timedelta
-
 from terazi.foundation.context import Call, Change
 from terazi.foundation.errors import AccountBlocked
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.settings import Settings
+from terazi.modules.accounts.actions.attempts import forget_failures
 from terazi.modules.accounts.actions.codes import RESET_LINK_MINUTES, make_link_token
 from terazi.modules.accounts.actions.passwords import hash_password
 from terazi.modules.accounts.actions.places import remember_place
@@ -18,17 +17,17 @@ from terazi.modules.accounts.actions.register import (
 )
 from terazi.modules.accounts.actions.second_steps import steps_of
 from terazi.modules.accounts.actions.sessions import open_session
-from terazi.modules.accounts.actions.sign_in import attempt_keys
 from terazi.modules.accounts.actions.taking_back import take_back
 from terazi.modules.accounts.actions.trail import record_own_deed, record_reset_asked
+from terazi.modules.accounts.actions.wrong_steps import forget_wrong_steps
 from terazi.modules.accounts.errors import AgreementsNotAccepted, LinkInvalid, RegistrationWaits
 from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
-from terazi.modules.accounts.queries import codes, sessions, users
+from terazi.modules.accounts.queries import attempts, codes, sessions, users
+from terazi.modules.accounts.rules.attempts import counter_key, mail_waits
 from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
 
-_QUIET_TIME = timedelta(minutes=1)
 _MAY_RESET = (UserState.ACTIVE, UserState.WAITING_MAIL, UserState.LEAVING)
 
 
@@ -38,8 +37,7 @@ async def send_reset_link(change: Change, mail: str, *, base_url: str, settings:
     if user is None or user.state not in _MAY_RESET:
         return
     user_id = UserId(user.id)
-    last = await codes.find_code_age(change.db, user_id, CodePurpose.PASSWORD_RESET)
-    if last is not None and change.now - last < _QUIET_TIME:
+    if not await attempts.may_mail(change.db, counter_key("reset mail", str(user_id)), mail_waits()):
         return
     if user.state == UserState.WAITING_MAIL and must_be_approved(settings, user):
         # A password would not let the person in yet: what is missing is the approval of the address.
@@ -91,7 +89,8 @@ async def set_password_by_link(
         call.db, user_id, kept=None, reason=EndReason.PASSWORD_CHANGED, now=call.now
     )
     await record_own_deed(call, "accounts.password_reset", user.id, user.username)
-    await codes.forgive_attempts(call.db, attempt_keys(str(user_id), call.address), now=call.now)
+    await forget_failures(call, user_id)
+    await forget_wrong_steps(call, user_id)
     await mail_password_changed(call, user=user)
     if await steps_of(call, user_id):
         return None

@@ -6,6 +6,7 @@ from terazi.foundation.sealing import seal, unseal
 from terazi.modules.accounts.actions.codes import require_login_code
 from terazi.modules.accounts.actions.passkeys import require_passkey, rp_id_of
 from terazi.modules.accounts.actions.passwords import hash_recovery_code
+from terazi.modules.accounts.actions.wrong_steps import GuessedStep, counted_step
 from terazi.modules.accounts.errors import SecondStepNotOffered, SecondStepWrong
 from terazi.modules.accounts.queries import second_steps as queries
 from terazi.modules.accounts.rules.second_steps import (
@@ -51,20 +52,23 @@ async def require_step(
             await require_totp(call, user_id, code)
             return SecondStep.TOTP
         case GivenStep(login_code=code) if code:
-            await require_login_code(call, user_id, code)
+            async with counted_step(call, user_id, GuessedStep.MAIL):
+                await require_login_code(call, user_id, code)
             return SecondStep.MAIL
         case _:
-            await _require_recovery_code(call, user_id, given.recovery_code or "")
+            async with counted_step(call, user_id, GuessedStep.RECOVERY):
+                await _require_recovery_code(call, user_id, given.recovery_code or "")
             return SecondStep.RECOVERY
 
 
 async def require_totp(call: Call, user_id: UserId, code: str) -> None:
     """Use a code of the person's authenticator app up, or raise."""
-    row = await queries.find_totp(call.reader, user_id)
-    secret = open_totp_secret(call, user_id, row["sealed"]) if row else None
-    step = totp_step(secret, code, now=call.now) if secret else None
-    if step is None or not await queries.take_totp_step(call.recorder, user_id, step):
-        raise SecondStepWrong(field="totp_code")
+    async with counted_step(call, user_id, GuessedStep.TOTP):
+        row = await queries.find_totp(call.reader, user_id)
+        secret = open_totp_secret(call, user_id, row["sealed"]) if row else None
+        step = totp_step(secret, code, now=call.now) if secret else None
+        if step is None or not await queries.take_totp_step(call.recorder, user_id, step):
+            raise SecondStepWrong(field="totp_code")
 
 
 def seal_totp_secret(call: Call, user_id: UserId, secret: str) -> bytes:

@@ -1,14 +1,15 @@
 """Signing in: by username or mail and password, and a second step where one is set up; or by a passkey alone."""
 
-import math
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 from terazi.foundation.context import Call
-from terazi.foundation.errors import AccountBlocked, Refusal, TooManyCalls
+from terazi.foundation.errors import AccountBlocked, Refusal
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.actions.captcha import require_captcha
+from terazi.foundation.limits import Limit
+from terazi.modules.accounts.actions.attempts import Attempt, find_door, trying
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
 from terazi.modules.accounts.actions.history import note_sign_in
 from terazi.modules.accounts.actions.passkeys import require_passkey
@@ -20,18 +21,17 @@ from terazi.modules.accounts.actions.taking_back import take_back
 from terazi.modules.accounts.actions.trail import record_failed_sign_in, record_own_deed
 from terazi.modules.accounts.errors import (
     AccountLeaving,
-    CaptchaNeeded,
     MailNotApproved,
     PasskeyRefused,
     RegistrationNotAccepted,
     RegistrationWaits,
     SecondStepNotOffered,
+    SecondStepPaused,
     WrongCredentials,
 )
 from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
-from terazi.modules.accounts.queries import codes, users
-from terazi.modules.accounts.queries.codes import AttemptKeys, AttemptWaits, Failures
-from terazi.modules.accounts.rules import attempts
+from terazi.modules.accounts.queries import users
+from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
 from terazi.modules.accounts.values import (
     CeremonyPurpose,
@@ -44,6 +44,10 @@ from terazi.modules.accounts.values import (
     TokenPair,
     UserState,
 )
+
+_SIGN_INS = Limit(1000)
+"""More sessions than that in an hour nobody needs who knows the password."""
+_MAILED_CODES = Limit(setting="login_codes_per_hour")
 
 
 async def sign_in(
@@ -59,27 +63,30 @@ async def sign_in(
 
     ``takes_back``: an account that was to be deleted is wanted again.
     """
-    user, keys = await _check_credentials(call, name, password, captcha_token, takes_back=takes_back)
-    offered = await steps_of(call, user.id)
-    if offered and given.kind is None:
-        await codes.take_back_attempt(call.recorder, keys, now=call.now)
-        return SignIn(user_id=user.id, tokens=None, second_steps=offered)
-    step = await _take_step(call, user, given, offered) if offered else None
-    # A password changed in this very moment must not leave a session of the old one behind.
-    held = await users.hold_password(call.db, user.id)
-    if held is None or held["password_hash"] != user.password_hash:
-        raise WrongCredentials
-    if takes_back:
-        await _take_back(call, user.id)
-    else:
-        _require_may_enter(held)
-    await codes.forgive_attempts(call.db, keys, now=call.now)
-    return SignIn(user_id=user.id, tokens=await _enter(call, user, how=step or "password"))
+    async with _at_the_door(call, name, captcha_token) as (found, attempt):
+        user = await _require_password(call, attempt, found, password, takes_back=takes_back)
+        offered = await steps_of(call, user.id)
+        if offered and given.kind is None:
+            return SignIn(user_id=user.id, tokens=None, second_steps=offered)
+        step = await _take_step(call, attempt, user, given, offered) if offered else None
+        # A password changed in this very moment must not leave a session of the old one behind.
+        held = await users.hold_password(call.db, user.id)
+        if held is None or held["password_hash"] != user.password_hash:
+            raise WrongCredentials
+        if takes_back:
+            await _take_back(call, user.id)
+        else:
+            _require_may_enter(held)
+        tokens = await _enter(call, user, how=step or "password")
+        attempt.outcome = Outcome.ENTERED
+    return SignIn(user_id=user.id, tokens=tokens)
 
 
 async def sign_in_by_passkey(call: Call, answer: PasskeyAnswer) -> SignIn:
-    """Begin a session with a passkey that verified its person: something they have and something they are or know."""
-    await count_attempt(call, attempt_keys(f"passkey {call.address}", call.address))
+    """Begin a session with a passkey that verified its person: something they have and something they are or know.
+
+    Its signature cannot be guessed, so nothing is counted at the door and nobody has to wait there.
+    """
     try:
         passkey = await require_passkey(call, answer, CeremonyPurpose.SIGN_IN, user_id=None)
     except PasskeyRefused:
@@ -88,17 +95,17 @@ async def sign_in_by_passkey(call: Call, answer: PasskeyAnswer) -> SignIn:
     user = await users.get_known_user(call.reader, UserId(passkey.user_id))
     await users.hold_password(call.db, user.id)
     await _require_noted(call, user)
-    keys = attempt_keys(f"passkey {call.address}", call.address)
-    await codes.forgive_attempts(call.db, keys, now=call.now)
     return SignIn(user_id=user.id, tokens=await _enter(call, user, how="passkey_alone"))
 
 
 async def _take_step(
-    call: Call, user: KnownUser, given: GivenStep, offered: tuple[SecondStep, ...]
+    call: Call, attempt: Attempt, user: KnownUser, given: GivenStep, offered: tuple[SecondStep, ...]
 ) -> SecondStep:
     try:
         return await require_step(call, user.id, given, offered=offered)
     except Refusal as refused:
+        if not isinstance(refused, SecondStepPaused | SecondStepNotOffered):
+            attempt.outcome = Outcome.WRONG
         await _note_refusal(call, refused, SignInOutcome.WRONG_CODE, user)
         raise
 
@@ -108,10 +115,12 @@ async def _enter(call: Call, user: KnownUser, *, how: str) -> TokenPair:
 
     A mailed code has just proven the mailbox that the security code would go to.
     """
+    await call.speed_control.require("sign-in", str(user.id), _SIGN_INS)
     is_warned = how != SecondStep.MAIL and await is_new_place(call, user.id)
     session_id = call.new_id()
     pair = await open_session(call, user.id, session_id=session_id, is_warned=is_warned)
     if is_warned:
+        await call.speed_control.require("new place", str(user.id), _MAILED_CODES)
         await send_warning_code(call, user, session_id)
     else:
         await remember_place(call, user.id)
@@ -131,11 +140,12 @@ async def send_login_code(
     call: Call, *, name: str, password: str, captcha_token: str | None, takes_back: bool = False
 ) -> None:
     """Mail a code for signing in to a person who knows the password; not where better steps stand in its place."""
-    user, keys = await _check_credentials(call, name, password, captcha_token, takes_back=takes_back)
-    await codes.take_back_attempt(call.recorder, keys, now=call.now)
+    async with _at_the_door(call, name, captcha_token) as (found, attempt):
+        user = await _require_password(call, attempt, found, password, takes_back=takes_back)
     offered = await steps_of(call, user.id)
     if offered and SecondStep.MAIL not in offered:
         raise SecondStepNotOffered
+    await call.speed_control.require("login code", str(user.id), _MAILED_CODES)
     code = await make_login_code(call, user.id)
     await mail_login_code(
         call,
@@ -145,53 +155,32 @@ async def send_login_code(
     )
 
 
-async def count_attempt(call: Call, keys: AttemptKeys) -> Failures:
-    """Count a try to guess a password and return the failures before it; raises where it has to wait."""
-    waits = AttemptWaits(
-        account=attempts.waits(attempts.ACCOUNT_SLOWDOWN),
-        address=attempts.waits(attempts.address_slowdown(call.settings.failures_per_address)),
-    )
-    before = await codes.count_attempt(
-        call.recorder, keys, waits, now=call.now, forget_at=call.now + attempts.FORGET_AFTER
-    )
-    if before is not None:
-        return before
-    next_at = await codes.next_attempt_at(call.reader, keys)
-    seconds = (next_at - call.now).total_seconds() if next_at else 1
-    raise TooManyCalls(retry_after_seconds=max(1, math.ceil(seconds)))
-
-
-def attempt_keys(account: str, address: str) -> AttemptKeys:
-    """Return under which keys tries for an account from an address are counted."""
-    return AttemptKeys(
-        account=attempts.account_attempts_key(account),
-        address=attempts.address_attempts_key(address),
-    )
-
-
-async def _check_credentials(
-    call: Call, name: str, password: str, captcha_token: str | None, *, takes_back: bool = False
-) -> tuple[KnownUser, AttemptKeys]:
+@asynccontextmanager
+async def _at_the_door(
+    call: Call, name: str, captcha_token: str | None
+) -> AsyncIterator[tuple[KnownUser | None, Attempt]]:
     """Known and unknown names take the same way and the same time, and are refused with the same words."""
     identity = identity_key(name)
     user = await users.find_user_by_identity(call.reader, identity)
-    keys = attempt_keys(str(user.id) if user else identity, call.address)
-    failures = await count_attempt(call, keys)
-    if _is_captcha_due(call, failures):
-        try:
-            await require_captcha(call, captcha_token)
-        except CaptchaNeeded:
-            await codes.take_back_attempt(call.recorder, keys, now=call.now)
-            raise
-    is_right = await is_password(password, user.password_hash if user else None)
+    door = await find_door(call, user.id if user else None, identity)
+    async with trying(call, door, captcha_token=captcha_token, is_captcha_asked=True) as attempt:
+        yield user, attempt
+
+
+async def _require_password(
+    call: Call, attempt: Attempt, user: KnownUser | None, password: str, *, takes_back: bool
+) -> KnownUser:
+    is_own = attempt.door.lane is Lane.DEVICE
+    is_right = await is_password(password, user.password_hash if user else None, is_first=is_own)
     if user is None or not is_right:
+        attempt.outcome = Outcome.WRONG
         refusal = WrongCredentials()
-        refusal.extra = {"captcha_needed": _is_captcha_due(call, failures.and_this_one())}
+        refusal.extra = {"captcha_needed": attempt.is_captcha_due(call, wrong=True)}
         await _note_refusal(call, refusal, SignInOutcome.WRONG_PASSWORD, user)
         raise refusal
     if not (takes_back and user.state is UserState.LEAVING):
         await _require_noted(call, user)
-    return user, keys
+    return user
 
 
 async def _require_noted(call: Call, user: KnownUser) -> None:
@@ -215,16 +204,6 @@ async def _take_back(call: Call, user_id: UserId) -> None:
     if user.state is UserState.LEAVING:
         await take_back(call, user)
     _require_may_enter({"state": user.state, "delete_after": user.delete_after})
-
-
-def _is_captcha_due(call: Call, failures: Failures) -> bool:
-    settings = call.settings
-    return attempts.is_captcha_due(
-        failures.account,
-        failures.address,
-        captcha_cost=settings.captcha_cost,
-        failures_free=settings.failed_logins_before_captcha,
-    )
 
 
 def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an account

@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import places, sessions
 from terazi.modules.accounts.calls.declared import calls
-from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound, UserNotFound
+from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound, SecondStepPaused, UserNotFound
 from terazi.modules.accounts.schemas.security import WarningAnswer, WarningCodeBody
 
 _NOTHING_ASKED = 1
@@ -21,7 +21,7 @@ _NOTHING_ASKED = 1
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.WRITES,
-    raises=[CodeWrong],
+    raises=[CodeWrong, SecondStepPaused],
     limit=Limit(100),
     is_open_without_second_step=True,
 )

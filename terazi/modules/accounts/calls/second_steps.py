@@ -15,6 +15,7 @@ from terazi.modules.accounts.errors import (
     PasskeyRefused,
     PasskeysImpossible,
     SecondStepNotOffered,
+    SecondStepPaused,
     SecondStepWrong,
     TooManyPasskeys,
     TotpExists,
@@ -111,7 +112,14 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.WRITES,
-    raises=[WrongCurrentPassword, SecondStepNotOffered, SecondStepWrong, PasskeyRefused, TooManyCalls],
+    raises=[
+        WrongCurrentPassword,
+        SecondStepNotOffered,
+        SecondStepPaused,
+        SecondStepWrong,
+        PasskeyRefused,
+        TooManyCalls,
+    ],
     is_open_without_second_step=True,
 )
 async def confirm(call: UserCall, body: ConfirmBody) -> Done:

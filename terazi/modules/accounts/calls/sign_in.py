@@ -22,6 +22,7 @@ from terazi.modules.accounts.errors import (
     RegistrationNotAccepted,
     RegistrationWaits,
     SecondStepNotOffered,
+    SecondStepPaused,
     SecondStepWrong,
     WrongCredentials,
 )
@@ -43,10 +44,18 @@ _CREDENTIAL_REFUSALS = (
     RegistrationNotAccepted,
     AccountLeaving,
 )
-_STEP_REFUSALS = (CodeWrong, SecondStepWrong, SecondStepNotOffered, PasskeyRefused)
+_STEP_REFUSALS = (CodeWrong, SecondStepWrong, SecondStepNotOffered, SecondStepPaused, PasskeyRefused)
+_PASSKEYS = Limit(1000)
+"""A passkey cannot be guessed, and many people may share an address."""
 
 
-@calls.post("/v1/login", caller=NONE, roles=EVERYONE, raises=[*_CREDENTIAL_REFUSALS, *_STEP_REFUSALS])
+@calls.post(
+    "/v1/login",
+    caller=NONE,
+    roles=EVERYONE,
+    raises=[*_CREDENTIAL_REFUSALS, *_STEP_REFUSALS],
+    limit=None,  # the door counts what failed; a count of all calls would shut out whoever shares an address
+)
 async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
     """Sign in with username or mail and password, and with a second step where one is needed.
 
@@ -71,7 +80,7 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
     caller=NONE,
     roles=EVERYONE,
     raises=[*_CREDENTIAL_REFUSALS, SecondStepNotOffered],
-    limit=Limit(setting="login_codes_per_hour"),
+    limit=None,  # as above; codes are counted for the person, once the password is right
 )
 async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
     """Mail a code for signing in: good on this device, for 10 minutes and 5 tries; an older one stops working."""
@@ -85,7 +94,9 @@ async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
-@calls.post("/v1/login/passkey/start", caller=NONE, roles=EVERYONE, raises=[PasskeysImpossible])
+@calls.post(
+    "/v1/login/passkey/start", caller=NONE, roles=EVERYONE, raises=[PasskeysImpossible], limit=_PASSKEYS
+)
 async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
     """Give the challenge for signing in with a passkey alone; it is the same for everybody and names nobody."""
     ceremony_id, options = await passkeys.ask_sign_in(call)
@@ -105,6 +116,7 @@ async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
         AccountBlocked,
         TooManyCalls,
     ],
+    limit=_PASSKEYS,
 )
 async def login_by_passkey(call: OpenCall, body: PasskeyLoginBody) -> LoginAnswer:
     """Sign in with a passkey that has verified its person; it stands for both factors."""

@@ -31,6 +31,12 @@ async def find_place(db: AsyncSession, user_id: UserId, *, device_hash: bytes, n
     return (await db.execute(question)).mappings().one()
 
 
+async def is_known_device(reader: Reader, user_id: UserId, device: bytes) -> bool:
+    """Whether the person has signed in on this device before."""
+    known = select(KnownDevice.id).where(KnownDevice.user_id == user_id, KnownDevice.hash == device)
+    return await reader.first(known) is not None
+
+
 async def remember_place(db: AsyncSession, values: dict[str, Any]) -> None:
     """Remember device and network of a person; a known device is only seen again. Any: column values."""
     new = insert(KnownDevice).values(**values)

@@ -53,12 +53,18 @@ async def find_user_by_identity(reader: Reader, identity: str) -> KnownUser | No
     return KnownUser(**row) if row else None
 
 
+async def find_known_user(reader: Reader, user_id: UserId) -> KnownUser | None:
+    """Return what a sign-in knows of an account."""
+    row = await reader.first(_KNOWN.where(User.id == user_id))
+    return KnownUser(**row) if row else None
+
+
 async def get_known_user(reader: Reader, user_id: UserId) -> KnownUser:
     """Return what a sign-in knows of an account that exists."""
-    row = await reader.first(_KNOWN.where(User.id == user_id))
-    if row is None:
+    found = await find_known_user(reader, user_id)
+    if found is None:
         raise LookupError(f"no account {user_id}")
-    return KnownUser(**row)
+    return found
 
 
 async def find_taken_names(reader: Reader, *, username_key: str, mail_key: str) -> tuple[bool, bool]:

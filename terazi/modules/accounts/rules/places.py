@@ -5,11 +5,13 @@ IPv4 address, or the first 32 of an IPv6 address, stay the same while a person k
 """
 
 import hashlib
-import ipaddress
 import re
+
+from terazi.foundation import addresses
 
 _NUMBERS = re.compile(r"[\d._]+")
 _IPV4_BITS, _IPV6_BITS = 16, 32
+_SHORTEST_SECRET, _FEWEST_SIGNS = 16, 6
 
 
 def device_hash(device_id: str, user_agent: str) -> bytes:
@@ -18,13 +20,11 @@ def device_hash(device_id: str, user_agent: str) -> bytes:
     return hashlib.sha256(sign.encode()).digest()
 
 
+def is_secret_device(device_id: str) -> bool:
+    """Whether nobody guesses what the client calls the device: long and random, as the web client makes it (128 bits)."""
+    return len(device_id) >= _SHORTEST_SECRET and len(set(device_id)) >= _FEWEST_SIGNS
+
+
 def network_of(address: str) -> str:
     """Return the network an address stands for; what is no address stands for itself."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address[:64]
-    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped:
-        found = found.ipv4_mapped
-    bits = _IPV4_BITS if found.version == 4 else _IPV6_BITS
-    return str(ipaddress.ip_network((found, bits), strict=False))
+    return addresses.network_of(address, ipv4_bits=_IPV4_BITS, ipv6_bits=_IPV6_BITS)

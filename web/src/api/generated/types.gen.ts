@@ -15003,7 +15003,7 @@ export type EnterWarningCodeErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls
+     * 110460 second_step_paused · 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -15443,7 +15443,7 @@ export type ConfirmErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls
+     * 110460 second_step_paused · 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -16133,7 +16133,7 @@ export type LoginErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls
+     * 100429 too_many_calls · 110460 second_step_paused
      */
     429: ErrorAnswer;
     /**

@@ -1,0 +1,26 @@
+"""Addresses of callers: what counts as one place, and which network an address stands for."""
+
+import ipaddress
+
+IPV4_BITS = 32
+IPV6_BITS = 64
+"""A household or a machine has at least a /64 of IPv6 for itself, and may take a new address of it with every call."""
+IPV6_BITS_OF_CUSTOMER = 56
+"""Providers give a whole customer a /56 or more."""
+
+
+def caller_place(address: str, *, ipv6_bits: int = IPV6_BITS) -> str:
+    """Return under what the calls of an address are counted: an IPv4 address itself, a network of IPv6."""
+    return network_of(address, ipv4_bits=IPV4_BITS, ipv6_bits=ipv6_bits).removesuffix(f"/{IPV4_BITS}")
+
+
+def network_of(address: str, *, ipv4_bits: int, ipv6_bits: int) -> str:
+    """Return the network an address stands for; what is no address stands for itself."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    bits = ipv4_bits if found.version == 4 else ipv6_bits
+    return str(ipaddress.ip_network((found, bits), strict=False))
