@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 from html import escape
 from typing import Any
 from uuid import UUID
 
 import structlog
-from sqlalchemy import RowMapping, select, update
+from sqlalchemy import RowMapping, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Change
 from terazi.foundation.db import secret_of
 from terazi.foundation.driver import NewRow
+from terazi.foundation.jobs.each import beyond, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -111,24 +114,41 @@ async def _deliver(work: Work, mail: RowMapping) -> dict[str, Any]:  # Any: colu
 async def sweep_outbox(work: Work) -> None:
     """Enqueue mails whose job was lost, and forget mails long sent."""
     now = work.clock()
-    async with work.database.session() as db:
-        lost = await db.scalars(
-            select(OutgoingMail.id)
-            .where(
-                OutgoingMail.sent_at.is_(None),
-                OutgoingMail.last_error.is_(None),
-                OutgoingMail.created_at < now - _SWEEP_AFTER,
-            )
-            .limit(200)
+    await for_each(work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again)
+    await for_each(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
+
+
+async def _lost_mails(db: AsyncSession, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
+    found = await db.scalars(
+        select(OutgoingMail.id)
+        .where(
+            OutgoingMail.sent_at.is_(None),
+            OutgoingMail.last_error.is_(None),
+            OutgoingMail.created_at < before,
+            beyond(OutgoingMail.id, after),
         )
-        for mail_id in lost:
-            await deliver_mail.enqueue(db, once=f"mail:{mail_id}", mail_id=str(mail_id))
-        old = await db.scalars(
-            select(OutgoingMail).where(OutgoingMail.created_at < now - _FORGET_AFTER).limit(500)
-        )
-        for mail in old:
-            await db.delete(mail)
-        await db.commit()
+        .order_by(OutgoingMail.id)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def _send_again(change: Change, mail_id: UUID) -> None:
+    await deliver_mail.enqueue(change.db, once=f"mail:{mail_id}", mail_id=str(mail_id))
+
+
+async def _old_mails(db: AsyncSession, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
+    found = await db.scalars(
+        select(OutgoingMail.id)
+        .where(OutgoingMail.created_at < before, beyond(OutgoingMail.id, after))
+        .order_by(OutgoingMail.id)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def _forget(change: Change, mail_id: UUID) -> None:
+    await change.db.execute(delete(OutgoingMail).where(OutgoingMail.id == mail_id))
 
 
 async def _enclosed(storage: Storage, attachments: list[Any]) -> tuple[Enclosure, ...]:  # Any: JSON

@@ -2,20 +2,22 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 import structlog
-from sqlalchemy import func, or_, select, text, update
+from sqlalchemy import ColumnElement, func, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, Change
 from terazi.foundation.db import DatabaseError, Json
 from terazi.foundation.ids import JobId, UserId
 from terazi.foundation.jobs.compute import ComputationDiedError, compute
+from terazi.foundation.jobs.each import beyond, for_each
 from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.phrases import Phrase
@@ -190,25 +192,31 @@ async def run_job(work: Work, *, job_id: str) -> None:
 @tasks.every("* * * * * */5")
 async def rescue_jobs(work: Work) -> None:
     """Enqueue again what no worker is working on: jobs of dead workers, and jobs whose queue entry was lost."""
-    now = work.clock()
-    async with work.database.session() as db:
-        lost = (
-            await db.scalars(
-                select(Job)
-                .where(
-                    Job.state.in_([JobState.QUEUED, JobState.RUNNING]), Job.heartbeat_at < now - LOST_AFTER
-                )
-                .order_by(Job.heartbeat_at)
-                .limit(100)
-                .with_for_update(skip_locked=True)
-            )
-        ).all()
-        for job in lost:
-            if job.attempts >= work.settings.job_attempts:
-                await _finish(db, job, JobState.FAILED, now, error=Phrase("jobs.died_repeatedly"))
-            else:
-                await run_job.enqueue(db, once=f"job:{job.id}", job_id=str(job.id))
-        await db.commit()
+    await for_each(work, "rescue jobs", partial(_lost_jobs, now=work.clock()), partial(_rescue, work))
+
+
+def _is_lost(now: datetime) -> tuple[ColumnElement[bool], ...]:
+    return Job.state.in_([JobState.QUEUED, JobState.RUNNING]), Job.heartbeat_at < now - LOST_AFTER
+
+
+async def _lost_jobs(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    found = await db.scalars(
+        select(Job.id).where(*_is_lost(now), beyond(Job.id, after)).order_by(Job.id).limit(most)
+    )
+    return found.all()
+
+
+async def _rescue(work: Work, change: Change, job_id: UUID) -> None:
+    db, now = change.db, change.now
+    job = await db.scalar(
+        select(Job).where(Job.id == job_id, *_is_lost(now)).with_for_update(skip_locked=True)
+    )
+    if job is None:
+        return
+    if job.attempts >= work.settings.job_attempts:
+        await _finish(db, job, JobState.FAILED, now, error=Phrase("jobs.died_repeatedly"))
+    else:
+        await run_job.enqueue(db, once=f"job:{job.id}", job_id=str(job.id))
 
 
 async def _take(work: Work, job_id: UUID) -> Job | None:

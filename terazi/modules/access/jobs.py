@@ -1,17 +1,17 @@
 """Upkeep of access: what time has ended is written down."""
 
-from terazi.foundation.context import Change
+from functools import partial
+
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.modules.access.actions.ending import expire_grants
+from terazi.modules.access.actions.ending import begin_grants, expire_grant
+from terazi.modules.access.queries.grants import ended_grants
 
 tasks = Tasks("access")
 
 
 @tasks.every("*/5 * * * *")
 async def expire_authorizations(work: Work) -> None:
-    """Write expired and begun grants down, in batches; their dates counted already without this."""
-    ended = 1
-    while ended:
-        async with work.database.session() as db:
-            ended = await expire_grants(Change(db=db, now=work.clock(), new_id=work.new_id))
-            await db.commit()
+    """Write expired and begun grants down; their dates counted already without this."""
+    await attempt(work, "begin authorizations", begin_grants)
+    await for_each(work, "expire authorizations", partial(ended_grants, now=work.clock()), expire_grant)

@@ -1,9 +1,13 @@
 """Background work of accounts: mails nobody should wait for, and upkeep."""
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.accounts.actions import leaving, reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
@@ -17,7 +21,7 @@ from terazi.modules.accounts.queries.codes import delete_old_codes
 from terazi.modules.accounts.queries.places import delete_old_devices
 from terazi.modules.accounts.queries.second_steps import delete_old_ceremonies
 from terazi.modules.accounts.queries.sessions import delete_old_sessions
-from terazi.modules.accounts.queries.users import delete_waiting_users
+from terazi.modules.accounts.queries.users import waiting_users
 
 tasks = Tasks("accounts")
 _KEEP = timedelta(days=7)
@@ -42,48 +46,65 @@ async def send_reset_link(work: Work, *, mail: str, base_url: str) -> None:
 async def forget_what_is_over(work: Work) -> None:
     """Delete expired sessions, codes, captchas and failures, and accounts nobody approved."""
     now = work.clock()
-    async with work.database.session() as db:
-        await delete_waiting_users(
-            db,
-            older_than=now - timedelta(days=APPROVAL_LINK_DAYS),
-            invited_before=now - timedelta(days=INVITATION_LINK_DAYS),
-        )
-        await leaving_queries.delete_refused_users(db, before=now - _KEEP_REFUSED)
-        await delete_old_sessions(db, expired_before=now - _KEEP)
-        # An approval link is still answered with "already approved" for a while.
-        await delete_old_ceremonies(db, now=now)
-        await delete_old_devices(db, seen_before=now - _KEEP_DEVICES)
-        await delete_old_attempts(db)
-        await delete_old_codes(db, now=now, codes_before=now - timedelta(days=90))
-        await records.delete_old_sign_ins(db, before=now - _KEEP_HISTORY)
-        await records.delete_old_mail_changes(db, now)
-        await db.commit()
+    waiting = partial(
+        waiting_users,
+        older_than=now - timedelta(days=APPROVAL_LINK_DAYS),
+        invited_before=now - timedelta(days=INVITATION_LINK_DAYS),
+    )
+    refused = partial(leaving_queries.refused_users, before=now - _KEEP_REFUSED)
+    await for_each(work, "delete accounts nobody approved", waiting, _delete_never_used)
+    await for_each(work, "delete accounts not accepted", refused, _delete_never_used)
+    # An approval link is still answered with "already approved" for a while.
+    old: dict[str, Callable[[Change], Awaitable[None]]] = {
+        "sessions": lambda it: delete_old_sessions(it.db, expired_before=now - _KEEP),
+        "ceremonies": lambda it: delete_old_ceremonies(it.db, now=now),
+        "devices": lambda it: delete_old_devices(it.db, seen_before=now - _KEEP_DEVICES),
+        "attempts": lambda it: delete_old_attempts(it.db),
+        "codes": lambda it: delete_old_codes(it.db, now=now, codes_before=now - timedelta(days=90)),
+        "sign-ins": lambda it: records.delete_old_sign_ins(it.db, before=now - _KEEP_HISTORY),
+        "mail changes": lambda it: records.delete_old_mail_changes(it.db, now),
+    }
+    for name, delete in old.items():
+        await attempt(work, f"delete old {name}", delete)
 
 
 @tasks.every("41 * * * *")
 async def forget_unused_files(work: Work) -> None:
     """Delete images that no account shows, and exports whose time is over, with their files."""
     now = work.clock()
-    async with work.database.session() as db:
-        images = await records.unused_images(db, before=now - _KEEP, count=500)
-        exports = await records.expired_exports(db, now, 500)
-        keys = [image_key(UserId(image.user_id), image.id) for image in images]
-        keys += [export.key for export in exports if export.key]
-        await work.storage.delete(keys)
-        for row in (*images, *exports):
-            await db.delete(row)
-        await db.commit()
+    images = partial(records.unused_images, before=now - _KEEP)
+    exports = partial(records.expired_exports, now=now)
+    await for_each(work, "delete unused images", images, partial(_delete_image, work))
+    await for_each(work, "delete old exports", exports, partial(_delete_export, work))
 
 
 @tasks.every("7 * * * *")
 async def delete_due_accounts(work: Work) -> None:
     """Delete accounts whose waiting period is over, each in a transaction of its own."""
-    async with work.database.session() as db:
-        due = await leaving_queries.due_accounts(db, work.clock(), 200)
-    for user_id in due:
-        async with work.database.session() as db:
-            change = Change(db=db, now=work.clock(), new_id=work.new_id)
-            if await leaving.delete_account(change, user_id):
-                for folder in (images_folder(user_id), exports_folder(user_id)):
-                    await delete_files.enqueue(db, folder=folder)
-            await db.commit()
+    due = partial(leaving_queries.due_accounts, now=work.clock())
+    await for_each(work, "delete accounts", due, _delete_account)
+
+
+async def _delete_never_used(change: Change, user_id: UUID) -> None:
+    await leaving_queries.delete_never_used(change.db, user_id)
+
+
+async def _delete_image(work: Work, change: Change, image_id: UUID) -> None:
+    image = await records.lock_unused_image(change.db, image_id)
+    if image is not None:
+        await work.storage.delete([image_key(UserId(image.user_id), image.id)])
+        await change.db.delete(image)
+
+
+async def _delete_export(work: Work, change: Change, export_id: UUID) -> None:
+    export = await records.lock_export(change.db, export_id)
+    if export is not None:
+        await work.storage.delete([export.key] if export.key else [])
+        await change.db.delete(export)
+
+
+async def _delete_account(change: Change, user_id: UUID) -> None:
+    who = UserId(user_id)
+    if await leaving.delete_account(change, who):
+        await delete_files.enqueue(change.db, folder=images_folder(who))
+        await delete_files.enqueue(change.db, folder=exports_folder(who))

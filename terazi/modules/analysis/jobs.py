@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -26,6 +27,7 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.foundation.context import Change
 from terazi.foundation.db import Json
 from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
 from terazi.foundation.language.lang import Lang
@@ -281,8 +283,12 @@ def _in_view(
 @tasks.every("40 3 * * *")
 async def forget_deleted_projects(work: Work) -> None:
     """Forget projects deleted a month ago, with everything computed from them."""
-    async with work.database.session() as db:
-        for project in await projects.expired_projects(db, work.clock() - _KEEP_DELETED, 200):
-            await work.storage.delete_folder(f"projects/{project.id}")
-            await db.delete(project)
-        await db.commit()
+    due = partial(projects.expired_projects, deleted_before=work.clock() - _KEEP_DELETED)
+    await for_each(work, "forget deleted projects", due, partial(_forget_project, work))
+
+
+async def _forget_project(work: Work, change: Change, project_id: UUID) -> None:
+    project = await projects.lock_deleted_project(change.db, project_id)
+    if project is not None:
+        await work.storage.delete_folder(f"projects/{project.id}")
+        await change.db.delete(project)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from terazi.foundation.context import Change
+from terazi.foundation.jobs.each import attempt
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.applications.actions.signing_keys import renew_keys
 from terazi.modules.applications.queries.activity import delete_days_over
@@ -19,12 +20,11 @@ _KEEP_DAYS = timedelta(days=400)
 async def forget_what_is_over(work: Work) -> None:
     """Delete tokens and keys that ended long ago, and counts of days long past."""
     now = work.clock()
-    async with work.database.session() as db:
-        await delete_tokens_over(db, expired_before=now - _KEEP_TOKENS)
-        await delete_old_codes(db, expired_before=now - _KEEP_TOKENS)
-        await delete_keys_over(db, ended_before=now - _KEEP_KEYS)
-        await delete_days_over(db, before=(now - _KEEP_DAYS).date())
-        await db.commit()
+    tokens, keys, days = now - _KEEP_TOKENS, now - _KEEP_KEYS, (now - _KEEP_DAYS).date()
+    await attempt(work, "delete old tokens", lambda it: delete_tokens_over(it.db, expired_before=tokens))
+    await attempt(work, "delete old codes", lambda it: delete_old_codes(it.db, expired_before=tokens))
+    await attempt(work, "delete old keys", lambda it: delete_keys_over(it.db, ended_before=keys))
+    await attempt(work, "delete old days", lambda it: delete_days_over(it.db, before=days))
 
 
 @tasks.every("41 3 * * *")

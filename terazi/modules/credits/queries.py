@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.db import Json, Reader, first_of, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.foundation.later import write_later
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
@@ -152,11 +153,13 @@ async def list_lots(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     )
 
 
-async def owners_of_expired(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
+async def owners_of_expired(
+    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+) -> Sequence[UUID]:
     """Return people who have something left of a lot whose time is over."""
     found = await db.scalars(
         select(CreditLot.user_id)
-        .where(CreditLot.expires_at <= now, CreditLot.left_over > 0)
+        .where(CreditLot.expires_at <= now, CreditLot.left_over > 0, beyond(CreditLot.user_id, after))
         .distinct()
         .order_by(CreditLot.user_id)
         .limit(most)

@@ -1,36 +1,32 @@
 """Upkeep of entitlements: what time has ended is written down, and uses are proven to add up."""
 
+from functools import partial
+
 import structlog
 
-from terazi.foundation.context import Change
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.modules.entitlements.actions.assigning import expire
+from terazi.modules.entitlements.actions.assigning import begin_due, expire, note_used_up
 from terazi.modules.entitlements.actions.renewing import renew_due
+from terazi.modules.entitlements.queries import changing
 from terazi.modules.entitlements.queries.lists import sources_that_differ
 
 log = structlog.get_logger("terazi.entitlements")
 tasks = Tasks("entitlements")
-_BATCH = 500
 
 
 @tasks.every("*/5 * * * *")
 async def expire_entitlements(work: Work) -> None:
-    """Write expired, begun and used-up entitlements down, in batches; they counted as such already without this."""
-    ended = 1
-    while ended:
-        async with work.database.session() as db:
-            ended = await expire(Change(db=db, now=work.clock(), new_id=work.new_id), _BATCH)
-            await db.commit()
+    """Write expired, begun and used-up entitlements down; they counted as such already without this."""
+    await attempt(work, "begin entitlements", begin_due)
+    await for_each(work, "note what is used up", changing.used_up, note_used_up)
+    await for_each(work, "expire entitlements", partial(changing.ended, now=work.clock()), expire)
 
 
 @tasks.every("* * * * *")
 async def renew_uses(work: Work) -> None:
-    """Begin the periods of uses that have come, in batches; using and looking count them already without this."""
-    renewed = _BATCH
-    while renewed == _BATCH:
-        async with work.database.session() as db:
-            renewed = await renew_due(Change(db=db, now=work.clock(), new_id=work.new_id), _BATCH)
-            await db.commit()
+    """Begin the periods of uses that have come; using and looking count them already without this."""
+    await for_each(work, "renew uses", partial(changing.to_renew, now=work.clock()), renew_due)
 
 
 @tasks.every("25 3 * * *")

@@ -1,5 +1,6 @@
 """Jobs as their owners see them, and what upkeep finds in the queue."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -31,15 +32,21 @@ _WHOLE = (*_SUMMARY, Job.detail, Job.result)
 
 _STALLED = text(
     """
-    SELECT job.id, job.queueing_lock IS NOT NULL AND EXISTS (
+    SELECT job.id
+    FROM procrastinate_jobs job
+    LEFT JOIN procrastinate_workers worker ON worker.id = job.worker_id
+    WHERE job.status = 'doing' AND job.id > :after
+      AND (worker.id IS NULL OR worker.last_heartbeat < now() - make_interval(secs => :seconds))
+    ORDER BY job.id LIMIT :most
+    """
+)
+_LOCK_STALLED = text(
+    """
+    SELECT job.queueing_lock IS NOT NULL AND EXISTS (
       SELECT FROM procrastinate_jobs waiting
       WHERE waiting.status = 'todo' AND waiting.queueing_lock = job.queueing_lock
     ) AS is_replaced
-    FROM procrastinate_jobs job
-    LEFT JOIN procrastinate_workers worker ON worker.id = job.worker_id
-    WHERE job.status = 'doing'
-      AND (worker.id IS NULL OR worker.last_heartbeat < now() - make_interval(secs => :seconds))
-    ORDER BY job.id LIMIT 200
+    FROM procrastinate_jobs job WHERE job.id = :id AND job.status = 'doing'
     FOR UPDATE OF job SKIP LOCKED
     """
 )
@@ -110,19 +117,34 @@ async def redeem_ticket(recorder: Recorder, ticket: str, job_id: UUID, now: date
     return UserId(used["owner_id"]) if used else None
 
 
-async def forget_expired(db: AsyncSession, now: datetime) -> None:
-    """Delete tickets and call counts whose time is over, and sum up the changes of editions."""
+async def forget_tickets(db: AsyncSession, now: datetime) -> None:
+    """Delete tickets whose time is over."""
     await db.execute(delete(JobTicket).where(JobTicket.expires_at <= now))
+
+
+async def forget_counts(db: AsyncSession) -> None:
+    """Delete call counts whose time is over."""
     await db.execute(FORGET_OLD_COUNTS)
+
+
+async def sum_up_editions(db: AsyncSession) -> None:
+    """Sum up the changes of editions."""
     await db.execute(SUM_UP_CHANGES)
 
 
-async def requeue_stalled(db: AsyncSession, *, silent_for: timedelta) -> int:
-    """Put tasks of dead workers back into the queue and return how many; one that waits there again is given up."""
-    stalled = (await db.execute(_STALLED, {"seconds": silent_for.total_seconds()})).all()
-    for task in stalled:
-        await db.execute(_GIVE_UP if task.is_replaced else _RETRY, {"id": task.id})
-    return len(stalled)
+async def stalled_tasks(
+    db: AsyncSession, after: int | None, most: int, *, silent_for: timedelta
+) -> Sequence[int]:
+    """Return tasks of dead workers, oldest first."""
+    values = {"seconds": silent_for.total_seconds(), "after": after or 0, "most": most}
+    return (await db.scalars(_STALLED, values)).all()
+
+
+async def requeue(db: AsyncSession, task_id: int) -> None:
+    """Put a task of a dead worker back into the queue; one that waits there again is given up."""
+    task = (await db.execute(_LOCK_STALLED, {"id": task_id})).first()
+    if task is not None:
+        await db.execute(_GIVE_UP if task.is_replaced else _RETRY, {"id": task_id})
 
 
 async def delete_old_tasks(db: AsyncSession, *, older_than: timedelta) -> None:

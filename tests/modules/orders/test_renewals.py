@@ -7,7 +7,6 @@ import pytest
 
 from terazi.modules.credits.jobs import expire_credits
 from terazi.modules.entitlements.jobs import expire_entitlements
-from terazi.modules.orders.actions import renewing
 from terazi.modules.orders.jobs import watch_ends, watch_renewals, watch_waiting
 from tests.calling import HouseUnderTest
 from tests.modules.orders.buying import (
@@ -218,9 +217,8 @@ async def test_what_is_not_sold_any_more_is_not_renewed_and_a_transfer_can_renew
 
 
 async def test_what_cannot_be_offered_keeps_nothing_else_from_being_offered(
-    house: HouseUnderTest, buyer: Buyer, seller: Seller, monkeypatch: pytest.MonkeyPatch
+    house: HouseUnderTest, buyer: Buyer, seller: Seller
 ) -> None:
-    monkeypatch.setattr(renewing, "_BATCH", 1)
     for name in ("Satıştan kalkan", "Süren"):
         bundle_id = await make_bundle(house, seller, bundle_name=name)
         await fill_bundle(house, seller, bundle_id, **MONTHLY)

@@ -17,8 +17,6 @@ from terazi.modules.access.values import LIVE, AssignedState, Mover, Role
 from terazi.modules.accounts.public import LastAdministrator, find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
 
-_BATCH = 500
-
 
 async def cancel(call: UserCall, auth_w_id: UUID) -> None:
     """Cancel what the id stands for: a grant, or for an administrator also a definition."""
@@ -79,15 +77,18 @@ async def require_another_administrator(db: AsyncSession, user_id: UserId, now: 
         raise LastAdministrator
 
 
-async def expire_grants(change: Change) -> int:
-    """Write down what time has ended and what it has begun; the number of those that ended in this round."""
+async def begin_grants(change: Change) -> None:
+    """Write down what time has begun."""
     await grants.activate_begun_grants(change.db, now=change.now)
-    ended = await grants.lock_ended_grants(change.db, now=change.now, most=_BATCH)
-    for grant in ended:
+
+
+async def expire_grant(change: Change, grant_id: UUID) -> None:
+    """Write down that time has ended a grant; one that another transaction holds is left for later."""
+    grant = await grants.lock_ended_grant(change.db, grant_id, now=change.now)
+    if grant is not None:
         before, grant.status = grant.status, AssignedState.EXPIRED
         await change.db.flush()
         await _record(change, "access.assignment_expired", grant, before)
-    return len(ended)
 
 
 def _mover(

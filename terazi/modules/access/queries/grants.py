@@ -12,6 +12,7 @@ from sqlalchemy.orm import aliased
 
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.modules.access.queries.callers import is_held
 from terazi.modules.access.tables import LASTING_GRANT, AssignedAuthorization, AuthorizationUse
 from terazi.modules.access.values import LIVE, AssignedState, Role
@@ -200,16 +201,28 @@ async def is_administrator_left(
     return await db.scalar(remaining) is not None
 
 
-async def lock_ended_grants(db: AsyncSession, *, now: datetime, most: int) -> Sequence[AssignedAuthorization]:
-    """Return live grants whose time is over, locked; those another transaction holds are left for later."""
+async def ended_grants(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    """Return live grants whose time is over, oldest first."""
+    held = AssignedAuthorization
     found = await db.scalars(
-        select(AssignedAuthorization)
-        .where(AssignedAuthorization.ends_at <= now, AssignedAuthorization.status.in_(LIVE))
-        .order_by(AssignedAuthorization.id)
+        select(held.id)
+        .where(held.ends_at <= now, held.status.in_(LIVE), beyond(held.id, after))
+        .order_by(held.id)
         .limit(most)
-        .with_for_update(skip_locked=True)
     )
     return found.all()
+
+
+async def lock_ended_grant(
+    db: AsyncSession, grant_id: UUID, *, now: datetime
+) -> AssignedAuthorization | None:
+    """Return a live grant whose time is over, locked; None where another transaction holds it or ended it."""
+    held = AssignedAuthorization
+    return await db.scalar(
+        select(held)
+        .where(held.id == grant_id, held.ends_at <= now, held.status.in_(LIVE))
+        .with_for_update(skip_locked=True)
+    )
 
 
 async def activate_begun_grants(db: AsyncSession, *, now: datetime) -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.modules.accounts.tables import (
     DataExport,
     KnownDevice,
@@ -40,15 +42,15 @@ _OWN = (
 )
 
 
-async def due_accounts(db: AsyncSession, now: datetime, count: int) -> Sequence[UserId]:
-    """Return accounts whose waiting period is over."""
+async def due_accounts(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    """Return accounts whose waiting period is over, oldest first."""
     found = await db.scalars(
         select(User.id)
-        .where(User.state == UserState.LEAVING, User.delete_after <= now)
-        .order_by(User.delete_after)
-        .limit(count)
+        .where(User.state == UserState.LEAVING, User.delete_after <= now, beyond(User.id, after))
+        .order_by(User.id)
+        .limit(most)
     )
-    return [UserId(user_id) for user_id in found]
+    return found.all()
 
 
 async def lock_due_account(db: AsyncSession, user_id: UserId, now: datetime) -> User | None:
@@ -66,9 +68,23 @@ async def delete_own_rows(db: AsyncSession, user_id: UserId) -> None:
         await db.execute(delete(table).where(table.user_id == user_id))
 
 
-async def delete_refused_users(db: AsyncSession, *, before: datetime) -> None:
-    """Delete accounts that were not accepted, some time after, so that the names come free again."""
-    await db.execute(delete(User).where(User.state == UserState.NOT_ACCEPTED, User.changed_at < before))
+async def refused_users(
+    db: AsyncSession, after: UUID | None, most: int, *, before: datetime
+) -> Sequence[UUID]:
+    """Return accounts that were not accepted, some time after, oldest first."""
+    found = await db.scalars(
+        select(User.id)
+        .where(User.state == UserState.NOT_ACCEPTED, User.changed_at < before, beyond(User.id, after))
+        .order_by(User.id)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def delete_never_used(db: AsyncSession, user_id: UUID) -> None:
+    """Delete an account that waits for its approval or was not accepted, so that the name comes free again."""
+    never_used = (UserState.NOT_ACCEPTED, UserState.WAITING_MAIL)
+    await db.execute(delete(User).where(User.id == user_id, User.state.in_(never_used)))
 
 
 async def forget_maker(db: AsyncSession, user_id: UserId) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.modules.accounts.tables import (
     AcceptedAgreement,
     DataExport,
@@ -74,20 +75,32 @@ async def list_images(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     return await reader.rows(select(UserImage.__table__).where(UserImage.user_id == user_id).limit(1000))
 
 
-async def unused_images(db: AsyncSession, *, before: datetime, count: int) -> Sequence[UserImage]:
-    """Return images uploaded before a moment that no account shows, locked."""
+async def unused_images(
+    db: AsyncSession, after: UUID | None, most: int, *, before: datetime
+) -> Sequence[UUID]:
+    """Return images uploaded before a moment that no account shows, oldest first."""
+    found = await db.scalars(
+        select(UserImage.id)
+        .where(UserImage.created_at < before, _is_unused(), beyond(UserImage.id, after))
+        .order_by(UserImage.id)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def lock_unused_image(db: AsyncSession, image_id: UUID) -> UserImage | None:
+    """Return an image that no account shows, locked; None where one shows it now, or another worker is at it."""
+    return await db.scalar(
+        select(UserImage).where(UserImage.id == image_id, _is_unused()).with_for_update(skip_locked=True)
+    )
+
+
+def _is_unused() -> Any:  # Any: a column's expression
     shown = select(User.id).where(
         User.id == UserImage.user_id,
         or_(User.picture == _as_text(), User.cover_photo == _as_text()),
     )
-    return (
-        await db.scalars(
-            select(UserImage)
-            .where(UserImage.created_at < before, ~shown.exists())
-            .limit(count)
-            .with_for_update(skip_locked=True)
-        )
-    ).all()
+    return ~shown.exists()
 
 
 def _as_text() -> Any:  # Any: a column's expression
@@ -141,16 +154,24 @@ async def finish_export(db: AsyncSession, export_id: UUID, values: dict[str, Any
     await db.execute(update(DataExport).where(DataExport.id == export_id).values(is_over=True, **values))
 
 
-async def expired_exports(db: AsyncSession, now: datetime, count: int) -> Sequence[DataExport]:
-    """Return exports whose time is over, locked."""
-    return (
-        await db.scalars(
-            select(DataExport)
-            .where(DataExport.expires_at < now, DataExport.is_over)
-            .limit(count)
-            .with_for_update(skip_locked=True)
-        )
-    ).all()
+async def expired_exports(
+    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+) -> Sequence[UUID]:
+    """Return exports whose time is over, oldest first."""
+    found = await db.scalars(
+        select(DataExport.id)
+        .where(DataExport.expires_at < now, DataExport.is_over, beyond(DataExport.id, after))
+        .order_by(DataExport.id)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def lock_export(db: AsyncSession, export_id: UUID) -> DataExport | None:
+    """Return an export, locked; None where it is gone, or another worker is at it."""
+    return await db.scalar(
+        select(DataExport).where(DataExport.id == export_id).with_for_update(skip_locked=True)
+    )
 
 
 async def list_all_sessions(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:

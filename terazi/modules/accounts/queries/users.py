@@ -1,15 +1,18 @@
 """Questions about accounts."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, ScalarSelect, bindparam, delete, exists, or_, select
+from sqlalchemy import ColumnElement, RowMapping, ScalarSelect, bindparam, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession, AsyncSessionTransaction
 
 from terazi.foundation.db import Reader, first_of
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import KnownUser, UserState
@@ -127,14 +130,21 @@ async def find_profile(reader: Reader, user_id: UserId) -> RowMapping | None:
     return await reader.first(_PROFILE, {"user_id": user_id})
 
 
-async def delete_waiting_users(db: AsyncSession, *, older_than: datetime, invited_before: datetime) -> None:
-    """Delete accounts whose mail address nobody approved, so that the names come free again."""
-    await db.execute(
-        delete(User).where(
+async def waiting_users(
+    db: AsyncSession, after: UUID | None, most: int, *, older_than: datetime, invited_before: datetime
+) -> Sequence[UUID]:
+    """Return accounts whose mail address nobody approved in time, oldest first."""
+    found = await db.scalars(
+        select(User.id)
+        .where(
             User.state == UserState.WAITING_MAIL,
             or_(
                 User.registered_by.is_(None) & (User.created_at < older_than),
                 User.changed_at < invited_before,
             ),
+            beyond(User.id, after),
         )
+        .order_by(User.id)
+        .limit(most)
     )
+    return found.all()

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.modules.analysis.errors import OutputGone, ProjectNotFound, ProjectNotReady, VersionNotFound
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
 from terazi.modules.analysis.values import DatasetKeys, ProjectId, ProjectState
@@ -175,16 +176,26 @@ async def has_sample(db: AsyncSession, owner_id: UserId) -> bool:
     return found is not None
 
 
-async def expired_projects(db: AsyncSession, deleted_before: datetime, count: int) -> Sequence[Project]:
-    """Return projects deleted long enough ago to be forgotten."""
-    return (
-        await db.scalars(
-            select(Project)
-            .where(Project.deleted_at < deleted_before)
-            .limit(count)
-            .with_for_update(skip_locked=True)
-        )
-    ).all()
+async def expired_projects(
+    db: AsyncSession, after: UUID | None, most: int, *, deleted_before: datetime
+) -> Sequence[UUID]:
+    """Return projects deleted long enough ago to be forgotten, oldest first."""
+    found = await db.scalars(
+        select(Project.id)
+        .where(Project.deleted_at < deleted_before, beyond(Project.id, after))
+        .order_by(Project.id)
+        .limit(most)
+    )
+    return found.all()
+
+
+async def lock_deleted_project(db: AsyncSession, project_id: UUID) -> Project | None:
+    """Return a deleted project, locked; None where it is gone, or another worker is at it."""
+    return await db.scalar(
+        select(Project)
+        .where(Project.id == project_id, Project.deleted_at.isnot(None))
+        .with_for_update(skip_locked=True)
+    )
 
 
 async def versions_of(db: AsyncSession, project_id: ProjectId) -> Sequence[DatasetVersion]:

@@ -204,30 +204,31 @@ async def _cancel(change: Change, entitlement: Entitlement) -> None:
     )
 
 
-async def expire(change: Change, most: int) -> int:
-    """Write down what time has ended, begun or used up; the number of those that ended in this round.
-
-    What is unused of a part returns to who assigned it.
-    """
+async def begin_due(change: Change) -> None:
+    """Write down what time has begun."""
     await changing.activate_begun(change.db, now=change.now)
-    for used_up in await changing.exhaust_used_up(change.db, most=most):
-        await record(change, "used_up", used_up)
-        for listener in on_used_up if used_up.is_root else ():
-            await listener(change, used_up.source_id)
-    ids = await changing.ended_ids(change.db, now=change.now, most=most)
-    ended = 0
-    for entitlement in reversed(await changing.lock(change.db, ids)):
-        is_over = entitlement.ends_at is not None and entitlement.ends_at <= change.now
-        if is_over and entitlement.status in LIVE:
-            await _give_back(change, entitlement)
-            before, entitlement.status = entitlement.status, EntitlementState.EXPIRED
-            await change.db.flush()
-            await record(
-                change,
-                "state_changed",
-                entitlement,
-                before={"status": before},
-                status=EntitlementState.EXPIRED,
-            )
-            ended += 1
-    return ended
+
+
+async def note_used_up(change: Change, entitlement_id: UUID) -> None:
+    """Write down that nothing is left of an entitlement."""
+    used_up = await changing.exhaust(change.db, entitlement_id)
+    if used_up is None:
+        return
+    await record(change, "used_up", used_up)
+    for listener in on_used_up if used_up.is_root else ():
+        await listener(change, used_up.source_id)
+
+
+async def expire(change: Change, entitlement_id: UUID) -> None:
+    """Write down that time has ended an entitlement; what is unused of a part returns to who assigned it."""
+    found = await changing.lock(change.db, await changing.with_parent(change.db, entitlement_id))
+    entitlement = next(each for each in found if each.id == entitlement_id)
+    is_over = entitlement.ends_at is not None and entitlement.ends_at <= change.now
+    if not is_over or entitlement.status not in LIVE:
+        return
+    await _give_back(change, entitlement)
+    before, entitlement.status = entitlement.status, EntitlementState.EXPIRED
+    await change.db.flush()
+    await record(
+        change, "state_changed", entitlement, before={"status": before}, status=EntitlementState.EXPIRED
+    )

@@ -1,5 +1,7 @@
 """Uses that are given anew in each period: what is unused then lapses."""
 
+from uuid import UUID
+
 from terazi.foundation.context import Change
 from terazi.modules.entitlements.queries import changing
 from terazi.modules.entitlements.rules import renewal_after
@@ -20,9 +22,7 @@ async def renew(change: Change, entitlement: Entitlement) -> None:
     await change.db.flush()
 
 
-async def renew_due(change: Change, most: int) -> int:
-    """Begin the periods that have come, in a batch; how many there were."""
-    ids = await changing.ids_to_renew(change.db, now=change.now, most=most)
-    for entitlement in await changing.lock(change.db, ids):
+async def renew_due(change: Change, entitlement_id: UUID) -> None:
+    """Begin the period of an entitlement that has come."""
+    for entitlement in await changing.lock(change.db, [entitlement_id]):
         await renew(change, entitlement)
-    return len(ids)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.modules.entitlements.tables import Entitlement, EntitlementUse
 from terazi.modules.entitlements.values import LIVE, EntitlementState
 
@@ -177,25 +178,32 @@ async def count_assigned(db: AsyncSession, entitlement_id: UUID) -> int:
     return await db.scalar(counted) or 0
 
 
-async def ended_ids(db: AsyncSession, *, now: datetime, most: int) -> set[UUID]:
-    """Return live entitlements whose time is over, and the ones that they were assigned out of."""
-    found = await db.execute(
-        select(Entitlement.id, Entitlement.parent_id)
-        .where(Entitlement.ends_at <= now, Entitlement.status.in_(LIVE))
+async def ended(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    """Return live entitlements whose time is over, oldest first."""
+    found = await db.scalars(
+        select(Entitlement.id)
+        .where(Entitlement.ends_at <= now, Entitlement.status.in_(LIVE), beyond(Entitlement.id, after))
         .order_by(Entitlement.id)
         .limit(most)
     )
-    return {key for row in found for key in row if key is not None}
+    return found.all()
 
 
-async def ids_to_renew(db: AsyncSession, *, now: datetime, most: int) -> Sequence[UUID]:
-    """Return live entitlements whose period of uses has ended."""
+async def with_parent(db: AsyncSession, entitlement_id: UUID) -> set[UUID]:
+    """Return an entitlement and what it was assigned out of."""
+    found = await db.scalars(select(Entitlement.parent_id).where(Entitlement.id == entitlement_id))
+    return {entitlement_id, *(parent for parent in found if parent is not None)}
+
+
+async def to_renew(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    """Return live entitlements whose period of uses has ended, oldest first."""
     found = await db.scalars(
         select(Entitlement.id)
         .where(
             Entitlement.renews_at <= now,
             Entitlement.status.in_(LIVE),
             or_(Entitlement.ends_at.is_(None), Entitlement.ends_at > now),
+            beyond(Entitlement.id, after),
         )
         .order_by(Entitlement.id)
         .limit(most)
@@ -217,28 +225,41 @@ async def activate_begun(db: AsyncSession, *, now: datetime) -> None:
     )
 
 
-async def exhaust_used_up(db: AsyncSession, *, most: int) -> Sequence[Entitlement]:
-    """Mark active entitlements without uses as used up, unless some are with others and may come back."""
+def _is_used_up() -> Sequence[ColumnElement[bool]]:
     part = aliased(Entitlement)
-    ids = (
+    return (
+        Entitlement.status == EntitlementState.ACTIVE,
+        Entitlement.uses_left == 0,
+        Entitlement.uses_period.is_(None),
+        ~exists().where(part.parent_id == Entitlement.id, part.status.in_(LIVE)),
+    )
+
+
+async def used_up(db: AsyncSession, after: UUID | None, most: int) -> Sequence[UUID]:
+    """Return active entitlements without uses, oldest first, unless some are with others and may come back."""
+    found = await db.scalars(
         select(Entitlement.id)
-        .where(
-            Entitlement.status == EntitlementState.ACTIVE,
-            Entitlement.uses_left == 0,
-            Entitlement.uses_period.is_(None),
-            ~exists().where(part.parent_id == Entitlement.id, part.status.in_(LIVE)),
-        )
+        .where(*_is_used_up(), beyond(Entitlement.id, after))
+        .order_by(Entitlement.id)
         .limit(most)
+    )
+    return found.all()
+
+
+async def exhaust(db: AsyncSession, entitlement_id: UUID) -> Entitlement | None:
+    """Mark an entitlement as used up; None where it is not, or another transaction holds it."""
+    free = (
+        select(Entitlement.id)
+        .where(Entitlement.id == entitlement_id, *_is_used_up())
         .with_for_update(skip_locked=True)
     )
-    done = await db.scalars(
+    return await db.scalar(
         update(Entitlement)
-        .where(Entitlement.id.in_(ids))
+        .where(Entitlement.id.in_(free))
         .values(status=EntitlementState.EXHAUSTED)
         .returning(Entitlement)
         .execution_options(synchronize_session=False)
     )
-    return done.all()
 
 
 async def live_ids(db: AsyncSession, user_id: UserId) -> set[UUID]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 import structlog
@@ -17,6 +18,7 @@ from terazi.foundation.cards import (
     ProviderUnavailableError,
 )
 from terazi.foundation.context import Call, Change
+from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.attempts import gateway_of
 from terazi.modules.orders.actions.settling import Settled, settle_card
@@ -28,7 +30,6 @@ from terazi.modules.shops.public import read_card_settings
 log = structlog.get_logger("terazi.orders")
 _LATER = timedelta(minutes=1)
 _GIVE_UP_AFTER = timedelta(hours=24)
-_BATCH = 50
 
 
 async def come_back(call: Call, token: str) -> tuple[Settled, lists.Row]:
@@ -63,24 +64,17 @@ async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], bod
     raise NoticeForged
 
 
-async def check_payments(work: Work) -> int:
-    """Ask the providers about every payment of which nothing was heard; how many were asked."""
-    async with work.database.session() as db:
-        ids = await changing.payments_to_check(db, work.clock(), _BATCH)
-    for payment_id in ids:
-        await try_to_check(work, payment_id)
-    return len(ids)
+async def check_payments(work: Work) -> None:
+    """Ask the providers about every payment of which nothing was heard."""
+    due = partial(changing.payments_to_check, now=work.clock())
+    await for_each(work, "ask card providers", due, partial(try_to_check, work))
 
 
-async def try_to_check(work: Work, payment_id: UUID) -> None:
-    """Ask the provider about one payment; one that cannot be settled keeps no other from it and is tried again."""
-    try:
-        await _check(work, payment_id)
-    except Exception:
-        log.exception("a card payment cannot be settled", payment=str(payment_id))
-        async with work.database.session() as db:
-            await changing.postpone_check(db, payment_id, work.clock() + _LATER)
-            await db.commit()
+async def try_to_check(work: Work, change: Change, payment_id: UUID) -> None:
+    """Ask the provider about one payment; one that cannot be settled is asked about again a while later."""
+    check = partial(_check, work, payment_id)
+    if not await attempt(work, "settle a card payment", check, item=payment_id):
+        await changing.postpone_check(change.db, payment_id, change.now + _LATER)
 
 
 async def _gateways_of(call: Call, shop_id: UUID) -> list[CardGateway]:
@@ -105,21 +99,18 @@ async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
     return await settle_card(call, row, result, website=call.settings.public_url)
 
 
-async def _check(work: Work, payment_id: UUID) -> None:
+async def _check(work: Work, payment_id: UUID, change: Change) -> None:
     row = await lists.find_payment(work.database.reader, payment_id)
     if row is None:
         return
     result = await _ask(work, row)
-    async with work.database.session() as db:
-        change = Change(db=db, now=work.clock(), new_id=work.new_id)
-        if result is None:
-            is_given_up = (
-                row["state"] is not PaymentState.WAITING and change.now - row["changed_at"] > _GIVE_UP_AFTER
-            )
-            await changing.postpone_check(db, payment_id, None if is_given_up else change.now + _LATER)
-        else:
-            await settle_card(change, row, result, website=work.settings.public_url)
-        await db.commit()
+    if result is None:
+        is_given_up = (
+            row["state"] is not PaymentState.WAITING and change.now - row["changed_at"] > _GIVE_UP_AFTER
+        )
+        await changing.postpone_check(change.db, payment_id, None if is_given_up else change.now + _LATER)
+    else:
+        await settle_card(change, row, result, website=work.settings.public_url)
 
 
 async def _ask(work: Work, row: lists.Row) -> CardResult | None:

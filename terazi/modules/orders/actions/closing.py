@@ -1,10 +1,11 @@
 """What time does to orders: waiting ends, buyers are reminded, what was bought runs out."""
 
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.callbacks import try_to_check
 from terazi.modules.orders.actions.deciding import cancel_payment, end_empty_bundle
@@ -14,42 +15,29 @@ from terazi.modules.orders.actions.opening import SYSTEM, open_order
 from terazi.modules.orders.queries import changing, lists
 from terazi.modules.orders.values import LineState, PaymentState
 
-_BATCH = 100
 _REMIND_BEFORE = timedelta(days=1)
 _NOT_YOUNGER = timedelta(hours=12)
 
 
 async def end_waiting(work: Work) -> None:
     """Cancel payments that did not come in time; a card's provider is asked before."""
-    async with work.database.session() as db:
-        ids = await changing.payments_due(db, work.clock(), _BATCH)
-    for payment_id in ids:
-        row = await lists.find_payment(work.database.reader, payment_id)
-        if row is not None and row["token"]:
-            await try_to_check(work, payment_id)
-        await _in_order(work, payment_id, _end)
+    due = partial(changing.payments_due, now=work.clock())
+    await for_each(work, "cancel unpaid orders", due, partial(_ask_and_end, work))
 
 
 async def remind_of_waiting(work: Work) -> None:
     """Remind buyers a day before their time is over, once."""
     now = work.clock()
-    async with work.database.session() as db:
-        ids = await changing.payments_to_remind(
-            db, due_before=now + _REMIND_BEFORE, made_before=now - _NOT_YOUNGER, most=_BATCH
-        )
-    for payment_id in ids:
-        await _in_order(work, payment_id, _remind)
+    due = partial(
+        changing.payments_to_remind, due_before=now + _REMIND_BEFORE, made_before=now - _NOT_YOUNGER
+    )
+    await for_each(work, "remind of payments", due, _remind)
 
 
 async def end_products(work: Work) -> None:
     """End products whose time is over, and bundles of which nothing is left."""
-    async with work.database.session() as db:
-        ids = await changing.bundles_ended(db, work.clock(), _BATCH)
-    for cart_id in ids:
-        async with work.database.session() as db:
-            change = Change(db=db, now=work.clock(), new_id=work.new_id)
-            await _expire_lines(change, cart_id)
-            await db.commit()
+    due = partial(changing.orders_ended, now=work.clock())
+    await for_each(work, "end bought products", due, _expire_lines)
 
 
 async def mark_used_up(change: Change, line_id: UUID) -> None:
@@ -75,27 +63,19 @@ async def _expire_lines(change: Change, cart_id: UUID) -> None:
     await change.db.flush()
 
 
-async def _in_order(
-    work: Work, payment_id: UUID, act: Callable[[Change, UUID, UUID], Awaitable[None]]
-) -> None:
-    async with work.database.session() as db:
-        change = Change(db=db, now=work.clock(), new_id=work.new_id)
-        cart_id = await changing.cart_of_payment(db, payment_id)
-        if cart_id is not None:
-            await act(change, cart_id, payment_id)
-        await db.commit()
-
-
-async def _end(change: Change, cart_id: UUID, payment_id: UUID) -> None:
-    order = await open_order(change, cart_id)
+async def _ask_and_end(work: Work, change: Change, payment_id: UUID) -> None:
+    row = await lists.find_payment(work.database.reader, payment_id)
+    if row is not None and row["token"]:
+        await try_to_check(work, change, payment_id)
+    order = await open_order(change, await changing.cart_of_payment(change.db, payment_id))
     payment = order.payment(payment_id)
     if payment.state is PaymentState.WAITING and payment.due_at <= change.now:
         await cancel_payment(change, order, payment, SYSTEM, "")
         await change.db.flush()
 
 
-async def _remind(change: Change, cart_id: UUID, payment_id: UUID) -> None:
-    order = await open_order(change, cart_id)
+async def _remind(change: Change, payment_id: UUID) -> None:
+    order = await open_order(change, await changing.cart_of_payment(change.db, payment_id))
     payment = order.payment(payment_id)
     if payment.state is not PaymentState.WAITING or payment.reminded_at is not None:
         return

@@ -1,6 +1,7 @@
 """Paying a recorded refund back through the card provider; no lock is held while it is asked."""
 
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 import structlog
@@ -14,6 +15,7 @@ from terazi.foundation.cards import (
 )
 from terazi.foundation.cards import RefundState as CardRefundState
 from terazi.foundation.context import Change
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.mailing import mail_buyer
@@ -27,7 +29,6 @@ from terazi.modules.shops.public import read_card_settings
 log = structlog.get_logger("terazi.orders")
 refund_tasks = Tasks("refunds")
 _PATIENCE = timedelta(minutes=15)
-_BATCH = 100
 
 
 @refund_tasks.task(queue="payments", tries=6)
@@ -62,12 +63,12 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
 
 async def ask_refunds_again(work: Work) -> None:
     """Enqueue the refunds of cards that are still open and may be asked for again."""
-    async with work.database.session() as db:
-        for refund_id in await changing.open_card_refunds(
-            db, work.clock() - _PATIENCE, RefundNote.LOOK_FIRST, _BATCH
-        ):
-            await pay_back.enqueue(db, once=f"refund:{refund_id}", refund_id=str(refund_id))
-        await db.commit()
+    due = partial(changing.open_card_refunds, before=work.clock() - _PATIENCE, but=RefundNote.LOOK_FIRST)
+    await for_each(work, "ask for refunds again", due, _ask_again)
+
+
+async def _ask_again(change: Change, refund_id: UUID) -> None:
+    await pay_back.enqueue(change.db, once=f"refund:{refund_id}", refund_id=str(refund_id))
 
 
 async def _ask(work: Work, found: lists.Row) -> CardRefund:

@@ -3,16 +3,18 @@
 Who pays it goes on without a gap; who does not pay or cancels it has what was bought until the period ends.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Work
-from terazi.foundation.money import Money
+from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.deciding import cancel_payment
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_payment, tell
@@ -33,7 +35,6 @@ from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay
 from terazi.modules.shops.public import Offered, hold_offered, today_in_turkey
 
-_BATCH = 100
 _LONGEST_NOTICE = timedelta(days=7)
 _NOTICE = {"week": timedelta(days=2)}
 Content = Mapping[str, Any]  # Any: JSON of a revision
@@ -42,37 +43,27 @@ Content = Mapping[str, Any]  # Any: JSON of a revision
 async def offer_renewals(work: Work) -> None:
     """Offer the next period of everything whose paid period ends soon, once."""
     now = work.clock()
-    after: UUID | None = None
-    while found := await _ending(work, now, after):
-        for bundle_id in found:
-            async with work.database.session() as db:
-                change = Change(db=db, now=now, new_id=work.new_id)
-                order = await open_order(change, await changing.cart_of_bundle(db, bundle_id))
-                bundle = order.bundle(bundle_id)
-                floor = work.settings.credit_floor(bundle.currency)
-                await _offer(change, order, bundle, floor)
-                await db.commit()
-        after = found[-1]
-
-
-async def _ending(work: Work, now: datetime, after: UUID | None) -> Sequence[UUID]:
-    async with work.database.session() as db:
-        return await renewals.bundles_ending(db, now, now + _LONGEST_NOTICE, after=after, most=_BATCH)
+    due = partial(renewals.bundles_ending, now=now, until=now + _LONGEST_NOTICE)
+    await for_each(work, "offer next periods", due, partial(_offer_next, floor_of=work.settings.credit_floor))
 
 
 async def end_renewals(work: Work) -> None:
     """Cancel what was offered to follow something that was ended or paid back meanwhile."""
-    async with work.database.session() as db:
-        found = await renewals.payments_without_ground(db, _BATCH)
-    for payment_id in found:
-        async with work.database.session() as db:
-            change = Change(db=db, now=work.clock(), new_id=work.new_id)
-            order = await open_order(change, await changing.cart_of_payment(db, payment_id))
-            payment = order.payment(payment_id)
-            if payment.state is PaymentState.WAITING:
-                await cancel_payment(change, order, payment, SYSTEM, "")
-                await db.flush()
-            await db.commit()
+    await for_each(work, "cancel next periods", renewals.payments_without_ground, _end_renewal)
+
+
+async def _offer_next(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:
+    order = await open_order(change, await changing.cart_of_bundle(change.db, bundle_id))
+    bundle = order.bundle(bundle_id)
+    await _offer(change, order, bundle, floor_of(bundle.currency))
+
+
+async def _end_renewal(change: Change, payment_id: UUID) -> None:
+    order = await open_order(change, await changing.cart_of_payment(change.db, payment_id))
+    payment = order.payment(payment_id)
+    if payment.state is PaymentState.WAITING:
+        await cancel_payment(change, order, payment, SYSTEM, "")
+        await change.db.flush()
 
 
 async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor: Decimal) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Recorder, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
+from terazi.foundation.jobs.each import beyond
 from terazi.foundation.money import Currency
 from terazi.modules.orders.queries.lists import PARTS
 from terazi.modules.orders.tables.orders import (
@@ -200,12 +201,14 @@ async def keep_page(
     return None if kept is None else parts
 
 
-async def payments_to_check(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
-    """Return the payments of which a provider is to be asked."""
+async def payments_to_check(
+    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+) -> Sequence[UUID]:
+    """Return the payments of which a provider is to be asked, oldest first."""
     found = await db.scalars(
         select(Payment.id)
-        .where(Payment.check_at <= now, Payment.token != "")
-        .order_by(Payment.check_at)
+        .where(Payment.check_at <= now, Payment.token != "", beyond(Payment.id, after))
+        .order_by(Payment.id)
         .limit(most)
     )
     return found.all()
@@ -221,21 +224,21 @@ async def postpone_check(db: AsyncSession, payment_id: UUID, at: datetime | None
     )
 
 
-async def payments_due(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
-    """Return the waiting payments whose time is over."""
+async def payments_due(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    """Return the waiting payments whose time is over, oldest first."""
     found = await db.scalars(
         select(Payment.id)
-        .where(Payment.state == PaymentState.WAITING, Payment.due_at <= now)
-        .order_by(Payment.due_at)
+        .where(Payment.state == PaymentState.WAITING, Payment.due_at <= now, beyond(Payment.id, after))
+        .order_by(Payment.id)
         .limit(most)
     )
     return found.all()
 
 
 async def payments_to_remind(
-    db: AsyncSession, *, due_before: datetime, made_before: datetime, most: int
+    db: AsyncSession, after: UUID | None, most: int, *, due_before: datetime, made_before: datetime
 ) -> Sequence[UUID]:
-    """Return the waiting payments whose time is nearly over and of which nobody was reminded."""
+    """Return the waiting payments whose time is nearly over and of which nobody was reminded, oldest first."""
     found = await db.scalars(
         select(Payment.id)
         .where(
@@ -243,23 +246,26 @@ async def payments_to_remind(
             Payment.due_at <= due_before,
             Payment.created_at <= made_before,
             Payment.reminded_at.is_(None),
+            beyond(Payment.id, after),
         )
-        .order_by(Payment.due_at)
+        .order_by(Payment.id)
         .limit(most)
     )
     return found.all()
 
 
-async def bundles_ended(db: AsyncSession, now: datetime, most: int) -> Sequence[UUID]:
-    """Return the orders in which a product's time is over."""
+async def orders_ended(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+    """Return the orders in which a product's time is over, oldest first."""
     found = await db.scalars(
         select(ShopcartBundle.shopcart_id)
         .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
         .where(
             ShopcartBundleProduct.ends_at <= now,
             ShopcartBundleProduct.state.in_(["active", "passive"]),
+            beyond(ShopcartBundle.shopcart_id, after),
         )
         .distinct()
+        .order_by(ShopcartBundle.shopcart_id)
         .limit(most)
     )
     return found.all()
@@ -311,8 +317,10 @@ async def claim_refund(recorder: Recorder, refund_id: UUID, *, was: str, detail:
     return claimed is not None
 
 
-async def open_card_refunds(db: AsyncSession, before: datetime, but: str, most: int) -> Sequence[UUID]:
-    """Return refunds of cards that are open for long and whose detail is not the given one."""
+async def open_card_refunds(
+    db: AsyncSession, after: UUID | None, most: int, *, before: datetime, but: str
+) -> Sequence[UUID]:
+    """Return refunds of cards that are open for long and whose detail is not the given one, oldest first."""
     found = await db.scalars(
         select(Refund.id)
         .join(Payment, Payment.id == Refund.payment_id)
@@ -321,6 +329,7 @@ async def open_card_refunds(db: AsyncSession, before: datetime, but: str, most: 
             Refund.detail != but,
             Refund.created_at <= before,
             Payment.pay_way == PayWay.CARD,
+            beyond(Refund.id, after),
         )
         .order_by(Refund.id)
         .limit(most)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, select, true
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from terazi.foundation.context import Change
+from terazi.foundation.jobs.each import beyond
 from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import OWNED_STATES, BundleState, LineState, PaymentState
@@ -17,7 +18,7 @@ _OVER = (BundleState.TERMINATED, BundleState.REFUNDED)
 
 
 async def bundles_ending(
-    db: AsyncSession, now: datetime, until: datetime, *, after: UUID | None, most: int
+    db: AsyncSession, after: UUID | None, most: int, *, now: datetime, until: datetime
 ) -> Sequence[UUID]:
     """Return active bundles with a periodic product that ends until then and that nothing follows yet, oldest first."""
     following = aliased(ShopcartBundle)
@@ -31,7 +32,7 @@ async def bundles_ending(
             ShopcartBundleProduct.ends_at <= until,
             ShopcartBundleProduct.terms["pay_type"].as_string() == "periodic",
             ~exists().where(following.renewal_of == ShopcartBundle.id),
-            true() if after is None else ShopcartBundle.id > after,
+            beyond(ShopcartBundle.id, after),
         )
         .distinct()
         .order_by(ShopcartBundle.id)
@@ -51,15 +52,16 @@ async def is_continued(db: AsyncSession, bundle_id: UUID) -> bool:
     return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id, paid))))
 
 
-async def payments_without_ground(db: AsyncSession, most: int) -> Sequence[UUID]:
-    """Return waiting payments of renewals whose bundle before was ended or paid back."""
+async def payments_without_ground(db: AsyncSession, after: UUID | None, most: int) -> Sequence[UUID]:
+    """Return waiting payments of renewals whose bundle before was ended or paid back, oldest first."""
     before = aliased(ShopcartBundle)
     found = await db.scalars(
         select(Payment.id)
         .join(ShopcartBundle, ShopcartBundle.payment_id == Payment.id)
         .join(before, before.id == ShopcartBundle.renewal_of)
-        .where(Payment.state == PaymentState.WAITING, before.state.in_(_OVER))
+        .where(Payment.state == PaymentState.WAITING, before.state.in_(_OVER), beyond(Payment.id, after))
         .distinct()
+        .order_by(Payment.id)
         .limit(most)
     )
     return found.all()
