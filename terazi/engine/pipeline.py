@@ -206,9 +206,15 @@ def recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
             formula = parse_formula(text, others)
         except FormulaError:
             continue
-        if formula.column_type is column.type:
+        if formula.column_type is not column.type:
+            continue
+        try:
             values = column_values(calculate(dataset, formula), formula)
-            dataset = replace(dataset, frame=dataset.frame.with_columns(values.alias(column_id)))
+        except (
+            FormulaError
+        ):  # more text than there is room for: empty, for what stood there knows of other rows
+            values = pl.Series(column_id, [None] * dataset.row_count, column.type.dtype)
+        dataset = replace(dataset, frame=dataset.frame.with_columns(values.alias(column_id)))
     return dataset
 
 

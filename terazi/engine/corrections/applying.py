@@ -241,6 +241,7 @@ def _add_column(dataset: Dataset, step: AddColumn) -> Dataset:
         raise InvalidStep(Phrase("corrections.invalid.column_taken", {"column": column_id}), "column")
     try:
         formula = parse_formula(step.formula, dataset.columns)
+        values = column_values(calculate(dataset, formula), formula)
     except FormulaError as error:
         raise InvalidStep(error.phrase, "formula") from None
     column = Column(
@@ -250,7 +251,6 @@ def _add_column(dataset: Dataset, step: AddColumn) -> Dataset:
         display=formula.type.display,
         reason=Phrase("corrections.reason.calculated", {"formula": step.formula}),
     )
-    values = column_values(calculate(dataset, formula), formula)
     return with_values(replace(dataset, columns=(*dataset.columns, column)), column, values)
 
 

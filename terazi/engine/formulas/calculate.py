@@ -1,6 +1,7 @@
 """Calculating formulas over a data set, and for cells that a caller gives."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -8,6 +9,8 @@ import polars as pl
 
 from terazi.engine.dataset import ROW, Column, Dataset
 from terazi.engine.formulas.compile import Compiler, Trouble
+from terazi.engine.formulas.errors import FormulaError
+from terazi.engine.formulas.growing_texts import MOST_TEXT_BYTES, TooMuchText
 from terazi.engine.formulas.parser import walk
 from terazi.engine.formulas.statistics import aggregate
 from terazi.engine.formulas.tree import Formula, Statistic, ValueType
@@ -51,7 +54,10 @@ class CellResult:
 def calculate(
     dataset: Dataset, formula: Formula, rows: Sequence[int] | None = None, *, today: date | None = None
 ) -> pl.Series:
-    """Return the formula's values in row order: of all rows, or of these row numbers (statistics over all rows)."""
+    """Return the formula's values in row order: of all rows, or of these row numbers (statistics over all rows).
+
+    FormulaError where it would write more text than a column may hold.
+    """
     return calculate_with_notes(dataset, formula, rows, today=today, with_notes=False).values
 
 
@@ -64,12 +70,27 @@ def calculate_with_notes(
     with_notes: bool = True,
 ) -> Calculation:
     """Return the values, and a note for each reason that leaves rows empty (division by zero, no such date, …)."""
-    compiler = Compiler(today or today_here())
-    frame = dataset.frame.with_columns(_in_every_row(compiler.result(formula)).alias(_RESULT))
-    notes = _notes(frame, compiler.troubles) if with_notes else ()
-    if rows is not None:
-        frame = frame.filter(pl.col(ROW).is_in(list(rows)))
-    return Calculation(values=frame[_RESULT], notes=notes)
+    day = today or today_here()
+    with _no_more_text_than_fits(formula):
+        if rows is None:
+            prepared = _Prepared(Compiler(day), dataset.frame)
+        else:
+            wanted = dataset.frame.filter(pl.col(ROW).is_in(list(rows)))
+            prepared = _with_statistics_of(dataset, formula, wanted, day)
+        compiler = prepared.compiler
+        frame = prepared.frame.with_columns(_in_every_row(compiler.result(formula)).alias(_RESULT))
+        return Calculation(
+            values=frame[_RESULT], notes=_notes(frame, compiler.troubles) if with_notes else ()
+        )
+
+
+@contextmanager
+def _no_more_text_than_fits(formula: Formula) -> Iterator[None]:
+    try:
+        yield
+    except TooMuchText:
+        problem = Phrase("formulas.error.much_text", {"most": MOST_TEXT_BYTES // 1_000_000})
+        raise FormulaError(problem, 0, len(formula.text)) from None
 
 
 def _in_every_row(expression: pl.Expr) -> pl.Expr:
@@ -115,15 +136,16 @@ def calculate_inputs(
         [{**dict.fromkeys(schema), **row} for row in read],
         schema={ROW: pl.Int64(), **schema},
     ).with_columns(pl.int_range(1, pl.len() + 1, dtype=pl.Int64).alias(ROW))
-    compiler = _with_statistics_of(dataset, formula, given, today or today_here())
-    frame = compiler.frame.with_columns(_in_every_row(compiler.compiler.result(formula)).alias(_RESULT))
-    values = frame[_RESULT].to_list()
-    if not any(value is None for value in values):
-        return tuple(CellResult(value=value, notes=()) for value in values)
-    return tuple(
-        CellResult(value=value, notes=_notes(frame[place : place + 1], compiler.compiler.troubles))
-        for place, value in enumerate(values)
-    )
+    with _no_more_text_than_fits(formula):
+        prepared = _with_statistics_of(dataset, formula, given, today or today_here())
+        frame = prepared.frame.with_columns(_in_every_row(prepared.compiler.result(formula)).alias(_RESULT))
+        values = frame[_RESULT].to_list()
+        if not any(value is None for value in values):
+            return tuple(CellResult(value=value, notes=()) for value in values)
+        return tuple(
+            CellResult(value=value, notes=_notes(frame[place : place + 1], prepared.compiler.troubles))
+            for place, value in enumerate(values)
+        )
 
 
 def _read_cell(columns: Mapping[str, Column], key: str, value: object, lang: Lang | None) -> object:

@@ -94,7 +94,7 @@ ROW_FUNCTIONS = (
     Function("CONTAINS", ("İÇERİR",), "tq", 2, 2, _B),
     Function("BEGINSWITH", ("BAŞLAR",), "tq", 2, 2, _B),
     Function("ENDSWITH", ("BİTER",), "tq", 2, 2, _B),
-    Function("VALUE", ("SAYIYAÇEVİR",), "t", 1, 1, _N, 5),
+    Function("VALUE", ("SAYIYAÇEVİR",), "t", 1, 1, _N),
     Function("TEXT", ("METNEÇEVİR",), "a", 1, 1, _T),
     Function("DATE", ("TARİH",), "nnn", 3, 3, _D),
     Function("TODAY", ("BUGÜN",), "d", 0, 0, _D),

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 import polars as pl
 
+from terazi.engine.formulas.growing_texts import MAX_TEXT, grown
 from terazi.engine.formulas.number_functions import Arguments, Builder
 from terazi.engine.formulas.tree import Call, Literal, ValueType
 from terazi.engine.rules.polars_form import text_pattern
 from terazi.engine.rules.tree import Operator
 from terazi.foundation.language.lang import fold
 
-MAX_TEXT = 32_767  # as many characters as a cell of a workbook holds
+_JOINED_AT_ONCE = 10
 _TURKISH_THOUSANDS = r"^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$"
 _ENGLISH_THOUSANDS = r"^[+-]?\d{1,3}(,\d{3})+\.\d+$"
 
@@ -43,14 +44,29 @@ def as_text(value: pl.Expr, value_type: ValueType) -> pl.Expr:
 
 def joined(texts: Arguments) -> pl.Expr:
     """Return the texts one after the other; an empty one adds nothing."""
-    return pl.concat_str([text.str.slice(0, MAX_TEXT) for text in texts], ignore_nulls=True).str.slice(
-        0, MAX_TEXT
-    )
+    return grown(texts, _joined, 1.0)
+
+
+def _joined(texts: Arguments) -> pl.Expr:
+    """Ten at a time, so that no text on the way is much longer than the longest that may come out."""
+    if len(texts) > _JOINED_AT_ONCE:
+        return _joined(
+            [_joined(texts[at : at + _JOINED_AT_ONCE]) for at in range(0, len(texts), _JOINED_AT_ONCE)]
+        )
+    parts = [text.str.slice(0, MAX_TEXT) for text in texts]
+    return pl.concat_str(parts, ignore_nulls=True).str.slice(0, MAX_TEXT)
 
 
 def number_from(text: pl.Expr) -> pl.Expr:
     """Return the number a text says, Turkish (1.234,5) or English (1,234.5); empty where it says none."""
-    said = text.str.strip_chars()
+
+    def read(said: pl.Series) -> pl.Series:  # once, however often its reading looks at it
+        return said.to_frame("said").select(_number(pl.col("said").str.strip_chars())).to_series()
+
+    return text.map_batches(read, return_dtype=pl.Float64, is_elementwise=True)
+
+
+def _number(said: pl.Expr) -> pl.Expr:
     turkish = said.str.replace_all(".", "", literal=True).str.replace(",", ".", literal=True)
     english = said.str.replace_all(",", "", literal=True)
     plain = (
@@ -98,8 +114,14 @@ def _middle(a: Arguments, _: Call) -> pl.Expr:
 
 
 def _substituted(a: Arguments, call: Call) -> pl.Expr:
-    changed = a[0].str.replace_all(_written(call, 1), _written(call, 2), literal=True)
-    return changed.str.slice(0, MAX_TEXT)
+    searched, written = _written(call, 1), _written(call, 2)
+    # Behind so many replacements nothing stays: what they wrote is as long as a text may be.
+    most = MAX_TEXT // max(len(written), 1) + 1
+
+    def changed(texts: Arguments) -> pl.Expr:
+        return texts[0].str.replace(searched, written, literal=True, n=most).str.slice(0, MAX_TEXT)
+
+    return grown(a[:1], changed, max(1.0, len(written) / len(searched)))
 
 
 TEXT_FUNCTIONS: Mapping[str, Builder] = {

@@ -48,20 +48,21 @@ def preview_formula(dataset: Dataset, text: str) -> tuple[Formula, list[Json]]:
     """Return the checked formula and its first values; FormulaRefused says what is wrong and where."""
     try:
         formula = parse_formula(text, dataset.columns)
+        rows = dataset.frame[ROW].head(_SAMPLE_ROWS).to_list()
+        values = calculate(dataset, formula, rows).to_list()
     except FormulaError as wrong:
         raise FormulaRefused(wrong.phrase, position=wrong.position, length=wrong.length) from wrong
-    rows = dataset.frame[ROW].head(_SAMPLE_ROWS).to_list()
-    values = calculate(dataset, formula, rows).to_list()
     return formula, [{ROW: row, "value": value} for row, value in zip(rows, values, strict=True)]
 
 
 def _values(dataset: Dataset, text: str, given: Sequence[Json], lang: Lang) -> Sequence[CellResult]:
     try:
         formula = parse_formula(text, dataset.columns)
-    except FormulaError as wrong:  # a column that it reads was removed, or has another type since
-        return [CellResult(value=None, notes=(wrong.phrase,))] * len(given)
-    try:
         return calculate_inputs(dataset, formula, given, lang=lang)
+    except (
+        FormulaError
+    ) as wrong:  # a column that it reads is gone or has another type, or it writes too much text
+        return [CellResult(value=None, notes=(wrong.phrase,))] * len(given)
     except InvalidInput as invalid:
         refused = InputRefused()
         refused.problems = [FieldProblem(f"column_list.{invalid.column}", invalid.phrase)]
