@@ -18,7 +18,7 @@ from terazi.engine.corrections.applying import apply_step
 from terazi.engine.corrections.reading import InvalidStep
 from terazi.engine.corrections.steps import AddColumn, Step
 from terazi.engine.corrections.suggesting import suggest
-from terazi.engine.dataset import Column, ColumnType, Dataset, Display, empty_residue
+from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display, empty_residue
 from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
@@ -26,9 +26,9 @@ from terazi.engine.formulas.references import sources_of, with_ids
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
 from terazi.engine.statistics.questions import Question
-from terazi.engine.workbook.content import Workbook
+from terazi.engine.workbook.content import SheetInfo, Skipped, Workbook
 from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.reader import read_workbook
+from terazi.engine.workbook.reader import ReadPlace, open_read, read_workbook
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
@@ -36,6 +36,8 @@ from terazi.foundation.language.phrases import Phrase
 Json = dict[str, Any]  # Any: JSON
 Tell = Callable[[Any], None]  # Any: a report of the function's own kind
 _MOST_ROWS_LISTED = 200
+_PREVIEW_ROWS = 8
+_PREVIEW_TEXT = 200  # letters of a cell
 
 
 class PipelineRefused(Exception):  # noqa: N818 - a refusal is an answer, not a fault of the program
@@ -66,6 +68,23 @@ class DescribedDataset:
     profile: list[Json]
     suggestions: dict[str, list[Json]]
     steps: list[Json] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TablePreview:
+    """What is shown of a read sheet before it is imported: all sheets, its columns, and the first cells of each."""
+
+    sheets: tuple[SheetInfo, ...]
+    sheet: str
+    row_count: int
+    columns: tuple[Column, ...]
+    samples: tuple[tuple[Any, ...], ...]  # Any: values as the columns hold them, or the texts of misfits
+    misfits: tuple[int, ...]  # how many cells of each column do not fit its type
+    skipped: tuple[Skipped, ...]
+
+    @property
+    def filled_cells(self) -> int:
+        return next(sheet.filled_cells for sheet in self.sheets if sheet.name == self.sheet)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -141,6 +160,54 @@ def read_table(
     except WorkbookRefused as refused:
         raise PipelineRefused(refused.phrase.as_json(), "excel_file") from refused
     return workbook, type_columns(workbook.table)
+
+
+def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
+    """Return what is shown of a workbook that was read to a file, however large it is."""
+    workbook, dataset = _open_table(place, lang)
+    head = dataset.frame.head(_PREVIEW_ROWS)
+    misfits = dict(dataset.residue.group_by("column").len().iter_rows())
+    first = dataset.residue.filter(pl.col(ROW).is_in(head[ROW].implode()))
+    raws = {(row, column): raw for row, column, raw in first.select(ROW, "column", "raw").iter_rows()}
+    return TablePreview(
+        sheets=workbook.sheets,
+        sheet=workbook.sheet,
+        row_count=dataset.row_count,
+        columns=dataset.columns,
+        samples=tuple(
+            tuple(
+                _shortened(raws.get((row, column.id)) if value is None else value)
+                for row, value in zip(head[ROW], head[column.id], strict=True)
+            )
+            for column in dataset.columns
+        ),
+        misfits=tuple(misfits.get(column.id, 0) for column in dataset.columns),
+        skipped=workbook.skipped,
+    )
+
+
+def import_table(
+    place: ReadPlace, lang: Lang, types: Mapping[str, str], row_limit: int | None, tell: Tell
+) -> DescribedDataset:
+    """Prepare a workbook that was read to a file; see ``import_dataset``."""
+    return import_dataset(_open_table(place, lang)[1], types, row_limit, tell)
+
+
+def stored_table(place: ReadPlace, lang: Lang, _tell: Tell) -> StoredDataset:
+    """Return the data set of a workbook that was read to a file, as it is kept."""
+    return dump_dataset(_open_table(place, lang)[1])
+
+
+def _open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
+    try:
+        workbook = open_read(place, lang)
+    except WorkbookRefused as refused:
+        raise PipelineRefused(refused.phrase.as_json(), "excel_file") from refused
+    return workbook, type_columns(workbook.table)
+
+
+def _shortened(value: Any) -> Any:  # Any: a cell's value
+    return f"{value[:_PREVIEW_TEXT]}…" if isinstance(value, str) and len(value) > _PREVIEW_TEXT else value
 
 
 def import_dataset(

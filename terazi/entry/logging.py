@@ -7,7 +7,7 @@ import sys
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-_CALL_OF_A_TASK = re.compile(r"(\w+\.\w+\[\d+\])\(.*\)", re.DOTALL)
+_CALL_OF_A_TASK = re.compile(r"(?<!\w)(\w+\.\w+\[\d+\])\(.*\)", re.DOTALL)
 _DETAIL = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 
 

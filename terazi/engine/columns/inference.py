@@ -102,6 +102,8 @@ def judge(column: RawColumn, cells: Cells) -> Verdict:
     evidence = _Evidence(column, cells, counts, texts, others + texts.len(), _sample(texts))
     if not evidence.filled:
         return Verdict(ColumnType.TEXT, Phrase("columns.reason.empty"), 0.5)
+    if evidence.filled == counts[CellKind.ERROR]:
+        return Verdict(ColumnType.TEXT, Phrase("columns.reason.errors"), 0.5)
     return _as_boolean(evidence) or _as_date(evidence) or _as_number(evidence) or _as_text(evidence)
 
 

@@ -257,6 +257,10 @@ def empty_findings(dataset: Dataset) -> Iterator[Suggestion]:
         )[ROW]
         if not 0 < empty.len() <= _MOST_EMPTY * dataset.row_count or column.is_unique:
             continue
+        if (
+            dataset.frame[column.id].null_count() == dataset.row_count
+        ):  # what is filled fits no value of the type
+            continue
         yield _filling(dataset, column, empty, FillMethod.MEDIAN if numeric else FillMethod.MODE)
 
 

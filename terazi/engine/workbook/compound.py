@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.rejection import Rejected
-from terazi.engine.workbook.sheetscan import SheetScan, style_of
+from terazi.engine.workbook.sheetscan import SheetScan
+from terazi.engine.workbook.styles import style_of
 
 SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _HEADER = 512

@@ -29,13 +29,14 @@ def leave_network() -> None:
 
 
 def confine(limits: ReadLimits) -> None:
-    """Bound this process for good: memory, processor and wall time; no new file, socket, process or written byte."""
+    """Bound this process for good: memory, processor and wall time, the size of its answer; no new file, socket or process."""
     _call("prctl", _SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     _call("prctl", _SET_DUMPABLE, 0, 0, 0, 0)
     signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
     _bound(resource.RLIMIT_AS, limits.memory_bytes)
     _bound(resource.RLIMIT_CPU, limits.cpu_seconds)
-    for kind in (resource.RLIMIT_NOFILE, resource.RLIMIT_FSIZE, resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
+    _bound(resource.RLIMIT_FSIZE, limits.answer_bytes)
+    for kind in (resource.RLIMIT_NOFILE, resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
         _bound(kind, 0)
 
 

@@ -14,13 +14,17 @@ __all__ = ["CellKind", "NumberStyle", "RawColumn", "RawTable", "SheetInfo", "Ski
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetInfo:
-    """A sheet of the workbook; rows and columns are those of the area that holds values."""
+    """A sheet of the workbook; rows and columns are those of the area that holds values.
+
+    ``problem`` says why the sheet cannot be read, where that is so.
+    """
 
     name: str
     rows: int
     columns: int
     filled_cells: int
     is_hidden: bool
+    problem: Phrase | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,3 +76,7 @@ class Workbook:
     sheet: str
     table: RawTable
     skipped: tuple[Skipped, ...]
+
+    @property
+    def filled_cells(self) -> int:
+        return next(sheet.filled_cells for sheet in self.sheets if sheet.name == self.sheet)

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from terazi.engine.workbook.kinds import ErrorName
 from terazi.engine.workbook.rejection import Rejected
 
 Cell = int | float | str | bool | dt.date | dt.time | dt.timedelta
@@ -12,6 +13,7 @@ Merge = tuple[tuple[int, int], tuple[int, int]]
 
 _YEARS = range(1900, 2101)
 _SEARCHED_WIDTH = 60
+_NOT_SHOWN = dict.fromkeys((*range(9), 11, 12, *range(14, 28), 127, *range(0xD800, 0xE000)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def _is_title_like(row: Row, width: int) -> bool:
 
 def _is_heading(values: Row) -> bool:
     filled = [v for v in values if v != ""]
-    named = sum(isinstance(v, str) for v in filled)
+    named = sum(isinstance(v, str) and not isinstance(v, ErrorName) for v in filled)
     years = sum(_is_year(v) for v in filled)
     return named > 0 and (named + years) >= 0.8 * len(filled)
 
@@ -115,7 +117,7 @@ def text_of(value: Cell) -> str:
         return value.strftime("%d.%m.%Y %H:%M")
     if isinstance(value, dt.date):
         return value.strftime("%d.%m.%Y")
-    return " ".join(str(value).split())
+    return " ".join(str(value).translate(_NOT_SHOWN).split())
 
 
 def distinct_names(names: Sequence[str], longest: int, row: int) -> list[str]:

@@ -17,6 +17,12 @@ class CellKind(IntEnum):
     DURATION = 8
 
 
+class ErrorName(str):
+    """The name of an error cell (#DIV/0!), told apart from an ordinary text."""
+
+    __slots__ = ()
+
+
 class NumberStyle(StrEnum):
     """What the number formats of a column's cells say about its numbers."""
 

@@ -20,10 +20,12 @@ class ReadLimits:
     inflated_bytes: int = 200 * MEGABYTE
     inflated_ratio: int = 200  # inflated size of a part to its packed size, for parts over 1 MB
     shared_strings: int = 200_000
+    text_bytes: int = 32 * MEGABYTE  # of all texts of the sheet that is read, each as often as it stands
     text_length: int = 32_767
     header_length: int = 255
     header_rows_searched: int = 20
     memory_bytes: int = 512 * MEGABYTE
+    answer_bytes: int = 128 * MEGABYTE  # of the file that the reading process may write
     cpu_seconds: int = 15
     wall_seconds: int = 20
 

@@ -1,7 +1,8 @@
 """The process that forks one confined child for every file; it has no threads and holds nothing of value.
 
-It is told over a Unix socket which file to read (an open file, a socket for the answer, and the limits), and ends
-when that socket closes, which the system does whenever and however the parent ends.
+It is told over a Unix socket which file to read (an open file, another one for the answer, a socket for the word that
+it is written, and the limits), and ends when that socket closes, which the system does whenever and however the parent
+ends.
 """
 
 import bz2  # noqa: F401 - a confined child can open no file, so what the readers load late is loaded here
@@ -22,7 +23,7 @@ from terazi.engine.workbook.confinement import close_everything_but, confine, le
 from terazi.engine.workbook.extraction import extract
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.rejection import Rejected
-from terazi.engine.workbook.wire import pack_extract, pack_rejection
+from terazi.engine.workbook.wire import write_extract, write_rejection
 
 ANSWER, DEATH = b"A", b"D"
 _MOST_REQUEST = 1 << 16
@@ -55,37 +56,40 @@ def serve(control_number: int) -> None:
 
 
 def _take_request(control: socket.socket, children: _Children) -> bool:
-    message, files, _, _ = socket.recv_fds(control, _MOST_REQUEST, 2)
-    if not message or len(files) != 2:
+    message, files, _, _ = socket.recv_fds(control, _MOST_REQUEST, 3)
+    if not message or len(files) != 3:
         return False
     request = json.loads(message)
     limits = ReadLimits(**request["limits"])
-    answer = socket.socket(fileno=files[1])
+    content, written, _ = files
+    answer = socket.socket(fileno=files[2])
     pid = os.fork()
     if pid == 0:
-        _read_and_exit(files[0], answer, limits, request["sheet"])
-    os.close(files[0])
+        _read_and_exit(content, written, answer, limits, request["sheet"])
+    os.close(content)
+    os.close(written)
     children[pid] = (answer, time.monotonic() + limits.wall_seconds + _GRACE_SECONDS)
     return True
 
 
-def _read_and_exit(file: int, answer: socket.socket, limits: ReadLimits, sheet: str | None) -> None:
+def _read_and_exit(
+    file: int, written: int, answer: socket.socket, limits: ReadLimits, sheet: str | None
+) -> None:
     try:
         gc.disable()
         signal.set_wakeup_fd(-1)
-        close_everything_but({file, answer.fileno()})
+        close_everything_but({file, written, answer.fileno()})
         confine(limits)
-        size = os.fstat(file).st_size
-        content = os.pread(file, size, 0)
+        content = os.pread(file, os.fstat(file).st_size, 0)
         try:
-            packed = pack_extract(extract(content, limits, sheet))
+            write_extract(written, extract(content, limits, sheet))
         except Rejected as rejected:
-            packed = pack_rejection(rejected)
+            write_rejection(written, rejected)
         except MemoryError:
-            packed = pack_rejection(Rejected("too_much_memory"))
+            write_rejection(written, Rejected("too_much_memory"))
         except Exception:
-            packed = pack_rejection(Rejected("damaged"))
-        answer.sendall(ANSWER + struct.pack("<Q", len(packed)) + packed)
+            write_rejection(written, Rejected("damaged"))
+        answer.sendall(ANSWER + struct.pack("<Q", os.fstat(written).st_size))
         os._exit(0)
     finally:
         os._exit(1)

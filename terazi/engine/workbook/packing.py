@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from terazi.engine.workbook.header import Cell
-from terazi.engine.workbook.kinds import CellKind, address
+from terazi.engine.workbook.kinds import CellKind, ErrorName, address
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.rejection import Rejected
 
@@ -16,12 +16,6 @@ _MILLISECOND = dt.timedelta(milliseconds=1)
 _FIRST_DAY = dt.date(1970, 1, 1).toordinal()
 _DAY = 86_400_000
 _NAN = float("nan")
-
-
-class ErrorName(str):
-    """The name of an error cell, told apart from an ordinary text."""
-
-    __slots__ = ()
 
 
 _KINDS: dict[type, int] = {
@@ -55,6 +49,8 @@ def pack_cells(
 ) -> None:
     """Pack the cells of a column: kinds, numbers and texts each in a row of their own."""
     types = set(map(type, cells))
+    if str in types and any(type(v) is str and "\0" in v for v in cells):
+        cells = [v.replace("\0", "") if type(v) is str else v for v in cells]
     has_empty = str in types and "" in cells
     codes = bytes(map(_KINDS.__getitem__, map(type, cells)))
     if has_empty:

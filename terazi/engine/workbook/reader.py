@@ -1,5 +1,9 @@
 """Reading a workbook that anyone may have made."""
 
+import os
+from dataclasses import dataclass
+from typing import IO
+
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.readers import READING_PROCESS
@@ -13,13 +17,34 @@ _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LONGEST_SHEET_NAME = 255
 
 
-def read_workbook(
-    content: bytes, *, limits: ReadLimits, sheet: str | None = None, lang: Lang = DEFAULT_LANG
-) -> Workbook:
+class ReadFile:
+    """A workbook that was read into a file without a name; ``close`` lets it go.
+
+    It is opened by its place, also by a child of this process, so that who asked for it need not hold it.
+    """
+
+    def __init__(self, file: IO[bytes], kind: str) -> None:
+        self._file = file
+        self.place = ReadPlace(path=f"/proc/{os.getpid()}/fd/{file.fileno()}", kind=kind)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._file.close()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadPlace:
+    """Where a read workbook lies while its ReadFile is open."""
+
+    path: str
+    kind: str  # xls or xlsx
+
+
+def read_to_file(content: bytes, *, limits: ReadLimits, sheet: str | None = None) -> ReadFile:
     """Read one sheet of an .xls or .xlsx file, told apart by content, in a separate confined process.
 
-    Without ``sheet`` it is the first visible sheet with data. ``lang`` names the columns that have no header.
-    May be called from several threads at once. Raises WorkbookRefused for every file that is not read.
+    Without ``sheet`` it is the visible sheet with the most filled cells that can be read. May be called from several
+    threads at once. WorkbookRefused for a file that cannot be read at all; what is wrong inside, ``open_read`` tells.
     """
     _check_outside(content, limits)
     if sheet is not None and len(sheet) > _LONGEST_SHEET_NAME:
@@ -27,7 +52,24 @@ def read_workbook(
             Phrase("workbook.refused.no_such_sheet", {"sheet": sheet[:_LONGEST_SHEET_NAME]})
         )
     kind = "xls" if content.startswith(_COMPOUND) else "xlsx"
-    return unpack(READING_PROCESS.read(content, limits, sheet), kind, lang)
+    return ReadFile(READING_PROCESS.read(content, limits, sheet), kind)
+
+
+def open_read(place: ReadPlace, lang: Lang = DEFAULT_LANG) -> Workbook:
+    """Return the workbook that was read; ``lang`` names the columns without a header. WorkbookRefused if it was refused."""
+    with open(place.path, "rb") as answer:
+        return unpack(answer, place.kind, lang)
+
+
+def read_workbook(
+    content: bytes, *, limits: ReadLimits, sheet: str | None = None, lang: Lang = DEFAULT_LANG
+) -> Workbook:
+    """Read one sheet of a workbook into this process; see ``read_to_file``."""
+    read = read_to_file(content, limits=limits, sheet=sheet)
+    try:
+        return open_read(read.place, lang)
+    finally:
+        read.close()
 
 
 def _check_outside(content: bytes, limits: ReadLimits) -> None:

@@ -10,9 +10,11 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import IO
 
 import terazi
 from terazi.engine.workbook.limits import ReadLimits
@@ -21,7 +23,6 @@ from terazi.foundation.language.phrases import Phrase
 
 _START = "import sys; sys.path[:0] = sys.argv[2:]; from terazi.engine.workbook.nursery import serve; serve(int(sys.argv[1]))"
 _AT_ONCE = 4  # files read at the same time; each may use as much memory as its limits let
-_MOST_ANSWER = 512 << 20
 _GRACE_SECONDS = 3.0
 _ANSWER, _DEATH = b"A", b"D"
 _TOO_SLOW = {signal.SIGXCPU, signal.SIGALRM, signal.SIGKILL}
@@ -37,20 +38,23 @@ class ReadingProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._owner = 0
 
-    def read(self, content: bytes, limits: ReadLimits, sheet: str | None) -> bytes:
-        """Return what the child wrote; WorkbookRefused if it died, took too long or wrote too much."""
+    def read(self, content: bytes, limits: ReadLimits, sheet: str | None) -> IO[bytes]:
+        """Return the file that the child wrote, which has no name and goes when it is closed.
+
+        WorkbookRefused if the child died, took too long or wrote too much.
+        """
         request = json.dumps({"limits": limits.as_json(), "sheet": sheet}).encode()
         with self._places:
             file = os.memfd_create("workbook")
             try:
                 os.truncate(file, len(content))
                 os.pwrite(file, content, 0)
-                return self._ask(request, file, limits.wall_seconds + _GRACE_SECONDS)
-            except (ConnectionError, EOFError):  # the process had died; a new one is asked once
                 try:
-                    return self._ask(request, file, limits.wall_seconds + _GRACE_SECONDS)
-                except (ConnectionError, EOFError) as e:
-                    raise WorkbookRefused(Phrase("workbook.refused.damaged")) from e
+                    return self._ask(request, file, limits)
+                except (ConnectionError, EOFError):  # the process had died; a new one is asked once
+                    return self._ask(request, file, limits)
+            except (ConnectionError, EOFError) as e:
+                raise WorkbookRefused(Phrase("workbook.refused.damaged")) from e
             finally:
                 os.close(file)
 
@@ -64,12 +68,21 @@ class ReadingProcess:
         """The number of the process while it runs."""
         return self._process.pid if self._process else None
 
-    def _ask(self, request: bytes, file: int, seconds: float) -> bytes:
+    def _ask(self, request: bytes, file: int, limits: ReadLimits) -> IO[bytes]:
         mine, theirs = socket.socketpair()
-        with mine:
-            with theirs:
-                self._send(request, [file, theirs.fileno()])
-            return _receive(mine, time.monotonic() + seconds)
+        written = tempfile.TemporaryFile()  # noqa: SIM115 - who asked closes it
+        try:
+            with mine:
+                with theirs:
+                    self._send(request, [file, written.fileno(), theirs.fileno()])
+                size = _receive(mine, time.monotonic() + limits.wall_seconds + _GRACE_SECONDS)
+            if size != os.fstat(written.fileno()).st_size or size > limits.answer_bytes:
+                raise WorkbookRefused(Phrase("workbook.refused.damaged"))
+        except BaseException:
+            written.close()
+            raise
+        written.seek(0)
+        return written
 
     def _send(self, request: bytes, files: list[int]) -> None:
         with self._lock:
@@ -115,17 +128,15 @@ class ReadingProcess:
         self._control = self._process = None
 
 
-def _receive(answer: socket.socket, deadline: float) -> bytes:
+def _receive(answer: socket.socket, deadline: float) -> int:
+    """Return the size of the written answer."""
     head = _exactly(answer, 9, deadline)
-    kind, number = head[:1], struct.unpack("<Q", head[1:])[0]
+    kind, number = head[:1], int(struct.unpack("<Q", head[1:])[0])
     if kind == _DEATH:
         raise WorkbookRefused(_reason_of_death(number))
-    if kind != _ANSWER or number > _MOST_ANSWER:
+    if kind != _ANSWER:
         raise WorkbookRefused(Phrase("workbook.refused.damaged"))
-    try:
-        return bytes(_exactly(answer, number, deadline))
-    except EOFError as e:
-        raise WorkbookRefused(Phrase("workbook.refused.damaged")) from e
+    return number
 
 
 def _reason_of_death(number: int) -> Phrase:

@@ -1,33 +1,28 @@
-"""What calamine does not tell about a sheet: error cells, number formats, and sizes before it is read."""
+"""What calamine does not tell about a sheet: error cells, number formats, and sizes before it is read.
+
+Each scan goes over the bytes once: a place that was looked at is never looked at again, whatever the file holds.
+"""
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from terazi.engine.workbook.archive import Archive
 from terazi.engine.workbook.kinds import position_of
+from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.rejection import Rejected
 
-_FAR = re.compile(rb' r="(?:[A-Z]{3}|[A-Z]{1,2}\d{6})')
-_REFERENCE = re.compile(rb' r="([A-Z]{1,4})(\d{1,9})"')
-_ERROR = re.compile(
-    rb'<c r="([A-Z]{1,3})(\d{1,7})"[^>]*? t="e"[^>]*>(?:<f[^>]*/>|<f[^>]*>[^<]*</f>)?<v>([^<]{1,20})</v>'
+_WINDOW = 1 << 20  # so much is scanned before what was found is counted, which bounds the memory
+_LONGEST_TAG = 1 << 10
+_ROOT = re.compile(rb"<(?:(\w{1,20}):)?worksheet[\s>]")
+_PLAIN_REFERENCE = re.compile(rb' r="([A-Z]{0,4})(\d{1,9})"')
+_ANY_REFERENCE = re.compile(rb"\sr\s{0,9}=\s{0,9}[\"']([A-Za-z]{0,4})(\d{1,9})[\"']")
+_STYLE = re.compile(rb"\ss\s{0,9}=\s{0,9}[\"'](\d{1,6})[\"']")
+_MOST_ERROR = 20
+_KNOWN_ERRORS = frozenset(
+    (b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!", b"#DATA!")
 )
-_NEGATIVE = re.compile(
-    rb'<c r="([A-Z]{1,3})(\d{1,7})" s="(\d{1,6})"[^>]*>(?:<f[^>]*>[^<]*</f>)?<v>(-[\d.Ee+-]{1,30})<'
-)
-_FORMAT = re.compile(rb'<numFmt\s[^>]*?numFmtId="(\d+)"[^>]*?formatCode="([^"]*)"')
-_CELL_FORMATS = re.compile(rb"<cellXfs\b.*?</cellXfs>", re.DOTALL)
-_CELL_FORMAT = re.compile(rb'<xf\b[^>]*?numFmtId="(\d+)"')
-_CURRENCY_MARKS = {
-    "TRY": ("₺", "TL", "TRY"),
-    "EUR": ("€", "EUR"),
-    "GBP": ("£", "GBP"),
-    "USD": ("[$$", '"$"', "USD"),
-}
-_BUILT_IN_PERCENT = {9, 10}
-_BUILT_IN_DATES = {*range(14, 23), *range(45, 48)}
-_QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
+_MOST_NUMBER = 32
 
 
 @dataclass(slots=True)
@@ -37,80 +32,140 @@ class SheetScan:
     errors: dict[tuple[int, int], str] = field(default_factory=dict)
     negatives: dict[tuple[int, int], float] = field(default_factory=dict)
     styles: Counter[tuple[int, str]] = field(default_factory=Counter)
+    unknown: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # errors that the reader does not know, in the XML
+    has_formulas: bool = False
+
+    def without_unknown(self, content: bytes) -> bytes:
+        """Return the sheet's XML with a known error in place of those that the reader does not know."""
+        pieces, done = [], 0
+        for start, end in sorted(self.unknown):
+            pieces += [content[done:start], b"#N/A"]
+            done = end
+        return b"".join([*pieces, content[done:]])
 
 
-def style_of(format_id: int, code: str) -> str:
-    """Return what a number format shows: percent, date, money:TRY and the like, or nothing special."""
-    if format_id in _BUILT_IN_PERCENT:
-        return "percent"
-    if format_id in _BUILT_IN_DATES:
-        return "date"
-    bare = _QUOTED.sub("", code)
-    if "%" in bare:
-        return "percent"
-    for currency, marks in _CURRENCY_MARKS.items():
-        if any(mark in code for mark in marks):
-            return f"money:{currency}"
-    return "date" if re.search(r"[dDyYhHsS]", bare) and "General" not in bare else ""
-
-
-def read_styles(archive: Archive) -> dict[int, str]:
-    """Return the style of every cell format that is worth knowing, by its index."""
-    content = archive.read("xl/styles.xml")
-    codes = {int(m[1]): _unescape(m[2]) for m in _FORMAT.finditer(content)}
-    formats = _CELL_FORMATS.search(content)
-    if formats is None:
-        return {}
-    ids = [int(number) for number in _CELL_FORMAT.findall(formats[0])]
-    found = {index: style_of(number, codes.get(number, "")) for index, number in enumerate(ids)}
-    return {index: style for index, style in found.items() if style}
-
-
-def scan_sheet(content: bytes, styles: dict[int, str], archive: Archive) -> SheetScan:
+def scan_sheet(content: bytes, styles: dict[int, str], limits: ReadLimits) -> SheetScan:
     """Read over a sheet's XML; Rejected if it is larger than the limits let."""
-    limits = archive.limits
-    if content.count(b"<c ") + content.count(b"<c>") > limits.grid_cells:
-        raise Rejected("too_many_cells", {"limit": limits.filled_cells})
-    if content.count(b"<v") + content.count(b"<is") > limits.total_cells:
-        raise Rejected("too_many_cells", {"limit": limits.filled_cells})
-    if _FAR.search(content):
-        _check_grid(content, limits.grid_cells)
-    scan = SheetScan()
-    if b't="e"' in content:
-        for match in _ERROR.finditer(content):
-            scan.errors[_place(match)] = match[3].decode("utf-8", "replace")
-    if b"<v>-" in content and "date" in styles.values():
-        for match in _NEGATIVE.finditer(content):
-            if styles.get(int(match[3])) == "date":
-                scan.negatives[_place(match)] = float(match[4])
-    _count_styles(content, styles, scan)
+    root = _ROOT.search(content, 0, 1 << 16)
+    prefix = root[1] + b":" if root and root[1] else b""
+    _check_counts(content, prefix, limits)
+    _check_area(content, prefix, limits)
+    scan = SheetScan(has_formulas=b"<%bf" % prefix in content)
+    for mark in (b't="e"', b"t='e'"):
+        for tag, start, end in _marked_cells(content, mark, prefix):
+            place, value = _place_of(tag), content[start : min(end, start + _MOST_ERROR)]
+            if value and value not in _KNOWN_ERRORS:
+                scan.unknown.append((start, end))
+            if place and value:
+                scan.errors[place] = value.decode("utf-8", "replace")
+    if "date" in styles.values():
+        for tag, number in _negative_cells(content, prefix):
+            style, place = _STYLE.search(tag), _place_of(tag)
+            if place and style and styles.get(int(style[1])) == "date":
+                scan.negatives[place] = number
+    _count_styles(content, prefix, styles, scan)
     return scan
 
 
-def _count_styles(content: bytes, styles: dict[int, str], scan: SheetScan) -> None:
-    wanted = {index: style for index, style in styles.items() if style != "date"}
+def _check_counts(content: bytes, prefix: bytes, limits: ReadLimits) -> None:
+    cells = content.count(b"<%bc " % prefix) + content.count(b"<%bc>" % prefix)
+    if cells > limits.grid_cells:
+        raise Rejected("too_many_cells", {"limit": limits.filled_cells})
+    if content.count(b"<%bv" % prefix) + content.count(b"<%bis" % prefix) > limits.total_cells:
+        raise Rejected("too_many_cells", {"limit": limits.filled_cells})
+
+
+def _check_area(content: bytes, prefix: bytes, limits: ReadLimits) -> None:
+    """Refuse a sheet whose outermost cells span more than the limit: the reader lays out all that lies between."""
+    begun = [content.count(b"<%b%b" % (prefix, name)) for name in (b"c", b"row", b"co", b"cf")]
+    tags = begun[0] + begun[1] - begun[2] - begun[3]  # cells and rows, and not cols or conditional formats
+    pattern = _PLAIN_REFERENCE if content.count(b' r="') >= tags else _ANY_REFERENCE
+    first, last, left, right = 1 << 30, 0, 1 << 30, 0
+    for found in _windows(content, pattern):
+        numbers = [int(row) for row in {row for _, row in found}]
+        places = [position_of(name.decode().upper()) for name in {name for name, _ in found} if name]
+        first, last = min(first, *numbers), max(last, *numbers)
+        left, right = min([left, *places]), max([right, *places])
+    rows, columns = last - first + 1, right - left + 1
+    if rows > 0 and columns > 0 and rows * columns > limits.grid_cells:
+        raise Rejected("sparse", {"rows": last, "columns": right + 1})
+
+
+def _windows(content: bytes, pattern: re.Pattern[bytes]) -> Iterator[list[tuple[bytes, bytes]]]:
+    """Yield what the pattern finds, a window at a time; a window ends where a tag begins."""
+    start = 0
+    while start < len(content):
+        end = content.find(b"<", start + _WINDOW)
+        end = len(content) if end < 0 else end
+        if found := pattern.findall(content, start, end):
+            yield found
+        start = end
+
+
+def _marked_cells(content: bytes, mark: bytes, prefix: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """Yield the tag of every cell whose tag holds the mark, and where its value begins and ends."""
+    done = 0
+    while (place := content.find(mark, done)) >= 0:
+        start, end = content.rfind(b"<", done, place), content.find(b">", place)
+        if end < 0:
+            return
+        tag = content[max(start, done) : end] if end - start < _LONGEST_TAG else b""
+        done = end + 1
+        if tag.startswith(b"<%bc " % prefix):
+            start, done = _value_at(content, done, prefix)
+            yield tag, start, done
+
+
+def _value_at(content: bytes, place: int, prefix: bytes) -> tuple[int, int]:
+    """Return where the value of a cell lies whose inside begins at the place, past a formula; nowhere is a place twice."""
+    for _ in range(2):
+        end = content.find(b">", place)
+        if end < 0:
+            return len(content), len(content)
+        after = content.find(b"<", end)
+        after = len(content) if after < 0 else after
+        if content.startswith((b"<%bv>" % prefix, b"<%bv " % prefix), place):
+            return (end + 1, after) if after - end <= _LONGEST_TAG else (after, after)
+        if not content.startswith((b"<%bf>" % prefix, b"<%bf " % prefix, b"<%bf/" % prefix), place):
+            return place, place
+        is_closed = content[end - 1 : end] == b"/"
+        closing = content.find(b">", after)
+        place = end + 1 if is_closed else closing + 1 if closing >= 0 else len(content)
+    return place, place
+
+
+def _negative_cells(content: bytes, prefix: bytes) -> Iterator[tuple[bytes, float]]:
+    """Yield the tag of every cell with a negative number, and the number."""
+    mark, opening = b"<%bv>-" % prefix, b"<%bc " % prefix
+    done = 0
+    while (place := content.find(mark, done)) >= 0:
+        start = content.rfind(opening, done, place)
+        done = place + len(mark)
+        end = content.find(b"<", done, done + _MOST_NUMBER)
+        if start < 0 or end < 0:
+            continue
+        tag = content[start : content.find(b">", start, start + _LONGEST_TAG)]
+        try:
+            yield tag, -float(content[done:end])
+        except ValueError:
+            continue
+
+
+def _count_styles(content: bytes, prefix: bytes, styles: dict[int, str], scan: SheetScan) -> None:
+    wanted = {str(index).encode(): style for index, style in styles.items() if style != "date"}
     if not wanted:
         return
-    either = "|".join(str(index) for index in sorted(wanted))
-    pattern = re.compile(rf'<c r="([A-Z]{{1,3}})\d+" s="({either})"(?: t="n")?>'.encode())
-    for (column, index), count in Counter(pattern.findall(content)).items():
-        scan.styles[position_of(column.decode()), wanted[int(index)]] += count
+    pattern = re.compile(rb'<%bc r="([A-Z]{1,3})\d{1,7}" s="(\d{1,6})"(?: t="n")?>' % prefix)
+    for found in _windows(content, pattern):
+        for (column, index), count in Counter(found).items():
+            if index in wanted:
+                scan.styles[position_of(column.decode()), wanted[index]] += count
 
 
-def _check_grid(content: bytes, most: int) -> None:
-    places = _REFERENCE.findall(content)
-    rows = max((int(row) for _, row in places), default=0)
-    columns = max((position_of(name.decode()) + 1 for name in {name for name, _ in places}), default=0)
-    if rows * columns > most:
-        raise Rejected("sparse", {"rows": rows, "columns": columns})
-
-
-def _place(match: re.Match[bytes]) -> tuple[int, int]:
-    return int(match[2]) - 1, position_of(match[1].decode())
-
-
-def _unescape(code: bytes) -> str:
-    text = code.decode("utf-8", "replace")
-    for entity, letter in (("&quot;", '"'), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")):
-        text = text.replace(entity, letter)
-    return text
+def _place_of(tag: bytes) -> tuple[int, int] | None:
+    found = _ANY_REFERENCE.search(tag)
+    if found is None or not found[1]:
+        return None
+    return int(found[2]) - 1, position_of(found[1].decode().upper())

@@ -1,9 +1,10 @@
 """Reading back what the confined process wrote, believing none of it."""
 
 import json
+import os
 import struct
 from collections.abc import Sequence
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import polars as pl
@@ -24,17 +25,19 @@ from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 
-_MAGIC = b"TWB1"
+_MAGIC = b"TWB2"
 _REASONS = frozenset(
     [
         "damaged",
         "document_type",
         "encrypted",
         "empty",
+        "empty_sheet",
         "header_too_long",
         "inflates",
         "macros",
         "no_such_sheet",
+        "no_values",
         "not_excel",
         "only_header",
         "sparse",
@@ -48,9 +51,9 @@ _REASONS = frozenset(
         "too_many_sheets",
         "too_many_texts",
         "too_much_memory",
+        "too_much_text",
     ]
 )
-_WITHOUT_SHEET = {"too_many_cells": "too_many_cells_somewhere", "sparse": "sparse_somewhere"}
 _NOTES = frozenset({"above_header", "empty_rows", "merged_filled", "not_a_table"})
 _KINDS = frozenset({"xlsb", "word", "powerpoint", "opendocument", "zip", "compound"})
 _CURRENCIES = frozenset({"TRY", "EUR", "GBP", "USD"})
@@ -60,13 +63,14 @@ class _UntrueError(ValueError):
     """The bytes are not what the reading process writes."""
 
 
-def unpack(answer: bytes, kind: str, lang: Lang) -> Workbook:
-    """Return the workbook; WorkbookRefused if the file was refused or the bytes are not what they should be."""
+def unpack(answer: IO[bytes], kind: str, lang: Lang) -> Workbook:
+    """Return the workbook that was written to a file; WorkbookRefused if the file was refused or the bytes are not what they should be."""
     try:
-        head, body = _head(answer)
+        buffers = _Buffers(answer)
+        head = _head(buffers)
         if "refused" in head:
-            raise WorkbookRefused(_refusal(_text(head["refused"]), head.get("params")))
-        return _workbook(head, body, kind, lang)
+            raise WorkbookRefused(_problem(head))
+        return _workbook(head, buffers, kind, lang)
     except (
         _UntrueError,
         ValueError,
@@ -79,14 +83,17 @@ def unpack(answer: bytes, kind: str, lang: Lang) -> Workbook:
         raise WorkbookRefused(Phrase("workbook.refused.damaged")) from e
 
 
-def _head(answer: bytes) -> tuple[dict[str, Any], memoryview]:  # Any: JSON
-    if answer[:4] != _MAGIC:
+def _head(buffers: "_Buffers") -> dict[str, Any]:  # Any: JSON
+    if buffers.take(4) != _MAGIC:
         raise _UntrueError
-    size = struct.unpack_from("<I", answer, 4)[0]
-    head = json.loads(answer[8 : 8 + size])
+    head = json.loads(buffers.take(struct.unpack("<I", buffers.take(4))[0]))
     if not isinstance(head, dict):
         raise _UntrueError
-    return head, memoryview(answer)[8 + size :]
+    return head
+
+
+def _problem(stored: dict[str, Any]) -> Phrase:  # Any: JSON
+    return _refusal(_text(stored["refused"]), stored["params"])
 
 
 def _refusal(reason: str, params: object) -> Phrase:
@@ -97,8 +104,8 @@ def _refusal(reason: str, params: object) -> Phrase:
         return not_excel(str(values.get("kind")))
     if reason == "header_too_long":
         values["cell"] = address(int(values.pop("row")) - 1, int(values.pop("column")))
-    if "sheet" not in values:
-        reason = _WITHOUT_SHEET.get(reason, reason)
+    if reason == "too_many_cells" and "count" not in values:  # so many that they were not counted out
+        reason = "too_many_cells_somewhere"
     return Phrase(f"workbook.refused.{reason}", values)
 
 
@@ -115,7 +122,7 @@ def _plain(params: object) -> dict[str, str | int]:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or "\0" in value:
         raise _UntrueError
     return value
 
@@ -126,9 +133,8 @@ def _whole(value: object) -> int:
     return value
 
 
-def _workbook(head: dict[str, Any], body: memoryview, kind: str, lang: Lang) -> Workbook:  # Any: JSON
+def _workbook(head: dict[str, Any], buffers: "_Buffers", kind: str, lang: Lang) -> Workbook:  # Any: JSON
     rows = _whole(head["row_count"])
-    buffers = _Buffers(body)
     numbers = np.frombuffer(buffers.take(rows * 8), dtype=np.int64).copy()
     columns = tuple(_column(column, rows, buffers, lang) for column in head["columns"])
     if not columns or not rows:
@@ -148,14 +154,15 @@ def _workbook(head: dict[str, Any], body: memoryview, kind: str, lang: Lang) -> 
     )
 
 
-def _sheet(stored: Sequence[object]) -> SheetInfo:
-    name, rows, columns, filled, is_hidden = stored
+def _sheet(stored: Sequence[Any]) -> SheetInfo:  # Any: JSON
+    name, rows, columns, filled, is_hidden, problem = stored
     return SheetInfo(
         name=_text(name),
         rows=_whole(rows),
         columns=_whole(columns),
         filled_cells=_whole(filled),
         is_hidden=bool(is_hidden),
+        problem=_problem(problem) if problem is not None else None,
     )
 
 
@@ -167,18 +174,18 @@ def _note(stored: Sequence[object]) -> Skipped:
 
 
 class _Buffers:
-    """The buffers after the head, taken one after the other."""
+    """The pieces of the answer, read one after the other."""
 
-    def __init__(self, body: memoryview) -> None:
-        self._body = body
-        self._place = 0
+    def __init__(self, answer: IO[bytes]) -> None:
+        self._answer = answer
+        self._left = answer.seek(0, os.SEEK_END)
+        answer.seek(0)
 
-    def take(self, size: int) -> memoryview:
-        piece = self._body[self._place : self._place + size]
-        if len(piece) != size:
+    def take(self, size: int) -> bytes:
+        if size > self._left:
             raise _UntrueError
-        self._place += size
-        return piece
+        self._left -= size
+        return self._answer.read(size)
 
 
 def _column(stored: dict[str, Any], rows: int, buffers: _Buffers, lang: Lang) -> RawColumn:  # Any: JSON
@@ -212,14 +219,16 @@ def _column(stored: dict[str, Any], rows: int, buffers: _Buffers, lang: Lang) ->
     )
 
 
-def _texts(kinds: NDArray[np.uint8], ends: NDArray[np.int32], content: memoryview) -> pl.Series:
+def _texts(kinds: NDArray[np.uint8], ends: NDArray[np.int32], content: bytes) -> pl.Series:
     offsets = np.concatenate([np.zeros(1, dtype=np.int32), ends])
     if np.any(np.diff(offsets) < 0) or offsets[-1] != len(content):
         raise _UntrueError
     has_text = (kinds == CellKind.TEXT) | (kinds == CellKind.ERROR)
     validity = pa.py_buffer(np.packbits(has_text, bitorder="little").tobytes())
+    if b"\0" in content:
+        raise _UntrueError
     array = pa.StringArray.from_buffers(
-        len(kinds), pa.py_buffer(offsets.tobytes()), pa.py_buffer(bytes(content)), validity
+        len(kinds), pa.py_buffer(offsets.tobytes()), pa.py_buffer(content), validity
     )
     array.validate(full=True)  # texts that are not UTF-8 must not reach polars
     series = pl.from_arrow(array)

@@ -1,28 +1,27 @@
 """The plain binary form in which the confined process hands back its work: a JSON head and buffers, never code."""
 
 import json
+import os
 import struct
 from array import array
+from collections.abc import Iterable
 
-from terazi.engine.workbook.extraction import Extract
+from terazi.engine.workbook.layout import Extract, Sheet
 from terazi.engine.workbook.rejection import Rejected
 
-MAGIC = b"TWB1"
+MAGIC = b"TWB2"
 
 
-def pack_extract(extract: Extract) -> bytes:
-    """Return the bytes of an extract."""
-    buffers: list[bytes] = []
+def write_extract(file: int, extract: Extract) -> None:
+    """Write an extract to an open file, one buffer after the other."""
     columns = []
     for column in extract.columns:
-        parts = (column.kinds, column.numbers, column.text_ends, column.texts)
-        buffers += parts
-        sizes = [len(part) for part in parts]
+        sizes = [len(part) for part in (column.kinds, column.numbers, column.text_ends, column.texts)]
         columns.append(
             {"name": column.name, "position": column.position, "style": column.style, "sizes": sizes}
         )
     head = {
-        "sheets": [[s.name, s.rows, s.columns, s.filled, s.is_hidden] for s in extract.sheets],
+        "sheets": [_sheet(sheet) for sheet in extract.sheets],
         "sheet": extract.sheet,
         "header_rows": extract.header_rows,
         "first_data_row": extract.first_data_row,
@@ -30,14 +29,34 @@ def pack_extract(extract: Extract) -> bytes:
         "columns": columns,
         "notes": extract.notes,
     }
-    return _framed(head, [array("q", extract.row_numbers).tobytes(), *buffers])
+    _write(file, head, [array("q", extract.row_numbers).tobytes()])
+    for column in extract.columns:
+        _append(file, (column.kinds, column.numbers, column.text_ends, column.texts))
 
 
-def pack_rejection(rejected: Rejected) -> bytes:
-    """Return the bytes of a refusal."""
-    return _framed({"refused": rejected.reason, "params": rejected.params}, [])
+def write_rejection(file: int, rejected: Rejected) -> None:
+    """Write a refusal to an open file."""
+    os.ftruncate(file, 0)
+    os.lseek(file, 0, os.SEEK_SET)
+    _write(file, _problem(rejected), [])
 
 
-def _framed(head: object, buffers: list[bytes]) -> bytes:
+def _sheet(sheet: Sheet) -> object:
+    problem = _problem(sheet.problem) if sheet.problem else None
+    return [sheet.name, sheet.rows, sheet.columns, sheet.filled, sheet.is_hidden, problem]
+
+
+def _problem(rejected: Rejected) -> dict[str, object]:
+    return {"refused": rejected.reason, "params": rejected.params}
+
+
+def _write(file: int, head: object, buffers: Iterable[bytes]) -> None:
     text = json.dumps(head, ensure_ascii=True).encode("ascii")
-    return b"".join([MAGIC, struct.pack("<I", len(text)), text, *buffers])
+    _append(file, (MAGIC, struct.pack("<I", len(text)), text, *buffers))
+
+
+def _append(file: int, buffers: Iterable[bytes]) -> None:
+    for buffer in buffers:
+        left = memoryview(buffer)
+        while left:
+            left = left[os.write(file, left) :]

@@ -18,12 +18,13 @@ from terazi.engine.pipeline import (
     StoredDataset,
     compute_statistics,
     dump_dataset,
-    import_dataset,
+    import_table,
     learn,
     load_dataset,
-    read_table,
 )
 from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import read_to_file
+from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
 from terazi.foundation.db import Json
 from terazi.foundation.ids import new_id
@@ -48,9 +49,11 @@ tasks = Tasks("analysis")
 _KEEP_DELETED = timedelta(days=30)
 
 
-def read_limits(settings: Settings) -> ReadLimits:
-    """Return how large a workbook may be by the settings."""
-    return ReadLimits(file_bytes=settings.excel_max_bytes, filled_cells=settings.excel_max_filled_cells)
+def read_limits(settings: Settings, **tighter: int) -> ReadLimits:
+    """Return how large a workbook may be by the settings, and by tighter limits of its use."""
+    return ReadLimits(
+        file_bytes=settings.excel_max_bytes, filled_cells=settings.excel_max_filled_cells, **tighter
+    )
 
 
 async def keep_dataset(storage: Storage, prefix: str, made: DescribedDataset) -> tuple[str, str | None]:
@@ -99,17 +102,21 @@ async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]
     work = run.work
     content = await work.storage.get(run.args["source_key"])
     try:
-        _, dataset = await asyncio.to_thread(
-            read_table,
-            content,
-            limits=read_limits(work.settings),
-            sheet=run.args["sheet"],
-            lang=Lang(run.args["lang"]),
+        read = await asyncio.to_thread(
+            read_to_file, content, limits=read_limits(work.settings), sheet=run.args["sheet"]
         )
-        made: DescribedDataset = await run.compute(
-            import_dataset, dataset, run.args["types"], run.args["row_limit"], on_progress=report_to(run)
-        )
-    except PipelineRefused as refused:
+        try:
+            made: DescribedDataset = await run.compute(
+                import_table,
+                read.place,
+                Lang(run.args["lang"]),
+                run.args["types"],
+                run.args["row_limit"],
+                on_progress=report_to(run),
+            )
+        finally:
+            read.close()
+    except (WorkbookRefused, PipelineRefused) as refused:
         raise JobFailed(refused.phrase) from refused
     run.report(0.95, Phrase("pipeline.saving"))
     return made, await keep_dataset(work.storage, f"projects/{run.subject_id}/1-{run.lease}", made)

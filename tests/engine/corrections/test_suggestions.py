@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 from terazi.engine.corrections.applying import apply_step, replay
+from terazi.engine.corrections.cell_values import read_cells
 from terazi.engine.corrections.reading import InvalidStep
 from terazi.engine.corrections.steps import Step, Trim
 from terazi.engine.corrections.suggesting import suggest
@@ -133,6 +134,20 @@ def test_values_are_read_out_of_cells_of_the_wrong_type():
     assert apply_step(changed, left.step).residue.is_empty()
     one = apply_step(data, read.some(rows=[2]))
     assert one.frame["c1"].to_list()[:2] == [12.0, None]
+
+
+def test_cell_of_many_spaces_is_read_like_any_other():
+    raws = [f"12{' ' * 30_000}kg", f"12{' ' * 30_000}!", "3 kg"]
+    column = Column(id="c1", name="Ağırlık", type=ColumnType.FLOAT)
+    read = read_cells(column, raws, ["text"] * 3)
+    assert [reading.value if reading else None for reading in read] == [12.0, None, 3.0]
+
+
+def test_column_whose_filled_cells_are_all_misfits_has_nothing_to_fill_its_empty_cells_with():
+    lost = [(row, "c1", "#N/A", "error") for row in range(2, 12)]
+    for column_type in ColumnType:
+        found = suggest(made({"Oran": (column_type, [None] * 12)}, lost))
+        assert {suggestion.kind for suggestion in found} <= {SuggestionKind.WRONG_TYPE}
 
 
 def test_cells_with_different_units_are_left_to_the_reader():

@@ -344,7 +344,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "cell_bomb": (_cell_bomb, "too_many_cells_somewhere"),
     "one_cell_too_many": (lambda: filled(100_001), "too_many_cells"),
     "too_many_columns": (lambda: filled(4000, columns=1001), "too_many_columns"),
-    "sparse": (_sparse, "sparse_somewhere"),
+    "sparse": (_sparse, "sparse"),
     "sparse_hidden": (_sparse_hidden, ""),
     "entities": (_entities, "document_type"),
     "external_entity": (_external_entity, "document_type"),

@@ -1,3 +1,4 @@
+import io
 import os
 import select
 import signal
@@ -31,10 +32,10 @@ def test_several_threads_read_at_once_and_get_their_own_file() -> None:
 def test_reading_goes_on_after_the_process_was_killed() -> None:
     process = ReadingProcess()
     content = xlsx(TABLE)
-    first = process.read(content, LIMITS, None)
+    first = process.read(content, LIMITS, None).read()
     assert process.process_id is not None
     os.kill(process.process_id, signal.SIGKILL)
-    assert process.read(content, LIMITS, None) == first
+    assert process.read(content, LIMITS, None).read() == first
     process.close()
 
 
@@ -84,28 +85,28 @@ def test_good_file_is_read_after_a_killed_one() -> None:
     assert before in {None, READING_PROCESS.process_id}
 
 
-_ANSWER = READING_PROCESS.read(handmade(), LIMITS, None)
+_ANSWER = READING_PROCESS.read(handmade(), LIMITS, None).read()
 
 
 @pytest.mark.parametrize(
     "forged",
     [
         b"",
-        b"TWB1",
+        b"TWB2",
         _ANSWER[:-1],
         _ANSWER.replace(b'"row_count": 1', b'"row_count": 9'),
         _ANSWER.replace(b'"row_count": 1', b'"row_count":-1'),
         _ANSWER.replace(b"Ali", b"\xff\xfe\xfd"),
         _ANSWER.replace(b'"style": ""', b'"style": 5 '),
-        b"TWB1" + struct.pack("<I", 40) + b'{"refused": "../etc", "params": {}}     ',
-        b"TWB1" + struct.pack("<I", 2) + b"[]",
-        b"TWB1" + struct.pack("<I", 0xFFFFFFFF) + b"{}",
+        b"TWB2" + struct.pack("<I", 40) + b'{"refused": "../etc", "params": {}}     ',
+        b"TWB2" + struct.pack("<I", 2) + b"[]",
+        b"TWB2" + struct.pack("<I", 0xFFFFFFFF) + b"{}",
     ],
 )
 def test_forged_answer_of_a_child_is_not_believed(forged: bytes) -> None:
     assert forged != _ANSWER
     with pytest.raises(WorkbookRefused):
-        unpack(forged, "xlsx", Lang.TR)
+        unpack(io.BytesIO(forged), "xlsx", Lang.TR)
 
 
 def test_confined_process_opens_no_file_and_no_socket() -> None:

@@ -14,6 +14,7 @@ from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.language.lang import Lang
 from tests.engine.workbook.made_files import GOOD_ROWS, SHEET, handmade, saved, sheet_xml, xls, xlsx
+from tests.engine.workbook.odd_files import DATA, ERRORS, ODD, errors_only, sheets, with_cover
 
 LIMITS = ReadLimits()
 
@@ -223,11 +224,75 @@ def _three_sheets() -> bytes:
     return saved(book)
 
 
-def test_first_visible_sheet_with_data_is_read_and_all_are_listed() -> None:
+def test_visible_sheet_with_the_most_cells_is_read_and_all_are_listed() -> None:
     workbook = read(_three_sheets())
     assert workbook.sheet == "Veri"
     listed = [(s.name, s.is_hidden, s.filled_cells, s.rows, s.columns) for s in workbook.sheets]
     assert listed == [("Boş", False, 0, 0, 0), ("Gizli", True, 2, 2, 1), ("Veri", False, 4, 2, 2)]
+
+
+def test_cover_sheet_is_passed_over_and_can_be_chosen_no_more_than_it_holds() -> None:
+    workbook = read(with_cover())
+    assert (workbook.sheet, names(workbook)) == ("Veri", ["Ad", "Tutar"])
+    assert [sheet.name for sheet in workbook.sheets] == ["Kapak", "Veri"]
+    small = read(sheets(("Kapak", [["Ad", "Tutar", "Gün"]] * 1, False), ("Veri", [["A"], [1]], False)))
+    assert small.sheet == "Veri"  # the larger one holds nothing but a header
+
+
+def test_sheet_that_cannot_be_read_says_why_and_leaves_the_others_readable() -> None:
+    wide = [["a"] * 1_200, list(range(1_200))]
+    content = sheets(("Geniş", wide, False), ("Veri", DATA, False))
+    workbook = read(content)
+    assert workbook.sheet == "Veri"
+    problems = [sheet.problem.key if sheet.problem else None for sheet in workbook.sheets]
+    assert problems == ["workbook.refused.too_many_columns", None]
+    with pytest.raises(WorkbookRefused) as refused:
+        read(content, sheet="Geniş")
+    assert refused.value.phrase.key == "workbook.refused.too_many_columns"
+
+
+def test_far_cell_in_one_sheet_leaves_the_others_readable() -> None:
+    book = openpyxl.load_workbook(io.BytesIO(with_cover()))
+    book["Kapak"]["XFD1048576"] = 1
+    workbook = read(saved(book))
+    assert workbook.sheet == "Veri"
+    problem = workbook.sheets[0].problem
+    assert problem is not None
+    assert problem.params == {"sheet": "Kapak", "rows": 1_048_576, "columns": 16_384}
+
+
+def test_empty_sheet_that_is_asked_for_is_refused_by_its_name() -> None:
+    with pytest.raises(WorkbookRefused) as refused:
+        read(_three_sheets(), sheet="Boş")
+    assert refused.value.phrase.key == "workbook.refused.empty_sheet"
+    assert refused.value.phrase.params == {"sheet": "Boş"}
+
+
+@pytest.mark.parametrize("name", ["backslashes", "other_case", "moved_workbook", "strict"])
+def test_workbook_whose_parts_stand_elsewhere_is_read_like_any_other(name: str) -> None:
+    name_column, amount = read(ODD[name]()).table.columns
+    assert (name_column.name, name_column.texts.to_list()) == ("Ad", ["Ali"])
+    assert (amount.name, amount.numbers.tolist()) == ("Tutar", [12.5])
+
+
+def test_letters_that_no_database_keeps_are_left_out_of_texts_and_headers() -> None:
+    workbook = read(ODD["control_characters"]())
+    texts = workbook.table.columns[0].texts.to_list()
+    assert texts[:4] == ["Ali", None, "ab", "\x01bir"]
+    assert names(workbook) == ["Ad", "Sütun 2"]
+
+
+@pytest.mark.parametrize("error", ERRORS)
+def test_column_of_errors_keeps_each_error_by_its_name(error: str) -> None:
+    column = read(errors_only(error)).table.columns[2]
+    assert set(column.texts.drop_nulls()) == {error}
+    assert CellKind.ERROR in column.kinds
+
+
+def test_errors_are_no_header() -> None:
+    workbook = read(ODD["nothing_but_errors"]())
+    assert workbook.table.header_rows == ()
+    assert workbook.table.columns[0].texts.to_list() == list(ERRORS)
 
 
 def test_named_sheet_is_read_even_if_hidden() -> None:

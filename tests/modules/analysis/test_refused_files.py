@@ -5,6 +5,7 @@ import datetime as dt
 import pytest
 
 from tests.engine.workbook.made_files import REFUSED, filled
+from tests.engine.workbook.odd_files import REFUSED_IN_WORDS
 from tests.modules.analysis.working import Person, nothing_was_made, refusal, says, sheet
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -33,6 +34,16 @@ async def test_bad_file_is_refused_and_costs_nothing(empty_handed: Person, name:
     answer = await empty_handed.save(make())
     assert refusal(answer) == (422, "file_refused", "170415")
     assert says(answer) != "Dosya okunamadı."
+    await nothing_was_made(empty_handed)
+
+
+@pytest.mark.parametrize("name", ["last_cell_of_all", "very_many_shared_texts", "formulas_without_values"])
+async def test_file_that_cannot_be_read_costs_nothing(empty_handed: Person, name: str) -> None:
+    make, _ = REFUSED_IN_WORDS[name]
+    content = make()
+    quoted, saved = await empty_handed.upload(QUOTE, content), await empty_handed.save(content)
+    assert refusal(quoted) == refusal(saved) == (422, "file_refused", "170415")
+    assert says(quoted) == says(saved)
     await nothing_was_made(empty_handed)
 
 

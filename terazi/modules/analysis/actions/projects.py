@@ -1,6 +1,5 @@
 """What happens to projects: made from a workbook, renamed, deleted, brought back, given as a sample."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,17 +8,15 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import PipelineRefused, read_table
-from terazi.engine.workbook.content import Workbook
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import start_job
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis import rules
-from terazi.modules.analysis.errors import ColumnNotFound, FileRefused
-from terazi.modules.analysis.jobs import IMPORT, read_limits
+from terazi.modules.analysis.actions.reading import preview_excel
+from terazi.modules.analysis.errors import ColumnNotFound
+from terazi.modules.analysis.jobs import IMPORT
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
 from terazi.modules.analysis.values import ProjectId, ProjectState
@@ -39,23 +36,13 @@ class NewProject:
     settings: dict[str, Any]  # Any: JSON fields of the project that its owner describes it with
 
 
-async def read_excel(call: Call, content: bytes, sheet: str | None) -> tuple[Workbook, Dataset]:
-    """Read a workbook without keeping anything; FileRefused says why where it cannot be read."""
-    try:
-        return await asyncio.to_thread(
-            read_table, content, limits=read_limits(call.settings), sheet=sheet, lang=call.lang
-        )
-    except PipelineRefused as refused:
-        raise FileRefused(refused.phrase) from refused
-
-
 async def create_project(call: UserCall, new: NewProject) -> tuple[Project, Job]:
     """Make a project from a workbook: its price is set aside, and the import begins when the call commits."""
-    workbook, dataset = await read_excel(call, new.content, new.sheet)
-    known = {column.id for column in dataset.columns}
+    preview = await preview_excel(call, new.content, new.sheet)
+    known = {column.id for column in preview.columns}
     if not new.column_types.keys() <= known:
         raise ColumnNotFound(field="column_type")
-    filled = filled_cells(workbook)
+    filled = preview.filled_cells
     project_id = ProjectId(call.new_id())
     source_key = f"projects/{project_id}/source"
     project = Project(
@@ -65,9 +52,9 @@ async def create_project(call: UserCall, new: NewProject) -> tuple[Project, Job]
         state=ProjectState.IMPORTING,
         file_name=new.file_name,
         source_key=source_key,
-        sheet=workbook.sheet,
+        sheet=preview.sheet,
         settings=new.settings,
-        skipped=[{"address": s.address, "reason": s.reason.as_json()} for s in workbook.skipped],
+        skipped=[{"address": s.address, "reason": s.reason.as_json()} for s in preview.skipped],
         filled_cells=filled,
         created_at=call.now,
         updated_at=call.now,
@@ -81,7 +68,7 @@ async def create_project(call: UserCall, new: NewProject) -> tuple[Project, Job]
         subject_id=project_id,
         args={
             "source_key": source_key,
-            "sheet": workbook.sheet,
+            "sheet": preview.sheet,
             "types": new.column_types,
             "row_limit": new.row_limit,
             "lang": call.lang.value,
@@ -142,11 +129,6 @@ async def give_sample_copy(
     for training in trainings:
         db.add(_copy(training, LearningRun, id=new_id(), project_id=copy_id, created_at=now))
     await db.flush()
-
-
-def filled_cells(workbook: Workbook) -> int:
-    """Return how many filled cells the read sheet has."""
-    return next(sheet.filled_cells for sheet in workbook.sheets if sheet.name == workbook.sheet)
 
 
 def _copy(original: Any, kind: type, **changed: Any) -> Any:  # Any: a row of any mapped class

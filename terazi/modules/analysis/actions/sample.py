@@ -26,7 +26,6 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.modules.analysis.actions.projects import filled_cells
 from terazi.modules.analysis.jobs import keep_dataset, keep_json, keep_training, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_seal_key
@@ -98,7 +97,7 @@ def _project(
         version=1,
         row_count=made.row_count,
         column_count=made.column_count,
-        filled_cells=filled_cells(workbook),
+        filled_cells=workbook.filled_cells,
         created_at=now,
         updated_at=now,
     )

@@ -26,9 +26,9 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis.actions import bought_models
-from terazi.modules.analysis.actions import projects as project_actions
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
+from terazi.modules.analysis.actions.reading import read_batch
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -163,6 +163,7 @@ async def predict_workbook(
     analyze_result_index: OptionalFormText = None,
     machine_learning_index: OptionalFormText = None,
     auth_client_id: OptionalFormText = None,
+    sheet: OptionalFormText = None,
 ) -> FileAnswer:
     """The rows of a workbook with a prediction beside each; a bought product takes a use for each row."""
     given = {
@@ -178,18 +179,18 @@ async def predict_workbook(
     if content is None:
         limit = call.settings.excel_max_bytes / 1_000_000
         raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
-    _, dataset = await project_actions.read_excel(call, content, None)
+    dataset = await read_batch(call, content, sheet or None)
     calculated = predictions.Calculated(project=(await opened.data())[0], formulas=await opened.formulas())
     try:
         whole = await asyncio.to_thread(predictions.completed, dataset, calculated)
         fields = await bought_models.take_rows(opened, model, result, whole)
-        sheet = await asyncio.to_thread(
+        predicted = await asyncio.to_thread(
             predictions.predicted_sheet, model, dataset, whole, call.lang, shown=fields
         )
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
-    made = await asyncio.to_thread(write_workbook, [sheet])
-    return file_answer(made, media_type=EXCEL, name=f"{sheet.name}.xlsx")
+    made = await asyncio.to_thread(write_workbook, [predicted])
+    return file_answer(made, media_type=EXCEL, name=f"{predicted.name}.xlsx")
 
 
 @calls.post(

@@ -20,6 +20,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
+from terazi.modules.analysis.actions.reading import preview_excel
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -65,9 +66,9 @@ async def calculate_excel_credit(
     fields = read_fields(ProjectFields, _sent(project_id=project_id, sheet=sheet))
     if fields.project_id:
         await projects.get_project(call.reader, call.user.id, fields.project_id)
-    workbook, dataset = await actions.read_excel(call, await _content_of(call, excel_file), fields.sheet)
+    preview = await preview_excel(call, await _content_of(call, excel_file), fields.sheet)
     balance = await balance_of(call.reader, call.user.id)
-    return views.excel_quote(workbook, dataset, balance=balance.available, lang=call.lang)
+    return views.excel_quote(preview, balance=balance.available, lang=call.lang)
 
 
 @calls.post(

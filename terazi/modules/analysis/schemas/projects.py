@@ -14,13 +14,14 @@ ShortText = Annotated[str, Field(max_length=64)]
 
 
 class SheetInfo(BaseModel):
-    """A sheet of an uploaded workbook."""
+    """A sheet of an uploaded workbook; ``problem`` says why it cannot be read, where that is so."""
 
     name: str
     rows: int
     columns: int
     filled_cells: int
     is_hidden: bool
+    problem: str | None
 
 
 class PreviewColumn(BaseModel):

@@ -9,11 +9,10 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import ROW, Column, Dataset
 from terazi.engine.formulas.references import with_captions
-from terazi.engine.pipeline import column_as_json, column_from_json
+from terazi.engine.pipeline import TablePreview, column_as_json, column_from_json
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
-from terazi.engine.workbook.content import Workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis import rules
@@ -32,23 +31,18 @@ from terazi.modules.analysis.schemas.projects import (
 )
 from terazi.modules.analysis.values import VersionData
 
-_PREVIEW_ROWS = 8
 
-
-def excel_quote(workbook: Workbook, dataset: Dataset, *, balance: int, lang: Lang) -> ExcelQuote:
+def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
     """Answer what a workbook will cost and what will be read from it."""
-    filled = next(sheet.filled_cells for sheet in workbook.sheets if sheet.name == workbook.sheet)
-    price = rules.import_credits(filled)
-    head = dataset.frame.head(_PREVIEW_ROWS)
-    misfits = dict(dataset.residue.group_by("column").len().iter_rows())
+    price = rules.import_credits(preview.filled_cells)
     return ExcelQuote(
         credit=price,
         balance=balance,
         is_enough=balance >= price,
-        filled_cell_count=filled,
-        row_count=dataset.row_count,
-        column_count=len(dataset.columns),
-        sheet=workbook.sheet,
+        filled_cell_count=preview.filled_cells,
+        row_count=preview.row_count,
+        column_count=len(preview.columns),
+        sheet=preview.sheet,
         sheet_list=[
             SheetInfo(
                 name=s.name,
@@ -56,32 +50,26 @@ def excel_quote(workbook: Workbook, dataset: Dataset, *, balance: int, lang: Lan
                 columns=s.columns,
                 filled_cells=s.filled_cells,
                 is_hidden=s.is_hidden,
+                problem=say(s.problem, lang) if s.problem else None,
             )
-            for s in workbook.sheets
+            for s in preview.sheets
         ],
-        column_list=[_preview(c, head, misfits.get(c.id, 0), dataset, lang) for c in dataset.columns],
+        column_list=[
+            PreviewColumn(
+                column_id=column.id,
+                column_name=column.name,
+                column_type=column.type.value,
+                display=column.display.value,
+                confidence=column.confidence,
+                reason=say(column.reason, lang),
+                not_fitting=misfits,
+                sample=[cell(value) for value in sample],
+            )
+            for column, sample, misfits in zip(preview.columns, preview.samples, preview.misfits, strict=True)
+        ],
         skipped_list=[
-            SkippedPart(address=s.address, reason=say(s.reason, lang)) for s in workbook.skipped[:200]
+            SkippedPart(address=s.address, reason=say(s.reason, lang)) for s in preview.skipped[:200]
         ],
-    )
-
-
-def _preview(column: Column, head: pl.DataFrame, misfits: int, dataset: Dataset, lang: Lang) -> PreviewColumn:
-    raw = dataset.residue.filter(pl.col("column") == column.id).head(_PREVIEW_ROWS)
-    texts = dict(zip(raw[ROW], raw["raw"], strict=True))
-    values = [
-        texts.get(row) if value is None else cell(value)
-        for row, value in zip(head[ROW], head[column.id], strict=True)
-    ]
-    return PreviewColumn(
-        column_id=column.id,
-        column_name=column.name,
-        column_type=column.type.value,
-        display=column.display.value,
-        confidence=column.confidence,
-        reason=say(column.reason, lang),
-        not_fitting=misfits,
-        sample=values,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from terazi.engine.dataset import Display
 from terazi.engine.workbook.content import CellKind, RawColumn, Workbook
-from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
@@ -28,6 +28,7 @@ from terazi.modules.shops.rules.sheets import (
 )
 
 MOST_ROWS = 5_000
+_MOST_GRID, _MOST_TEXT = 500_000, 8 * MEGABYTE  # the process that answers the call holds the rows
 _NO_ROWS = frozenset(
     {"workbook.refused.no_such_sheet", "workbook.refused.only_header", "workbook.refused.empty"}
 )
@@ -60,7 +61,10 @@ async def read_catalogue(
 ) -> dict[SheetKind, list[SheetRow]]:
     """Return the rows of the sheets; CatalogueFileRefused where the file is no such workbook."""
     limits = ReadLimits(
-        file_bytes=call.settings.excel_max_bytes, filled_cells=call.settings.excel_max_filled_cells
+        file_bytes=call.settings.excel_max_bytes,
+        filled_cells=call.settings.excel_max_filled_cells,
+        grid_cells=_MOST_GRID,
+        text_bytes=_MOST_TEXT,
     )
     if content is None:
         reason = Phrase("workbook.refused.file_too_large", _sizes(limits))

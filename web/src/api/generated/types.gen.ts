@@ -1760,6 +1760,10 @@ export type BodyPredictWorkbook = {
      * Auth Client Id
      */
     auth_client_id?: string | null;
+    /**
+     * Sheet
+     */
+    sheet?: string | null;
 };
 
 /**
@@ -9620,7 +9624,7 @@ export type SetAsideBody = {
 /**
  * SheetInfo
  *
- * A sheet of an uploaded workbook.
+ * A sheet of an uploaded workbook; ``problem`` says why it cannot be read, where that is so.
  */
 export type SheetInfo = {
     /**
@@ -9643,6 +9647,10 @@ export type SheetInfo = {
      * Is Hidden
      */
     is_hidden: boolean;
+    /**
+     * Problem
+     */
+    problem: string | null;
 };
 
 /**

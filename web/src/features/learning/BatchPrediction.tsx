@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from "@mantine/core";
+import { Alert, Button, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { download } from "@/api/files";
@@ -28,6 +28,7 @@ export function BatchPrediction({ result, place, isOff = false, onUsed }: BatchP
   const { t } = useT();
   const [file, setFile] = useState<string | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
+  const [sheet, setSheet] = useState("");
   const send = async ([chosen]: File[]) => {
     if (!chosen) return;
     setFile(chosen.name);
@@ -40,6 +41,7 @@ export function BatchPrediction({ result, place, isOff = false, onUsed }: BatchP
           machine_learning_id: place.machine_learning_id,
           analyze_result_index: String(place.analyze_result_index),
           machine_learning_index: String(place.machine_learning_index ?? ""),
+          sheet: sheet.trim() || undefined,
           ...(place.auth_client_id ? { auth_client_id: place.auth_client_id } : {}),
         },
         fallbackName: `${t("learning.batch.fileName")}.xlsx`,
@@ -59,6 +61,15 @@ export function BatchPrediction({ result, place, isOff = false, onUsed }: BatchP
       actions={<TemplateButton fields={result.form.fields} />}
     >
       <Stack gap="md">
+        <TextInput
+          label={t("learning.batch.sheet")}
+          description={t("learning.batch.sheetHint")}
+          value={sheet}
+          maxLength={255}
+          maw={360}
+          onChange={(event) => setSheet(event.currentTarget.value)}
+          disabled={file !== null || isOff}
+        />
         <FileDrop
           label={t(file ? "learning.batch.working" : "learning.batch.drop")}
           hint={t("learning.batch.hint")}

@@ -17,7 +17,7 @@ import { Page, Section } from "@/ui/Page";
 import { useProblemText } from "@/ui/problemText";
 import type { ColumnType } from "@/ui/TypeIcon";
 import { ImportState } from "../ImportState";
-import { QuotePreview, SheetChoice, Skipped } from "../upload/QuotePreview";
+import { QuotePreview, SheetChoice, Skipped, Unreadable } from "../upload/QuotePreview";
 import { Samples } from "../upload/Samples";
 import { useWorkbook } from "../upload/useWorkbook";
 
@@ -74,6 +74,7 @@ export default function AddDataset() {
           </Stack>
         </Section>
       )}
+      {quote && workbook.problem !== null && <Refused problem={workbook.problem} name={file?.name ?? ""} />}
       {quote && file && (
         <Quoted
           key={file.name + file.lastModified + quote.sheet}
@@ -174,6 +175,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
             />
             <SheetChoice quote={quote} onSheet={onSheet} />
           </Group>
+          <Unreadable sheets={quote.sheet_list} />
           <Text size="sm" c="dimmed">
             {t("projects.upload.previewLead")}
           </Text>

@@ -1,6 +1,7 @@
-import { Accordion, Badge, Box, Group, Select, Stack, Table, Text } from "@mantine/core";
-import type { ExcelQuote, PreviewColumn } from "@/api/generated/types.gen";
-import { useT } from "@/phrases/useT";
+import { Accordion, Alert, Badge, Box, Group, List, Select, Stack, Table, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ExcelQuote, PreviewColumn, SheetInfo } from "@/api/generated/types.gen";
+import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
 import { cellText } from "../data/cellText";
@@ -106,6 +107,27 @@ function PreviewCell({ column, value }: { column: PreviewColumn; value: CellValu
   );
 }
 
+function sheetLabel(sheet: SheetInfo): PhraseKey {
+  if (sheet.problem !== null) return "projects.upload.unreadableSheet";
+  return sheet.is_hidden ? "projects.upload.hiddenSheet" : "projects.upload.sheetOf";
+}
+
+/** The sheets that cannot be read, each with its reason. */
+export function Unreadable({ sheets }: { sheets: readonly SheetInfo[] }) {
+  const { t } = useT();
+  const found = sheets.filter((sheet) => sheet.problem !== null);
+  if (found.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t("projects.upload.unreadable")}>
+      <List size="sm">
+        {found.map((sheet) => (
+          <List.Item key={sheet.name}>{sheet.problem}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
 /** Another sheet of the workbook; it is read again. */
 export function SheetChoice({ quote, onSheet }: { quote: ExcelQuote; onSheet: (sheet: string) => void }) {
   const { t } = useT();
@@ -116,11 +138,8 @@ export function SheetChoice({ quote, onSheet }: { quote: ExcelQuote; onSheet: (s
       label={t("projects.upload.sheet")}
       data={quote.sheet_list.map((sheet) => ({
         value: sheet.name,
-        label: t(sheet.is_hidden ? "projects.upload.hiddenSheet" : "projects.upload.sheetOf", {
-          name: sheet.name,
-          cells: number(sheet.filled_cells, 0),
-        }),
-        disabled: sheet.filled_cells === 0,
+        label: t(sheetLabel(sheet), { name: sheet.name, cells: number(sheet.filled_cells, 0) }),
+        disabled: sheet.filled_cells === 0 || sheet.problem !== null,
       }))}
       value={quote.sheet}
       allowDeselect={false}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "@/api/files";
+import type { ExcelQuote } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 
 interface Reading {
@@ -15,15 +16,20 @@ export function useWorkbook() {
   const { lang } = useT();
   const [reading, setReading] = useState<Reading | null>(null);
   const [progress, setProgress] = useState(0);
+  // What the same file gave last: a sheet that is refused leaves the others to choose from.
+  const [last, setLast] = useState<{ turn: number; quote: ExcelQuote } | null>(null);
   // The answer is in the caller's language: another language is another reading, and the old one stays meanwhile.
   const read = useQuery({
     queryKey: ["workbook", reading?.turn, reading?.sheet, lang],
-    queryFn: ({ signal }) =>
-      upload("/v1/excel/calculate_credit", {
+    queryFn: async ({ signal }) => {
+      const quote = await upload("/v1/excel/calculate_credit", {
         form: { excel_file: reading?.file, sheet: reading?.sheet ?? undefined },
         onProgress: setProgress,
         signal,
-      }),
+      });
+      setLast({ turn: reading?.turn ?? 0, quote });
+      return quote;
+    },
     enabled: reading !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -33,7 +39,13 @@ export function useWorkbook() {
   const isReading = reading !== null && read.isFetching;
   return {
     file: reading?.file ?? null,
-    quote: reading && !read.error ? (read.data ?? null) : null,
+    quote: !reading
+      ? null
+      : !read.error
+        ? (read.data ?? null)
+        : last?.turn === reading.turn
+          ? last.quote
+          : null,
     problem: reading ? read.error : null,
     progress: isReading ? progress : null,
     read: (file: File) => {
