@@ -18,12 +18,12 @@ class KeptEngines:
         self._idle: dict[str, list[AsyncEngine]] = defaultdict(list)
         self._made_of: WeakKeyDictionary[AsyncEngine, str] = WeakKeyDictionary()
 
-    def take(self, url: str, pool_size: int, **options: Any) -> AsyncEngine:
+    def take(self, url: str, pool_size: int, seconds: float, **options: Any) -> AsyncEngine:
         """Return an engine that nobody uses, or a new one. Any: SQLAlchemy's options."""
-        what = f"{url} {pool_size} {options}"
+        what = f"{url} {pool_size} {seconds} {options}"
         if idle := self._idle[what]:
             return idle.pop()
-        engine = _make(url, pool_size, **options)
+        engine = _make(url, pool_size, seconds, **options)
         self._made_of[engine] = what
         return engine
 

@@ -10,8 +10,11 @@ from typing import Annotated
 
 import typer
 import uvicorn
+from procrastinate.exceptions import ProcrastinateException
+from sqlalchemy.exc import SQLAlchemyError
 
 from terazi.entry.analyze import analyze
+from terazi.entry.launch.failures import said_in_words
 from terazi.entry.launch.run import database_of, run
 from terazi.entry.migrate import migrate as migrate_database
 from terazi.entry.openapi import calls_document, openapi_document
@@ -113,5 +116,11 @@ def _settings_with_database() -> Iterator[Settings]:
         yield Settings()
 
 
+def main() -> None:
+    """Run a command; what stops it is said in one line."""
+    with said_in_words(SQLAlchemyError, ProcrastinateException):
+        app()
+
+
 if __name__ == "__main__":
-    app()
+    main()

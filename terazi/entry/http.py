@@ -5,7 +5,13 @@ from uuid import uuid4
 
 import structlog
 from prometheus_client import Counter, Histogram
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from terazi.foundation.calls.replies import reply_to_refusal
+from terazi.foundation.db import DatabaseError
+from terazi.foundation.errors import Unavailable, UnexpectedFailure
+from terazi.foundation.language.lang import DEFAULT_LANG
 
 log = structlog.get_logger("terazi.http")
 
@@ -52,13 +58,24 @@ class Surroundings:
         began = time.perf_counter()
         path = scope["path"] if scope["path"] in self._known else "other"
 
+        has_begun = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
+                has_begun = True
                 self._add_headers(message, request_id, scope["path"])
                 self._count(path, scope["method"], message["status"], time.perf_counter() - began, request_id)
             await send(message)
 
-        await self._app(scope, receive, send_with_headers)
+        try:
+            await self._app(scope, receive, send_with_headers)
+        except Exception as problem:
+            # A call says itself what went wrong; this is for pages, and for answers that end in the middle.
+            log.exception("answer failed", request_id=request_id)
+            if has_begun:
+                raise
+            await _refusal_for(problem)(scope, receive, send_with_headers)
 
     def _add_headers(self, message: Message, request_id: str, path: str) -> None:
         given = {name for name, _ in message["headers"]}
@@ -72,6 +89,11 @@ class Surroundings:
         SECONDS.labels(path).observe(seconds)
         if path != "other":
             log.info("call", path=path, status=status, ms=round(seconds * 1000, 1), request_id=request_id)
+
+
+def _refusal_for(problem: Exception) -> Response:
+    is_away = isinstance(problem, (*DatabaseError, OSError))
+    return reply_to_refusal(Unavailable() if is_away else UnexpectedFailure(), DEFAULT_LANG)
 
 
 def _policy(frames: str) -> tuple[bytes, bytes]:

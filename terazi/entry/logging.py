@@ -1,8 +1,11 @@
 """Logs: one JSON object a line on standard error, with fields and without personal data."""
 
+import contextlib
 import logging
+import os
 import re
 import sys
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -11,8 +14,30 @@ _CALL_OF_A_TASK = re.compile(r"(?<!\w)(\w+\.\w+\[\d+\])\(.*\)", re.DOTALL)
 _DETAIL = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 
 
+class StandardError:
+    """Standard error as logs use it: what cannot be written there is lost, and whoever wrote it goes on.
+
+    Nothing is held back: Python's own stream keeps what a full disk refused, and fails again with the next line.
+    """
+
+    encoding = "utf-8"
+
+    def __init__(self, stream: TextIO) -> None:
+        self._number = stream.fileno()
+
+    def write(self, text: str) -> int:
+        """Write at once."""
+        with contextlib.suppress(OSError):
+            os.write(self._number, text.encode(self.encoding, "backslashreplace"))
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+
 def set_up_logging(*, is_development: bool) -> None:
     """Write structured logs; development shows warnings and what matters, production every call."""
+    stream = cast("TextIO", StandardError(sys.stderr))
     level = logging.WARNING if is_development else logging.INFO
     structlog.configure(
         processors=[
@@ -24,10 +49,10 @@ def set_up_logging(*, is_development: bool) -> None:
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(stream),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(name)s %(levelname)s %(message)s")
+    logging.basicConfig(level=logging.WARNING, stream=stream, format="%(name)s %(levelname)s %(message)s")
     for handler in logging.getLogger().handlers:
         handler.addFilter(hide_values)
 

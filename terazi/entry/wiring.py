@@ -8,6 +8,7 @@ from uuid import UUID
 from terazi.foundation import mail_jobs
 from terazi.foundation.calls.declare import Calls
 from terazi.foundation.calls.frame import House, utc_now
+from terazi.foundation.connecting import Shares
 from terazi.foundation.context import Change
 from terazi.foundation.db import Database
 from terazi.foundation.jobs import tracked
@@ -173,11 +174,9 @@ def wire() -> None:
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:
     """Return what the calls of this process need; tests give their own clock."""
+    shares = Shares.of(settings.database_connections - 1)  # one listens for the hub
     database = Database(
-        settings.database_url,
-        pool_size=settings.database_pool_size,
-        read_pool_size=settings.read_pool_size,
-        secret=settings.secret(),
+        settings.database_url, shares, seconds=settings.database_seconds, secret=settings.secret()
     )
     return House(
         settings=settings,

@@ -5,6 +5,7 @@ import structlog
 from terazi.entry.logging import set_up_logging
 from terazi.entry.wiring import ENGINE, TASKS, wire
 from terazi.foundation.calls.frame import utc_now
+from terazi.foundation.connecting import Shares
 from terazi.foundation.db import Database, plain_url
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.compute import warm_up
@@ -18,16 +19,16 @@ _HEARTBEAT_SECONDS = 2.0
 _STALLED_SECONDS = 15.0
 _GRACE_SECONDS = 3.0
 log = structlog.get_logger()
+_PATIENCE = 12
+"""How much longer than a call a task waits for the database: nobody looks on, and what it asks is larger."""
 
 
 def work_of(settings: Settings) -> Work:
     """Return what tasks need of the process they run in."""
     wire()
+    shares = Shares(changes=settings.worker_concurrency + 3, reads=2, gate=2, records=1)
     database = Database(
-        settings.database_url,
-        pool_size=settings.worker_concurrency + 3,
-        read_pool_size=2,
-        secret=settings.secret(),
+        settings.database_url, shares, seconds=settings.database_seconds * _PATIENCE, secret=settings.secret()
     )
     return Work(
         database=database,

@@ -10,7 +10,8 @@ import psycopg
 from pydantic_core import from_json, to_json
 from sqlalchemy import CursorResult, DateTime, Enum, FromClause, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.orm.attributes import instance_dict, set_committed_value
@@ -19,6 +20,7 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.changed import complete, keep_loaded, settle
+from terazi.foundation.connecting import DEFAULT_CONNECTIONS, DEFAULT_SECONDS, Shares, connecting_to
 from terazi.foundation.driver import Driver, Prepared
 from terazi.foundation.later import ChangingSession, notice_loss, plain_writing_of, waits_for, writing_of
 from terazi.foundation.trips import Answer, Asked, Connection, travel
@@ -301,12 +303,18 @@ class Database:
     """The database of one process."""
 
     def __init__(
-        self, url: str, *, pool_size: int = 10, read_pool_size: int = 10, secret: bytes | None = None
+        self,
+        url: str,
+        shares: Shares | None = None,
+        *,
+        seconds: float = DEFAULT_SECONDS,
+        secret: bytes | None = None,
     ) -> None:
         """Without the platform's secret its sessions can write nothing that is kept sealed."""
+        shares = shares or Shares.of(DEFAULT_CONNECTIONS)
         self.url = driver_url(url)
-        self.engine = _engine(self.url, pool_size)
-        self.read_engine = _engine(self.url, read_pool_size, isolation_level="AUTOCOMMIT")
+        self.engine = _engine(self.url, shares.changes, seconds)
+        self.read_engine = _engine(self.url, shares.reads, seconds, isolation_level="AUTOCOMMIT")
         event.listen(self.engine.sync_engine, "connect", _prepare_nothing)
         event.listen(self.read_engine.sync_engine, "connect", _keep_statements)
         self.sessions = async_sessionmaker(
@@ -315,9 +323,9 @@ class Database:
             expire_on_commit=False,
             info={_SEALING: secret} if secret else None,
         )
-        self.driver = Driver(plain_url(url))
+        self.driver = Driver(plain_url(url), most=shares.gate, seconds=seconds)
         self.reader = Reader(self.read_engine, self.driver)
-        self._recording = Driver(plain_url(url), most=read_pool_size)
+        self._recording = Driver(plain_url(url), most=shares.records, seconds=seconds)
         self.recorder = Recorder(self.read_engine, self._recording)
 
     def session(self) -> AsyncSession:
@@ -338,6 +346,17 @@ def secret_of(db: AsyncSession) -> bytes:
     return secret
 
 
+def is_lost(problem: BaseException) -> bool:
+    """Whether a statement failed because the database is away, silent, full or busy: later it may succeed."""
+    match problem:
+        case DBAPIError():
+            return problem.connection_invalidated or (problem.orig is not None and is_lost(problem.orig))
+        case PoolTimeout() | psycopg.OperationalError() | psycopg.InterfaceError():
+            return True
+        case _:
+            return isinstance(problem, psycopg.errors.ReadOnlySqlTransaction)
+
+
 def driver_url(url: str) -> str:
     """Return the address with the one driver the platform uses (psycopg 3)."""
     for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
@@ -351,11 +370,15 @@ def plain_url(url: str) -> str:
     return "postgresql://" + driver_url(url).removeprefix("postgresql+psycopg://")
 
 
-def _engine(url: str, pool_size: int, **options: Any) -> AsyncEngine:  # Any: SQLAlchemy's options
+def _engine(
+    url: str, pool_size: int, seconds: float, **options: Any
+) -> AsyncEngine:  # Any: SQLAlchemy's options
     engine = create_async_engine(
         url,
+        async_creator=connecting_to(plain_url(url), seconds).open,
         pool_size=pool_size,
-        max_overflow=pool_size,
+        max_overflow=0,
+        pool_timeout=seconds,
         pool_recycle=1800,
         pool_reset_on_return=None,  # who took a connection has ended its transaction
         pool_use_lifo=True,  # the connection that was used last knows the statements best

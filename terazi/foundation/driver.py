@@ -29,6 +29,7 @@ from sqlalchemy.sql import ClauseElement
 from sqlalchemy.sql.visitors import iterate, replacement_traverse
 from sqlalchemy.types import TypeEngine
 
+from terazi.foundation.connecting import DEFAULT_SECONDS, NoConnectionFreeError, connecting_to
 from terazi.foundation.trips import Answer, Asked, Connection, leave, only_travels, travel
 
 T = TypeVar("T")
@@ -158,8 +159,8 @@ class RowChange(Prepared):
 class Driver:
     """Asks prepared statements in autocommit, on a few connections that it opens when they are needed."""
 
-    def __init__(self, url: str, *, most: int = 4) -> None:
-        self._url = url
+    def __init__(self, url: str, *, most: int = 4, seconds: float = DEFAULT_SECONDS) -> None:
+        self._connecting = connecting_to(url, seconds)
         self._room = asyncio.Semaphore(most)
         self._idle: list[_Opened] = []
 
@@ -195,7 +196,8 @@ class Driver:
             await leave(self._idle.pop().connection)
 
     async def _asked(self, ask: Callable[[Connection], Awaitable[T]]) -> T:
-        async with self._room:
+        await self._wait_for_room()
+        try:
             opened = await self._take()
             try:
                 answer = await ask(opened.connection)
@@ -206,6 +208,18 @@ class Driver:
                 raise
             self._idle.append(opened)
             return answer
+        finally:
+            self._room.release()
+
+    async def _wait_for_room(self) -> None:
+        if not self._room.locked():
+            await self._room.acquire()
+            return
+        try:
+            async with asyncio.timeout(self._connecting.seconds):
+                await self._room.acquire()
+        except TimeoutError as late:
+            raise NoConnectionFreeError("no connection became free") from late
 
     async def _take(self) -> "_Opened":
         while self._idle:
@@ -213,7 +227,8 @@ class Driver:
             if time.monotonic() < opened.until:
                 return opened
             await leave(opened.connection)
-        connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=None)
+        connection = await self._connecting.open_in_autocommit()
+        connection.prepare_threshold = None
         try:
             await connection.execute("SET plan_cache_mode = force_generic_plan")
         except BaseException:  # also of a caller who has gone: nobody else knows this connection

@@ -162,3 +162,7 @@ class UnexpectedFailure(Refusal):
 class Unavailable(Refusal):
     code, http_status, slug = "100503", 503, "unavailable"
     phrase_key = "foundation.unavailable"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.retry_after_seconds = 5

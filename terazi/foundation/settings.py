@@ -65,8 +65,14 @@ class Settings(BaseSettings):
         description="transfers in $ above this amount (cent) need the approval of two people",
     )
 
-    database_pool_size: int = Field(10, ge=1, description="connections a process keeps for changes")
-    read_pool_size: int = Field(10, ge=1, description="connections a process keeps for reads")
+    database_connections: int = Field(
+        30, ge=10, le=1000, description="most connections to PostgreSQL that one web process opens"
+    )
+    database_seconds: float = Field(
+        5.0, ge=2, le=60, description="longest a call waits for PostgreSQL, or for a free connection to it"
+    )
+
+    streams: int = Field(500, ge=1, description="most jobs that are followed through one web process at once")
 
     calls_per_hour: int = Field(100, ge=1, description="calls one caller may make of one call in an hour")
     call_limit_factor: float = Field(1.0, gt=0, description="multiplies every call limit (load tests)")

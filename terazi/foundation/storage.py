@@ -3,20 +3,36 @@
 import hashlib
 import hmac
 import json
+import re
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import obstore
+from obstore.exceptions import BaseError
 from obstore.store import LocalStore, MemoryStore, ObjectStore, from_url
 
 from terazi.foundation.settings import Settings
 
+if TYPE_CHECKING:
+    from obstore.store import ClientConfig, RetryConfig
+
 
 class FileMissingError(LookupError):
     """The store has no file under this key."""
+
+
+class StoreLostError(OSError):
+    """The store is away, full, closed to us, or has no such bucket; the message is one line for those who run the platform."""
+
+
+_NETWORK: "ClientConfig" = {"timeout": "30s", "connect_timeout": "3s"}
+_RETRIES: "RetryConfig" = {"max_retries": 2, "retry_timeout": timedelta(seconds=10)}
+"""A call waits for what is stored, so a store that does not answer is said soon; who asked tries again."""
 
 
 class Storage:
@@ -32,36 +48,61 @@ class Storage:
             return Storage(_local(settings.var_dir / "files"))
         if settings.storage_url.startswith("memory:"):
             return Storage(MemoryStore())
-        return Storage(from_url(settings.storage_url))
+        if settings.storage_url.startswith("file:"):
+            return Storage(from_url(settings.storage_url))
+        return Storage(from_url(settings.storage_url, client_options=_NETWORK, retry_config=_RETRIES))
 
     async def put(self, key: str, content: bytes) -> None:
         """Store the content under the key, replacing what was there."""
-        await obstore.put_async(self._store, key, content)
+        with _said():
+            await obstore.put_async(self._store, key, content)
 
     async def get(self, key: str) -> bytes:
         """Return the content; FileMissingError if there is none."""
         try:
-            found = await obstore.get_async(self._store, key)
-            return bytes(await found.bytes_async())
+            with _said():
+                found = await obstore.get_async(self._store, key)
+                return bytes(await found.bytes_async())
         except FileNotFoundError as missing:
             raise FileMissingError(key) from missing
 
     async def delete(self, keys: Sequence[str]) -> None:
         """Delete files; the ones already gone are no error."""
         for key in keys:
-            try:
+            with suppress(FileNotFoundError), _said():
                 await obstore.delete_async(self._store, key)
-            except FileNotFoundError:
-                continue
 
     async def delete_folder(self, prefix: str) -> None:
         """Delete every file whose key begins with the prefix and a slash."""
-        async for batch in obstore.list(self._store, prefix=prefix):
-            await self.delete([entry["path"] for entry in batch])
+        with _said():
+            async for batch in obstore.list(self._store, prefix=prefix):
+                await self.delete([entry["path"] for entry in batch])
+
+
+@contextmanager
+def _said() -> Iterator[None]:
+    """Say in one line what the library prints with all its inside; that one file is missing stays what it is."""
+    try:
+        yield
+    except FileNotFoundError as problem:
+        if _NO_BUCKET not in str(problem):
+            raise
+        raise StoreLostError("the bucket of the file store does not exist") from problem
+    except (BaseError, OSError) as problem:
+        told = _HOSTS_WORD.search(str(problem))
+        raise StoreLostError(f"the file store: {told[1] if told else type(problem).__name__}") from problem
+
+
+_NO_BUCKET = "NoSuchBucket"
+_HOSTS_WORD = re.compile(r"(?:<Code>(\w+)</Code>|: ([^:\n]*\(os error \d+\)))")
+"""What S3 or the system calls the problem."""
 
 
 def _local(folder: Path) -> ObjectStore:
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreLostError(f"the folder of the file store, {folder}: {problem.strerror}") from problem
     return LocalStore(prefix=str(folder.absolute()))
 
 

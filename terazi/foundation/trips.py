@@ -21,7 +21,9 @@ from psycopg.pq import ConnStatus, ExecStatus, Format, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 from psycopg.waiting import Ready, Wait
 
-Connection = psycopg.AsyncConnection[Any]  # Any: rows as its other users want them
+from terazi.foundation.connecting import AnsweringConnection
+
+Connection = AnsweringConnection
 _BEGIN, _COMMIT = b"BEGIN", b"COMMIT"
 _NEXT = count(1)
 _PATIENCE = 5.0
@@ -77,17 +79,23 @@ class _Arrivals:
         self._socket = socket
         self._stays = stays
         self._listens = False
-        self._waiting: asyncio.Future[None] | None = None
+        self._waiting: asyncio.Future[bool] | None = None
 
-    async def next(self) -> None:
-        """Wait until something comes; the loop goes on listening after it where nobody else waits on the connection."""
-        waiting = self._waiting = self._loop.create_future()
+    async def next(self, seconds: float) -> bool:
+        """Wait until something comes, so long at most, and return whether it did.
+
+        The loop goes on listening after it where nobody else waits on the connection.
+        """
+        waiting: asyncio.Future[bool] = self._loop.create_future()
+        self._waiting = waiting
+        late = self._loop.call_later(seconds, self._give_up)
         if not self._listens:
             self._loop.add_reader(self._socket, self._come)
             self._listens = True
         try:
-            await waiting
+            return await waiting
         finally:
+            late.cancel()
             self._waiting = None
             if not self._stays:
                 self.end()
@@ -102,7 +110,11 @@ class _Arrivals:
         if self._waiting is None:
             self.end()  # nobody asked: the server takes its leave
         elif not self._waiting.done():
-            self._waiting.set_result(None)
+            self._waiting.set_result(True)
+
+    def _give_up(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(False)
 
 
 class _Kept:
@@ -161,7 +173,9 @@ async def _held(connection: Connection, arrivals: _Arrivals, talk: PQGen[T]) -> 
         wanted = next(talk)
         while True:
             if wanted == Wait.R:
-                await arrivals.next()
+                if not await arrivals.next(connection.seconds):
+                    arrivals.end()
+                    raise connection.give_up()
                 wanted = talk.send(Ready.R)
             else:
                 arrivals.end()

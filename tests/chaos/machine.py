@@ -55,6 +55,10 @@ class Process:
     def is_running(self) -> bool:
         return self._process.poll() is None
 
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal to the process alone."""
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         """Kill the process alone, as the machine would; what it had started must end by itself."""
         self._process.kill()

@@ -201,7 +201,7 @@ async def open_small_house(database_url: str, tmp_path: Path) -> AsyncIterator[S
     settings = Settings(
         database_url=database_url, storage_url="memory:///", var_dir=tmp_path, calls_per_hour=100_000
     )
-    database = Database(database_url, pool_size=8, read_pool_size=8, secret=settings.secret())
+    database = Database(database_url, secret=settings.secret())
     watched: list[tuple[UUID, int]] = []
 
     def watch(application_id: UUID, http_status: int, database: Database, now: datetime) -> None:

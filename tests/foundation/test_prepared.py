@@ -258,7 +258,7 @@ async def test_writes_that_wait_for_a_lock_keep_nobody_from_reading(house: House
     async with database.session() as db:
         await rows_of(db, RENAME, {"id": seller["shop_id"], "new_name": "held"})
         rename = {"id": seller["shop_id"], "new_name": "later"}
-        waiting = [asyncio.create_task(database.recorder.record(RENAME, rename)) for _ in range(8)]
+        waiting = [asyncio.create_task(database.recorder.record(RENAME, rename)) for _ in range(5)]
         async with asyncio.timeout(30):
             while len(await blocked(house)) < len(waiting):
                 assert await names(house) == ["Çınar"]

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from typing import IO
 
 import psycopg
 from psycopg import sql
@@ -15,6 +14,7 @@ from psycopg import sql
 from terazi.entry.launch.binaries import Binaries, find_binaries
 from terazi.entry.launch.dying import die_with_parent
 from terazi.entry.launch.errors import LaunchError
+from terazi.entry.launch.logs import BoundedLog, Pump
 from terazi.entry.launch.place import Place
 from terazi.entry.launch.traces import first_number, processes_in
 
@@ -45,6 +45,7 @@ class Postgres:
         self._project = project
         self._safe = safe
         self._log_start = 0
+        self._pump: Pump | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def url(self, database: str = DATABASE) -> str:
@@ -104,9 +105,11 @@ class Postgres:
         return self._wait_for_quiet(patience)
 
     def _try_start(self, binaries: Binaries, deadline: float, *, stay: bool) -> bool:
-        with self._open_log() as log:
-            self._log_start = log.tell()
+        log = self._open_log(stay=stay)
+        try:
             self._process = self._spawn([binaries.folder / "postgres", *self._arguments()], log, stay=stay)
+        finally:
+            os.close(log)
         while self._process.poll() is None:
             if self.answers():
                 return True
@@ -125,7 +128,7 @@ class Postgres:
         options = [word for setting in chosen for word in ("-c", setting)]
         return ["-D", self.place.data, "-k", self.place.sockets, "-p", "5432", *options]
 
-    def _spawn(self, command: list[str | Path], log: IO[bytes], *, stay: bool) -> subprocess.Popen[bytes]:
+    def _spawn(self, command: list[str | Path], log: int, *, stay: bool) -> subprocess.Popen[bytes]:
         ids = self.place.account.process_options() if self.place.account else {}
         return subprocess.Popen(  # noqa: S603 - programs found by find_binaries
             command,
@@ -200,15 +203,21 @@ class Postgres:
             time.sleep(_POLL_SECONDS)
         return True
 
-    def _open_log(self) -> IO[bytes]:
-        self.log.parent.mkdir(parents=True, exist_ok=True)
-        return self.log.open("ab")
+    def _open_log(self, *, stay: bool) -> int:
+        """Return what the server writes to: a server that stays cannot write through its launcher."""
+        if not stay:
+            self._pump = Pump(BoundedLog(self.log))
+            return self._pump.entry
+        self._pump = None
+        self._log_start = self.log.stat().st_size if self.log.exists() else 0
+        self.log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return os.open(self.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
 
     def _last_words(self) -> str:
-        try:
+        if self._pump:
+            said = self._pump.last_words()
+        else:
             said = self.log.read_bytes()[self._log_start :].decode("utf-8", "replace")
-        except OSError:
-            return ""
         return " / ".join(said.splitlines()[-3:])
 
 

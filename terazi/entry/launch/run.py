@@ -12,6 +12,7 @@ from pathlib import Path
 
 from terazi.entry.launch.dying import die_with_parent
 from terazi.entry.launch.errors import LaunchError
+from terazi.entry.launch.failures import said_in_words
 from terazi.entry.launch.lock import RunLock
 from terazi.entry.launch.place import choose_place
 from terazi.entry.launch.ports import choose_port
@@ -28,11 +29,8 @@ _WAIT_SECONDS = 30.0
 def run() -> None:
     """Start PostgreSQL, web and worker, and keep them running until Ctrl-C."""
     stop_on_signals()
-    try:
+    with said_in_words():
         Launch(Settings(), command=(sys.executable, "-m", "terazi.entry.cli")).run()
-    except LaunchError as error:
-        print(error, file=sys.stderr)
-        raise SystemExit(1) from None
 
 
 @contextlib.contextmanager
@@ -60,6 +58,11 @@ def embedded_server(var_dir: Path) -> Postgres:
     return Postgres(PROJECT, choose_place(var_dir, "postgres"), var_dir / "log/postgres.log")
 
 
+def _say(line: str) -> None:
+    with contextlib.suppress(OSError):  # a terminal that has gone, or a full disk behind it, ends nothing
+        print(line, flush=True)
+
+
 class Launch:
     """One `terazi run`: what it starts, in which order, and what it tells the person."""
 
@@ -68,7 +71,7 @@ class Launch:
         settings: Settings,
         *,
         command: Sequence[str],
-        say: Callable[[str], None] = lambda line: print(line, flush=True),
+        say: Callable[[str], None] = _say,
     ) -> None:
         self._settings = settings
         self._command = tuple(command)

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from terazi.entry.launch.dying import die_with_parent
+from terazi.entry.launch.logs import BoundedLog, Pump
 
 _STOP_SECONDS = 10.0
-_LOG_LIMIT = 10_000_000
 
 
 class Service:
@@ -25,6 +25,7 @@ class Service:
         self._folder = folder
         self._environment = dict(environment)
         self._process: subprocess.Popen[bytes] | None = None
+        self._pump: Pump | None = None
 
     @property
     def pid(self) -> int | None:
@@ -33,10 +34,9 @@ class Service:
 
     def start(self) -> None:
         """Start the command; it does not wait for the command to be ready."""
-        self.log.parent.mkdir(parents=True, exist_ok=True)
-        if self.log.exists() and self.log.stat().st_size > _LOG_LIMIT:
-            self.log.replace(self.log.with_suffix(".log.1"))
-        with self.log.open("ab") as log:
+        self._pump = Pump(BoundedLog(self.log))
+        log = self._pump.entry
+        try:
             self._process = subprocess.Popen(  # noqa: S603 - commands of the launcher itself
                 self._command,
                 stdin=subprocess.DEVNULL,
@@ -47,6 +47,8 @@ class Service:
                 start_new_session=True,
                 preexec_fn=die_with_parent(signal.SIGTERM),  # noqa: PLW1509 - one system call
             )
+        finally:
+            os.close(log)
 
     def poll(self) -> int | None:
         """Return the exit code if the command has ended, and end what it left running."""
@@ -72,6 +74,8 @@ class Service:
         self._end_group()
         self._process.wait()
         self._process = None
+        if self._pump:
+            self._pump.wait()
 
     def _end_group(self) -> None:
         if self._process:

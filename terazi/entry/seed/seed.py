@@ -10,6 +10,7 @@ from terazi.entry.seed.shop import plant_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import house_of, wire
+from terazi.foundation.connecting import Shares
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
@@ -64,7 +65,7 @@ def demo_accounts() -> tuple[DemoAccount, ...]:
 async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) -> None:
     """Put in what is missing; what is there, and what somebody changed, is left alone."""
     wire()
-    database = Database(settings.database_url, pool_size=2, read_pool_size=2, secret=settings.secret())
+    database = Database(settings.database_url, Shares.of(8), seconds=60, secret=settings.secret())
     storage = Storage.of(settings)
     now = datetime.now(UTC)
     try:

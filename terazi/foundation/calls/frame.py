@@ -11,7 +11,6 @@ from uuid import UUID, uuid4
 
 import structlog
 from fastapi.exceptions import RequestValidationError
-from psycopg import OperationalError
 from psycopg.errors import DataError as DriverDataError
 from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import QueryParams
@@ -36,7 +35,7 @@ from terazi.foundation.context import (
     SignedInUser,
     SiteFinder,
 )
-from terazi.foundation.db import Database, finish
+from terazi.foundation.db import Database, DatabaseError, finish, is_lost
 from terazi.foundation.errors import (
     InvalidInput,
     MalformedBody,
@@ -56,7 +55,7 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import SpeedControl, Tally
 from terazi.foundation.money import Currency
 from terazi.foundation.settings import Settings
-from terazi.foundation.storage import Storage
+from terazi.foundation.storage import FileMissingError, Storage
 
 log = structlog.get_logger("terazi.calls")
 APPLICATION_KEY_HEADER = "X-Application-Key"
@@ -120,7 +119,7 @@ class Frame:
             self._keep(opened, response)
         except Exception as problem:
             if db.in_transaction():
-                with contextlib.suppress(DBAPIError):
+                with contextlib.suppress(*DatabaseError):
                     await db.rollback()
             return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
         finally:
@@ -230,13 +229,10 @@ class Frame:
             case DriverDataError() | DBAPIError(orig=DriverDataError()):
                 log.warning("value does not fit the database", call=facts.path, kind=type(problem).__name__)
                 return InvalidInput([])
-            case DBAPIError() if problem.connection_invalidated or _is_lost(problem):
+            case _ if is_lost(problem):
                 log.exception("database lost", call=facts.path, request_id=opened.request_id)
                 return Unavailable()
-            case OperationalError():
-                log.exception("database lost", call=facts.path, request_id=opened.request_id)
-                return Unavailable()
-            case OSError():
+            case OSError() | FileMissingError():
                 log.exception("service lost", call=facts.path, request_id=opened.request_id)
                 return Unavailable()
             case _:
@@ -248,10 +244,6 @@ def _reply_to(facts: CallFacts, refusal: Refusal, lang: Lang) -> Response:
     if isinstance(refusal, ScopeTooSmall):
         refusal.extra = {"scope": facts.scope or ""}
     return reply_to_oauth_refusal(refusal, lang) if facts.is_oauth else reply_to_refusal(refusal, lang)
-
-
-def _is_lost(problem: DBAPIError) -> bool:
-    return type(problem).__name__ == "OperationalError"
 
 
 def _refusal_of_input(problem: RequestValidationError) -> Refusal:

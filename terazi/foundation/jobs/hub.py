@@ -9,6 +9,7 @@ from uuid import UUID
 import psycopg
 import structlog
 
+from terazi.foundation.connecting import watched
 from terazi.foundation.db import plain_url
 from terazi.foundation.jobs.tracked import CHANNEL
 
@@ -20,7 +21,7 @@ class JobHub:
     """Passes on "this job changed"; followers read the job's state themselves, so a lost word does no harm."""
 
     def __init__(self, database_url: str) -> None:
-        self._url = plain_url(database_url)
+        self._url = watched(plain_url(database_url))
         self._followers: defaultdict[UUID, set[asyncio.Event]] = defaultdict(set)
         self._listening: asyncio.Task[None] | None = None
         self.is_closing = asyncio.Event()
@@ -64,6 +65,6 @@ class JobHub:
                     async for notice in connection.notifies():
                         for event in self._followers.get(UUID(notice.payload), ()):
                             event.set()
-            except psycopg.OperationalError:
+            except (psycopg.Error, OSError):
                 log.warning("listening connection lost, trying again")
             await asyncio.sleep(_RETRY_SECONDS)

@@ -102,6 +102,8 @@ _DEFER_ONE = text(
     " CAST(:args AS jsonb), NULL)::procrastinate_job_to_defer_v1])"
 )
 _MOST_JOBS = 50
+QUEUE_CONNECTIONS = 7
+"""What a worker's queue opens at most; one of them listens."""
 
 
 @cache
@@ -154,7 +156,9 @@ class Tasks:
 def worker_app(database_url: str, modules: list[Tasks], work: Work) -> procrastinate.App:
     """Return the queue's application with every task registered."""
     app = procrastinate.App(
-        connector=procrastinate.PsycopgConnector(conninfo=database_url, min_size=1, max_size=6)
+        connector=procrastinate.PsycopgConnector(
+            conninfo=database_url, min_size=1, max_size=QUEUE_CONNECTIONS - 1
+        )
     )
     for module in modules:
         registered = {task.name: _register(app, task, work) for task in module.tasks}

@@ -8,6 +8,8 @@ from uuid import UUID
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Calls, Effect
 from terazi.foundation.calls.params import QueryText, StreamAnswer
 from terazi.foundation.context import Call, OpenCall, UserCall
+from terazi.foundation.db import DatabaseError
+from terazi.foundation.errors import Unavailable
 from terazi.foundation.ids import UserId
 from terazi.foundation.limits import Limit
 from terazi.modules.process import actions, queries
@@ -27,6 +29,7 @@ calls = Calls("process", code=180)
 
 _OFTEN = Limit(count=1000)
 _PING = "event: ping\ndata: {}\n\n"
+_RETRY_SECONDS = 1.0
 open_streams: Counter[UserId] = Counter()
 
 
@@ -95,6 +98,8 @@ async def follow_job(call: OpenCall, job_id: UUID, ticket: QueryText) -> StreamA
         raise TicketInvalid
     if open_streams[owner_id] >= MOST_STREAMS_OF_USER:
         raise TooManyStreams
+    if open_streams.total() >= call.settings.streams:
+        raise Unavailable
     return StreamAnswer(
         job_events(call, job_id, owner_id),
         media_type="text/event-stream",
@@ -114,7 +119,12 @@ async def job_events(
         async with call.hub.follow(job_id) as changed:
             while not call.hub.is_closing.is_set() and loop.time() < last_moment:
                 changed.clear()
-                job = await _find(call, job_id, owner_id)
+                try:
+                    job = await _find(call, job_id, owner_id)
+                except DatabaseError:  # it is away; who follows stays, and is told when it is back
+                    yield _PING
+                    await _is_woken(call.hub.is_closing, _RETRY_SECONDS)
+                    continue
                 if job is None:
                     return
                 if job != told:
