@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +15,7 @@ from procrastinate.exceptions import ProcrastinateException
 from sqlalchemy.exc import SQLAlchemyError
 
 from terazi.entry.analyze import analyze
+from terazi.entry.guard import GuardedProtocol
 from terazi.entry.launch.failures import said_in_words
 from terazi.entry.launch.run import database_of, run
 from terazi.entry.migrate import migrate as migrate_database
@@ -35,11 +37,15 @@ def serve(
 ) -> None:
     """Serve the calls and the web client."""
     with _settings_with_database() as settings:
+        _allow_connections()
         uvicorn.run(
             "terazi.entry.app:create_app",
             factory=True,
             host=host or settings.host,
             port=port or settings.port,
+            http=GuardedProtocol,
+            ws="none",
+            backlog=1024,
             workers=workers,
             log_level="warning",
             access_log=False,
@@ -114,6 +120,16 @@ def _settings_with_database() -> Iterator[Settings]:
     with database_of(Settings()) as url:
         os.environ["DATABASE_URL"] = url
         yield Settings()
+
+
+def _allow_connections() -> None:
+    """Let the process open as many files as it may: each connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if most == resource.RLIM_INFINITY else min(most, _MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+_MOST_FILES = 65_536
 
 
 def main() -> None:

@@ -134,6 +134,21 @@ class BodyTooLarge(Refusal):
     phrase_key = "foundation.body_too_large"
 
 
+class AddressTooLong(Refusal):
+    code, http_status, slug = "100417", 414, "address_too_long"
+    phrase_key = "foundation.address_too_long"
+
+
+class HeadersTooLarge(Refusal):
+    code, http_status, slug = "100431", 431, "headers_too_large"
+    phrase_key = "foundation.headers_too_large"
+
+
+class RequestTooSlow(Refusal):
+    code, http_status, slug = "100408", 408, "request_too_slow"
+    phrase_key = "foundation.request_too_slow"
+
+
 class TooManyCalls(Refusal):
     code, http_status, slug = "100429", 429, "too_many_calls"
     phrase_key = "foundation.too_many_calls"

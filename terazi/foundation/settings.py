@@ -72,6 +72,17 @@ class Settings(BaseSettings):
         5.0, ge=2, le=60, description="longest a call waits for PostgreSQL, or for a free connection to it"
     )
 
+    connections: int = Field(
+        1000, ge=1, description="most connections of clients that one web process keeps open"
+    )
+    head_seconds: float = Field(
+        10.0, gt=0, description="longest a connection may take for the head of a request"
+    )
+    transfer_seconds: float = Field(
+        20.0,
+        gt=0,
+        description="longest a body or an answer may stand still; beyond it 8,000 bytes a second must pass",
+    )
     streams: int = Field(500, ge=1, description="most jobs that are followed through one web process at once")
 
     calls_per_hour: int = Field(100, ge=1, description="calls one caller may make of one call in an hour")
