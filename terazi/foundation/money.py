@@ -44,6 +44,10 @@ class Money:
         """Return the amount times a factor, rounded half up once."""
         return Money(int((self.minor * Decimal(factor)).quantize(Decimal(1), ROUND_HALF_UP)), self.currency)
 
+    def covers(self, price: Decimal, count: int) -> bool:
+        """Whether it pays for so many pieces at a price in minor units, which may be a part of one."""
+        return self.minor >= price * count
+
     def written(self, lang: Lang) -> str:
         """Return the amount as the language writes it (1.234,56 ₺ or ₺1,234.56)."""
         text = f"{Decimal(self.minor) / 100:,.2f}"

@@ -31,7 +31,7 @@ def grown(texts: Sequence[pl.Expr], build: Callable[[Sequence[pl.Expr]], pl.Expr
         written = 0
         for few in frame.iter_slices(rows):
             part = few.select(build([pl.col(name) for name in names]).alias(given.name)).to_series()
-            written += part.str.len_bytes().sum()
+            written += int(part.str.len_bytes().sum())
             if written > MOST_TEXT_BYTES:
                 raise TooMuchText
             made.append(part)

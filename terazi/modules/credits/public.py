@@ -15,7 +15,7 @@ from terazi.modules.credits.actions import (
 )
 from terazi.modules.credits.errors import CreditsNotIssued, NotEnoughCredits
 from terazi.modules.credits.queries import balance_of, wallets_that_differ
-from terazi.modules.credits.rules import is_below_floor, is_sold_rightly
+from terazi.modules.credits.rules import is_sold_rightly
 from terazi.modules.credits.values import BOUGHT_PREFIX, Sale
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "export_credits",
     "give_welcome_credits",
     "hold_wallet",
-    "is_below_floor",
     "is_sold_rightly",
     "issue",
     "issue_welcome",

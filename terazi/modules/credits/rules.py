@@ -1,22 +1,14 @@
 """From what credits may be made: the platform's own sales at its price, the welcome, counted gifts; nothing else."""
 
-from decimal import Decimal
-
-from terazi.foundation.money import Money
 from terazi.modules.credits.errors import CreditsNotIssued, GiftTooLarge
 from terazi.modules.credits.values import CreditSource, Gift, Sale, Welcome
-
-
-def is_below_floor(net: Money, count: int, floor: Decimal) -> bool:
-    """Whether credits cost less than they must, without tax."""
-    return net.minor < floor * count
 
 
 def is_sold_rightly(sale: Sale, count: int) -> bool:
     """Whether credits are sold by the platform and at its price."""
     if sale.floor is None or not sale.is_by_platform:
         return False
-    return not is_below_floor(sale.net, count, sale.floor)
+    return sale.net.covers(sale.floor, count)
 
 
 def require_issuable(source: CreditSource, count: int) -> None:

@@ -5,6 +5,7 @@ from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.logos import logo_key
 from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered, offered_of
 from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, plant_demo_shop
+from terazi.modules.shops.actions.platform import is_of_platform
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.reading import seller_of
@@ -26,7 +27,6 @@ from terazi.modules.shops.queries.offered import (
 )
 from terazi.modules.shops.queries.shops import card_keys_of
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
-from terazi.modules.shops.rules.platform import is_of_platform
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
 from terazi.modules.shops.schemas.bundles import BundleData

@@ -8,6 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
+from terazi.modules.orders.actions.platform import may_be_sold
 from terazi.modules.orders.errors import (
     CartEmpty,
     CartNotFound,
@@ -17,7 +18,7 @@ from terazi.modules.orders.errors import (
     TooMany,
 )
 from terazi.modules.orders.queries import changing, lists
-from terazi.modules.orders.rules.pricing import BundlePrice, may_be_sold, price_bundle
+from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
 from terazi.modules.orders.tables.orders import ShopcartBundle
 from terazi.modules.orders.values import MOST_BUNDLES, MOST_COUNT, BundleState, Notice
@@ -82,7 +83,7 @@ async def add_bundle(
     price = price_bundle(offered.content, call.currency, count)
     if price is None:
         raise NotInCurrency(currency=call.currency.sign)
-    if not _may_be_sold(call, offered, price, count, call.currency):
+    if not may_be_sold(offered, price, count, call.settings.credit_floor(call.currency)):
         raise NotSold
     if cart_id not in (None, open_id):
         raise CartNotFound
@@ -159,18 +160,11 @@ def _look(
     price = price_bundle(offered.content, currency, count)
     if price is None:
         return None, [Notice.NOT_IN_CURRENCY]
-    if not _may_be_sold(call, offered, price, count, currency):
+    if not may_be_sold(offered, price, count, call.settings.credit_floor(currency)):
         return None, [Notice.NOT_SOLD]
     if price.total.gross.minor != gross:
         return price, [Notice.PRICE_CHANGED]
     return price, [Notice.CONTENT_CHANGED] if offered.revision != revision else []
-
-
-def _may_be_sold(
-    call: UserCall, offered: Offered, price: BundlePrice, count: int, currency: Currency
-) -> bool:
-    floor = call.settings.credit_floor(currency)
-    return may_be_sold(price, count, is_platform=offered.is_platform, floor=floor)
 
 
 def _line(call: UserCall, row: lists.Row, offered: Offered | None) -> CartLine:

@@ -1,21 +1,19 @@
 """Giving what was paid for, in the transaction that settles the payment: credits, authorizations, uses."""
 
 from terazi.foundation.context import Change
-from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.money import Money
 from terazi.modules.access.public import Terms, make_grant
 from terazi.modules.accounts.public import get_profile
-from terazi.modules.credits.public import CreditsNotIssued, Sale, is_sold_rightly, issue
+from terazi.modules.credits.public import CreditsNotIssued, issue
 from terazi.modules.entitlements.public import GrantTerms, ProductType
 from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.mailing import mail_buyer
 from terazi.modules.orders.actions.moving import move_bundle, move_line
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, shop_of
+from terazi.modules.orders.actions.platform import can_be_given, sale_of
 from terazi.modules.orders.actions.terms import begin_of, end_of, grant_terms
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.values import BundleState, LineState
-from terazi.modules.shops.public import is_of_platform
 
 
 async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
@@ -55,31 +53,6 @@ async def give_line(
             await _give_authorization(change, order, line, terms)
     ends = [each.ends_at for each in order.lines_of(bundle)]
     bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
-
-
-def sale_of(order: OpenOrder, line: ShopcartBundleProduct, *, is_by_platform: bool) -> Sale:
-    """Return what the ledger asks of a product that gives credits."""
-    return Sale(
-        key=str(line.id),
-        cause=Phrase("orders.cause.bought", {"number": order.cart.number}),
-        is_by_platform=is_by_platform,
-        net=Money(line.net, order.cart.currency),
-        floor=line.credit_floor,
-    )
-
-
-async def can_be_given(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> bool:
-    """Whether what was ordered may be given now: what is the platform's own only while its shop is the platform's."""
-    own = [line for line in order.lines_of(bundle) if is_of_platform(line.terms)]
-    if not own:
-        return True
-    is_platform = (await shop_of(change, order, bundle.shop_id)).is_platform
-    return all(
-        is_sold_rightly(sale_of(order, line, is_by_platform=is_platform), credits_of(line.terms, line.count))
-        if line.product_type == ProductType.CREDIT
-        else is_platform
-        for line in own
-    )
 
 
 async def _give_credits(

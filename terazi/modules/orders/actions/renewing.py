@@ -19,6 +19,7 @@ from terazi.modules.orders.actions.deciding import cancel_payment
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.actions.platform import may_be_sold
 from terazi.modules.orders.actions.settling import approve, new_reference
 from terazi.modules.orders.actions.terms import end_of, last_end_of, period_place
 from terazi.modules.orders.actions.writing import line_of
@@ -27,7 +28,6 @@ from terazi.modules.orders.rules.pricing import (
     BundlePrice,
     can_pay_by_card,
     can_pay_by_transfer,
-    may_be_sold,
     price_bundle,
 )
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
@@ -77,7 +77,7 @@ async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor
     way = _way_of(order, offered, content, price) if price else None
     if price is None or way is None:
         return
-    if not may_be_sold(price, bundle.count, is_platform=offered.is_platform, floor=floor):
+    if not may_be_sold(offered, price, bundle.count, floor):
         return
     following = await _write_down(change, order, bundle, content, price, way, floor)
     tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)

@@ -11,10 +11,11 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.billing import Taken, draft_bill_of
-from terazi.modules.orders.actions.giving import can_be_given, give_bundle
+from terazi.modules.orders.actions.giving import give_bundle
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
+from terazi.modules.orders.actions.platform import can_be_given
 from terazi.modules.orders.queries import moneys
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.tables.payments import Payment

@@ -7,9 +7,6 @@ from typing import Any
 
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, nothing, priced
-from terazi.modules.credits.public import is_below_floor
-from terazi.modules.orders.rules.terms import credits_of
-from terazi.modules.shops.public import is_of_platform
 
 Content = Mapping[str, Any]  # Any: JSON of a revision of a bundle
 _AMOUNT = {Currency.TRY: "amount_try", Currency.USD: "amount_usd"}
@@ -53,15 +50,6 @@ def price_bundle(content: Content, currency: Currency, count: int) -> BundlePric
         )
         total += part
     return BundlePrice(lines=lines, total=total) if lines else None
-
-
-def may_be_sold(price: BundlePrice, count: int, *, is_platform: bool, floor: Decimal) -> bool:
-    """Whether a shop may sell this at this price: what is the platform's own only as its shop, credits never below the floor."""
-    return all(
-        not is_of_platform(line.product)
-        or (is_platform and not is_below_floor(line.priced.net, credits_of(line.product, count), floor))
-        for line in price.lines
-    )
 
 
 def pay_days(content: Content) -> int | None:

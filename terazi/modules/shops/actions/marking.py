@@ -5,10 +5,10 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.bundles import set_bundle_status
+from terazi.modules.shops.actions.platform import is_of_platform
 from terazi.modules.shops.errors import ShopNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
-from terazi.modules.shops.rules.platform import is_of_platform
 from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import BundleStatus
 

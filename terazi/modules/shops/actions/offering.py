@@ -11,11 +11,12 @@ from sqlalchemy import RowMapping
 from terazi.foundation.context import Call
 from terazi.foundation.money import Currency
 from terazi.modules.shops.actions.listing import list_bundle
+from terazi.modules.shops.actions.platform import platform_goods
 from terazi.modules.shops.errors import BundleNotFound, StillSold
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
 from terazi.modules.shops.rules.bundles import is_reserved
-from terazi.modules.shops.rules.platform import Floors, floors_of
+from terazi.modules.shops.rules.platform import PlatformGoods
 from terazi.modules.shops.rules.pricing import total_of
 from terazi.modules.shops.rules.selling import Offer, bundle_gaps
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct, BundleRevision
@@ -42,8 +43,7 @@ class OpenBundle:
 
     shop: Shop
     bundle: Bundle
-    floors: Floors
-    """The least price of one credit."""
+    goods: PlatformGoods
 
 
 async def open_bundle(change: Call, bundle_id: UUID) -> OpenBundle:
@@ -53,7 +53,7 @@ async def open_bundle(change: Call, bundle_id: UUID) -> OpenBundle:
     bundle = await queries.lock_bundle(change.db, bundle_id) if shop else None
     if shop is None or bundle is None:
         raise BundleNotFound
-    return OpenBundle(shop=shop, bundle=bundle, floors=floors_of(change.settings))
+    return OpenBundle(shop=shop, bundle=bundle, goods=platform_goods(change.settings))
 
 
 async def close_bundle(change: Call, opened: OpenBundle) -> None:
@@ -80,7 +80,7 @@ async def look_at_bundle(change: Call, bundle_id: UUID) -> Offer:
     if bundle is None:
         raise BundleNotFound
     shop = await shop_queries.read_shop(change.db, bundle.shop_id)
-    opened = OpenBundle(shop=shop, bundle=bundle, floors=floors_of(change.settings))
+    opened = OpenBundle(shop=shop, bundle=bundle, goods=platform_goods(change.settings))
     products = await queries.load_products(change.db, bundle_id)
     return await offer_of(change, opened, products, await queries.current_agreements(change.db, bundle_id))
 
@@ -104,7 +104,7 @@ async def offer_of(
         products=[queries.values_of(product) for product in products],
         agreements=queries.kinds_of(agreements),
         has_bank_account=await queries.has_bank_account(change.db, opened.shop.id),
-        floors=opened.floors,
+        goods=opened.goods,
     )
 
 

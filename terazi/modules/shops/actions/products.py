@@ -17,9 +17,10 @@ from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.bundles import with_people
 from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, columns_of, open_bundle
+from terazi.modules.shops.actions.platform import PLATFORM_ROLES
 from terazi.modules.shops.errors import ProductNotFound, TooManyProducts
 from terazi.modules.shops.queries import bundles as queries
-from terazi.modules.shops.rules.platform import opens_platform, platform_problems
+from terazi.modules.shops.rules.platform import platform_problems
 from terazi.modules.shops.rules.products import clean_product, product_problems
 from terazi.modules.shops.tables.bundles import BundleProduct
 from terazi.modules.shops.tables.shops import Shop
@@ -119,7 +120,7 @@ async def _sound(
     problems = product_problems(product)
     # What a shop may not sell any more can still be made passive in it.
     if product["status"] is ProductStatus.ACTIVE or not before:
-        problems += platform_problems(columns_of(shop), product, opened.floors)
+        problems += platform_problems(columns_of(shop), product, opened.goods)
     kept = dict(product)
     if not problems and any(product[name] != before.get(name) for name in _GIVEN):
         # What is given away is looked at when it is chosen; a sale must not break because somebody's rights changed.
@@ -139,7 +140,7 @@ async def _authorization_problems(
 ) -> list[FieldProblem]:
     owner = UserId(shop.owner_id) if shop.owner_id else None
     codes = await find_codes_to_give(giver.reader, owner, change.now) if owner else frozenset()
-    if opens_platform(product["auth_id"]) and giver.user_id != owner:
+    if product["auth_id"] in PLATFORM_ROLES and giver.user_id != owner:
         # Who works in somebody's shop does not sell oneself a role of the platform there.
         codes &= await find_codes_to_give(giver.reader, UserId(giver.user_id), change.now)
     if product["auth_id"] not in codes:

@@ -8,7 +8,7 @@ from typing import Any
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.shops.rules.expiry import last_day
-from terazi.modules.shops.rules.platform import Floors, platform_problems
+from terazi.modules.shops.rules.platform import PlatformGoods, platform_problems
 from terazi.modules.shops.rules.pricing import AMOUNT_OF, costs_nothing, tax_rate_of
 from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.values import (
@@ -39,7 +39,7 @@ class Offer:
     products: Sequence[Fields]
     agreements: frozenset[AgreementKind]
     has_bank_account: bool
-    floors: Floors
+    goods: PlatformGoods
 
     @property
     def sold(self) -> list[Fields]:
@@ -93,7 +93,7 @@ def _gaps(offer: Offer) -> Iterator[FieldProblem]:
         return
     for product in sold:
         yield from _product_gaps(offer.shop, product)
-        yield from platform_problems(offer.shop, product, offer.floors)
+        yield from platform_problems(offer.shop, product, offer.goods)
     if not any(all(product[name] is not None for product in sold) for name in AMOUNT_OF.values()):
         yield FieldProblem("currency_amount_list", Phrase("shops.gap.price"))
     if is_free(offer):
