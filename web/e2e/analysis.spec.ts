@@ -3,6 +3,7 @@ import { expectAccessible } from "./parts/axe";
 import type { Lang, Say } from "./parts/phrases";
 import { appears, choose, expectBalance, heading, PATHS, sampleWorkbook } from "./parts/projects";
 import { strangerTest, test } from "./parts/story";
+import { workbookOf } from "./parts/workbooks";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -14,6 +15,7 @@ const WORDS = {
     badColumn: "“Malik asid (g/L)” adlı bir sütun yok.",
     notExcel: /^Geçersiz dosya türü: Bu, bir metin ya da CSV dosyası\./,
     empty: /boş \(0 bayt\)/,
+    onlyHeader: /“Kapak” sayfasında başlıktan başka veri yok/,
   },
   en: {
     typeReason: /179 filled cells hold only 8 different values/,
@@ -22,6 +24,7 @@ const WORDS = {
     badColumn: "There is no column named “Malik asid (g/L)”.",
     notExcel: /^Invalid file type: this is a text or CSV file\./,
     empty: /empty \(0 bytes\)/,
+    onlyHeader: /“Kapak” has a header and no data/,
   },
 } as const;
 
@@ -87,6 +90,40 @@ async function importMessy(page: Page, lang: Lang, say: Say): Promise<void> {
   await expect(heading(page, MESSY)).toBeVisible();
   await expectBalance(page, say, 247);
 }
+
+test("a workbook with a cover is read where its data is, and another sheet can be chosen", async ({
+  page,
+  lang,
+  say,
+}) => {
+  await page.goto(PATHS[lang].add);
+  await page.getByLabel(say("projects.add.drop")).setInputFiles({
+    name: "kapakli.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf({
+      Kapak: [["Rapor", "2026"]],
+      Uzak: '<row r="1048576"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>',
+      Veri: [["Ad", "Tutar"], ...Array.from({ length: 8 }, (_, n) => [`Kişi ${n}`, n])],
+      Ek: [["Kod"], [5], [6]],
+    }),
+  });
+  const preview = page.getByRole("region", { name: say("projects.upload.preview") });
+  const sheet = page.getByRole("combobox", { name: say("projects.upload.sheet"), exact: true });
+  await expect(preview.getByText("Tutar", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: say("projects.upload.unreadable") })).toContainText(
+    "“Uzak”",
+  );
+  await expectAccessible(page);
+  await choose(sheet, say("projects.upload.sheetOf", { name: "Kapak", cells: "2" }) as string);
+  const refused = page.getByRole("alert").filter({ hasText: WORDS[lang].onlyHeader });
+  await expect(refused).toBeVisible();
+  await choose(sheet, say("projects.upload.sheetOf", { name: "Ek", cells: "3" }) as string);
+  await expect(refused).toBeHidden();
+  await expect(preview.getByText("Kod", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: say("projects.upload.import") }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATHS[lang].project}\\?`), { timeout: 60_000 });
+  await expect(heading(page, "kapakli")).toBeVisible();
+});
 
 const openTab = async (page: Page, name: string | RegExp) => {
   await page.getByRole("tab", { name }).click();

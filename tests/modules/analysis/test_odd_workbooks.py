@@ -26,8 +26,11 @@ async def test_odd_workbook_is_imported_and_answers_statistics(person: Person, n
         c["column_name"] for c in quote["column_list"]
     ]
     assert (await person.rows(project)).status == 200
-    asked = await person.post("wanalyzer/statistics/query/calculate", project_id=project)
-    assert (await person.job(asked["job_id"]))["status"] == "succeeded"
+    asked = await person.post(
+        "wanalyzer/project/statistics/analyze/list", list=[{"project_id": project}], frd_usage_count=10
+    )
+    await person.house.run_jobs()
+    assert (await person.job(asked["list"][0]["job_id"]))["state"] == "succeeded"
 
 
 @pytest.mark.parametrize("error", ["#DIV/0!", "#N/A", "#SPILL!"])
