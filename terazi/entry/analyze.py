@@ -14,6 +14,7 @@ from terazi.engine.learning.tasks import CannotLearn, Task
 from terazi.engine.pipeline import PipelineRefused, read_table
 from terazi.engine.statistics.findings import StatisticsRun
 from terazi.engine.statistics.questions import Question
+from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
@@ -27,7 +28,9 @@ def analyze(
     file: Annotated[Path, typer.Argument(help=".xls or .xlsx file", exists=True, dir_okay=False)],
     target: Annotated[str, typer.Option(help="caption of a column to learn to predict")] = "",
     lang: Annotated[Lang, typer.Option(help="language of the report")] = Lang.TR,
-    sheet: Annotated[str, typer.Option(help="sheet to read; empty: the first with data")] = "",
+    sheet: Annotated[
+        str, typer.Option(help="sheet to read; empty: the visible one with the most cells")
+    ] = "",
     seconds: Annotated[int, typer.Option(help="time budget of the learning", min=1, max=3600)] = 30,
     output: Annotated[Path | None, typer.Option(help="also write the report as a workbook")] = None,
 ) -> None:
@@ -35,10 +38,11 @@ def analyze(
     from terazi.engine.statistics.run import run_statistics  # noqa: PLC0415 - the other commands start without it
 
     try:
-        _, dataset = read_table(file.read_bytes(), limits=ReadLimits(), sheet=sheet or None, lang=lang)
+        workbook, dataset = read_table(file.read_bytes(), limits=ReadLimits(), sheet=sheet or None, lang=lang)
     except PipelineRefused as refused:
         typer.echo(say(refused.phrase, lang), err=True)
         raise typer.Exit(1) from refused
+    _print_sheets(workbook, lang)
     sheets = [sheet_of(dataset, say(Phrase("analyze.data"), lang))]
     _print_columns(dataset, lang)
     _print_suggestions(dataset, lang)
@@ -58,6 +62,18 @@ def analyze(
 
 def _heading(key: str, lang: Lang) -> None:
     typer.echo(f"\n{say(Phrase(key), lang)}")
+
+
+def _print_sheets(workbook: Workbook, lang: Lang) -> None:
+    if len(workbook.sheets) < 2:
+        return
+    _heading("analyze.sheets", lang)
+    for sheet in workbook.sheets:
+        mark = "*" if sheet.name == workbook.sheet else " "
+        size = say(Phrase("analyze.sheet", {"name": sheet.name, "count": sheet.filled_cells}), lang)
+        hidden = say(Phrase("analyze.hidden"), lang) if sheet.is_hidden else ""
+        problem = say(sheet.problem, lang) if sheet.problem else ""
+        typer.echo(f"{mark} {size} {hidden} {problem}".rstrip())
 
 
 def _print_columns(dataset: Dataset, lang: Lang) -> None:
