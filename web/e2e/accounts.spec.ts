@@ -45,6 +45,8 @@ const WORDS = {
     bye: "Görüşmek üzere",
     signInTitle: "Hesabınıza girin",
     wrong: "Kullanıcı adı veya şifre hatalı.",
+    easyPassword: /^Bu şifre kolay tahmin edilir\. .+ yan yana yazabilirsiniz\./,
+    ownPassword: /^Şifre; adınızdan, .+ yan yana yazabilirsiniz\./,
   },
   en: {
     paths: {
@@ -80,6 +82,8 @@ const WORDS = {
     bye: "See you soon",
     signInTitle: "Sign in to your account",
     wrong: "Username or password is wrong.",
+    easyPassword: /^This password is easy to guess\. A few unrelated words/,
+    ownPassword: /^A password must not be made of your name, .+ A few unrelated words/,
   },
 } as const;
 
@@ -198,6 +202,36 @@ test("a forgotten password is replaced by mail, and the way out leads out", asyn
   await resetPassword(page, words, person, "yepyeni uzun bir anahtar");
   await leave(page, words);
 });
+test("a password that is easy to guess is refused at its field, with what to do", async ({ page, lang }) => {
+  const words = WORDS[lang];
+  const person = newPerson();
+  await page.goto(words.paths.register);
+  await page.getByLabel(words.firstname, { exact: true }).fill("Ayşe Işıl");
+  await page.getByLabel(words.lastname, { exact: true }).fill("Çağlar");
+  await page.getByLabel(words.username, { exact: true }).fill(person.username);
+  await page.getByLabel(words.mail, { exact: true }).fill(person.mail);
+  await page.getByRole("combobox", { name: words.gender }).click();
+  await page.getByRole("option", { name: words.female }).click();
+  await page.getByRole("button", { name: words.read }).click();
+  await page.getByRole("dialog").getByRole("document").press("End");
+  await page.getByRole("dialog").getByRole("button", { name: words.accept }).click();
+  const password = page.getByLabel(words.password, { exact: true });
+  for (const [weak, said] of [
+    ["Sifre.1234", words.easyPassword],
+    ["Çağlar1985.", words.ownPassword],
+  ] as const) {
+    await password.fill(weak);
+    await main(page).getByRole("button", { name: words.register }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await expect(password).toHaveAccessibleDescription(said);
+  }
+  await expectAccessible(page);
+  await password.fill(person.password);
+  await main(page).getByRole("button", { name: words.register }).click();
+  await expect(heading(page, words.checkMail)).toBeVisible();
+});
+
 test("an address and a name that are taken are said in place", async ({ page }) => {
   const { tr } = WORDS;
   const person = newPerson();

@@ -210,3 +210,43 @@ test("a new device asks for the mailed code before anything sensitive", async ({
   await expect(dialog(other.page).getByTestId("totp-secret")).toBeVisible();
   await context.close();
 });
+
+/** Somebody elsewhere who knows the username, and sends what they like for a captcha. */
+async function attack(page: Page, username: string, tries: number): Promise<void> {
+  const headers = { "X-Forwarded-For": "198.51.100.66" };
+  const guess = (n: number) =>
+    page.request.post("/v1/login", {
+      headers,
+      data: { username, password: `yanlış tahmin ${n}`, captcha_token: n % 2 ? "e30=" : null },
+    });
+  const answers = await Promise.all(Array.from({ length: tries }, (_, n) => guess(n)));
+  expect(answers.filter((answer) => answer.ok())).toHaveLength(0);
+}
+
+test("an attacker's tries keep the owner out neither here nor elsewhere", async ({
+  page,
+  say,
+  lang,
+  browser,
+  baseURL,
+}) => {
+  const scene = { page, say, lang, person: await registered(page, lang) };
+  await enterPassword(scene);
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await leave(scene);
+  await attack(page, scene.person.username, 40);
+
+  const [entered] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === "/v1/login"),
+    enterPassword(scene),
+  ]);
+  expect(entered.status()).toBe(200);
+  await expect(page).toHaveURL(PATHS[lang].settings);
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const elsewhere = { ...scene, page: await context.newPage() };
+  await attack(page, scene.person.username, 40);
+  await enterPassword(elsewhere);
+  await expect(elsewhere.page).toHaveURL(PATHS[lang].settings);
+  await context.close();
+});

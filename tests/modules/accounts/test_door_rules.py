@@ -77,6 +77,7 @@ def test_the_list_of_waits_ends_where_they_grow_no_more(slowdown: attempts.Slowd
 @pytest.mark.parametrize(("failures", "room"), [(0, 6), (1, 5), (5, 1), (6, 1), (500, 1)])
 def test_no_more_tries_are_under_way_than_may_still_fail(failures: int, room: int) -> None:
     assert attempts.room(OWN, failures) == room
+    assert attempts.rooms(OWN)[min(failures, OWN.free)] == room
 
 
 @pytest.mark.parametrize(

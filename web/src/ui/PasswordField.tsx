@@ -34,9 +34,10 @@ export function PasswordField({ isNew, minimum = 8, ...props }: PasswordFieldPro
       <PasswordInput
         autoComplete={isNew ? "new-password" : "current-password"}
         visibilityToggleButtonProps={{ "aria-label": t("ui.password.show"), tabIndex: 0 }}
+        aria-invalid={props.error ? true : undefined}
         {...props}
       />
-      {isNew && value && (
+      {isNew && value && !props.error && (
         <>
           <Progress
             mt={8}

@@ -10,7 +10,7 @@ from sqlalchemy import TextClause, delete, func, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Recorder
-from terazi.modules.accounts.rules.attempts import FORGET_AFTER, Slowdown, waits
+from terazi.modules.accounts.rules.attempts import FORGET_AFTER, Slowdown, rooms, waits
 from terazi.modules.accounts.tables import SignInAttempts
 
 _KEPT_SECONDS = FORGET_AFTER.total_seconds()
@@ -24,6 +24,8 @@ _PARTS = {
     " THEN a.under_way ELSE 0 END",
     "may_try": "(a.next_at <= {now} OR a.next_at > {now} + make_interval(secs => :longest))",
     "kept_until": "{now} + make_interval(secs => :kept)",
+    "rooms": "CAST(:rooms AS int[])",
+    "room": "({rooms})[least({failures} + 1, cardinality({rooms}))]",
     "waits": "CAST(:waits AS int[])",
     "first_wait": "make_interval(secs => ({waits})[least(greatest(1, :at_least), cardinality({waits}))])",
     "next_wait": "make_interval(secs => ({waits})[least(greatest({failures} + 1, :at_least), cardinality({waits}))])",
@@ -53,7 +55,7 @@ _BEGIN = _statement(
       under_way = {under_way} + 1,
       under_way_until = excluded.under_way_until,
       forget_at = CASE WHEN {is_over} THEN excluded.forget_at ELSE a.forget_at END
-    WHERE {may_try} AND {under_way} < greatest(1, :free + 1 - {failures})
+    WHERE {may_try} AND {under_way} < {room}
     RETURNING failures
     """
 )
@@ -118,7 +120,7 @@ async def see_counters(recorder: Recorder, keys: Sequence[str]) -> dict[str, See
 
 async def begin_try(recorder: Recorder, key: str, slowdown: Slowdown) -> bool:
     """Take a place for a try; False where there is a wait, or as many are under way as may still fail."""
-    values = {"key": key, "free": slowdown.free, "longest": slowdown.longest_seconds}
+    values = {"key": key, "rooms": rooms(slowdown), "longest": slowdown.longest_seconds}
     values |= {"try_seconds": _LONGEST_TRY_SECONDS, "kept": _KEPT_SECONDS}
     return await recorder.record(_BEGIN, values) is not None
 

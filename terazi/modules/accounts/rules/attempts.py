@@ -102,6 +102,12 @@ def room(slowdown: Slowdown, failures: int) -> int:
     return max(1, slowdown.free + 1 - failures)
 
 
+@cache
+def rooms(slowdown: Slowdown) -> Sequence[int]:
+    """Return the room before the first failure, after it and so on, until it shrinks no more."""
+    return [room(slowdown, failures) for failures in range(slowdown.free + 1)]
+
+
 def crowded(lane: Lane, account_failures: int) -> Slowdown:
     """Return how a lane slows down when its account has failed so often elsewhere: then its places have no free failures."""
     slowdown = lane_slowdown(lane)
