@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from terazi.entry.analyze import analyze
 from terazi.entry.guard import GuardedProtocol
 from terazi.entry.launch.failures import said_in_words
+from terazi.entry.launch.private import keep_private
 from terazi.entry.launch.run import database_of, run
 from terazi.entry.migrate import migrate as migrate_database
 from terazi.entry.openapi import calls_document, openapi_document
@@ -36,12 +37,14 @@ def serve(
     workers: Annotated[int, typer.Option(help="web processes")] = 1,
 ) -> None:
     """Serve the calls and the web client."""
+    if host:
+        os.environ["TERAZI_HOST"] = host
     with _settings_with_database() as settings:
         _allow_connections()
         uvicorn.run(
             "terazi.entry.app:create_app",
             factory=True,
-            host=host or settings.host,
+            host=settings.host,
             port=port or settings.port,
             http=GuardedProtocol,
             ws="none",
@@ -117,7 +120,9 @@ def openapi(
 @contextlib.contextmanager
 def _settings_with_database() -> Iterator[Settings]:
     """Give the settings with an address of a database, and give it to processes started from here too."""
-    with database_of(Settings()) as url:
+    given = Settings()
+    keep_private(given.var_dir)
+    with database_of(given) as url:
         os.environ["DATABASE_URL"] = url
         yield Settings()
 

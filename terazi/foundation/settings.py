@@ -4,6 +4,7 @@ import contextlib
 import secrets
 from decimal import Decimal
 from functools import cache
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal, Self
 
@@ -22,6 +23,10 @@ class Settings(BaseSettings):
         "development", description="production hides development pages and refuses default secrets"
     )
     host: str = Field("127.0.0.1", description="address the web server listens on")
+    open_development: bool = Field(
+        False,
+        description="yes lets development mode, whose accounts and pages are open to everybody, be reached from other machines",
+    )
     port: int = Field(8000, ge=1, le=65535, description="port the web server listens on")
     public_url: str = Field(
         "", description="address people reach the site at; empty: the address of the request"
@@ -176,6 +181,15 @@ class Settings(BaseSettings):
             raise ValueError("TERAZI_PUBLIC_URL must be set in production: links in mails lead there")
         return self
 
+    @model_validator(mode="after")
+    def _keep_development_here(self) -> Self:
+        if self.mode == "development" and not self.open_development and not _is_of_this_machine(self.host):
+            raise ValueError(
+                f"TERAZI_HOST={self.host} would open development mode to other machines, with accounts whose passwords "
+                "are published: set TERAZI_MODE=production, or TERAZI_OPEN_DEVELOPMENT=yes if that is what you want"
+            )
+        return self
+
     @property
     def is_development(self) -> bool:
         return self.mode == "development"
@@ -204,6 +218,13 @@ class Settings(BaseSettings):
         if given := self.secret_key.get_secret_value():
             return given.encode()
         return _kept_secret(self.var_dir / "secret")
+
+
+def _is_of_this_machine(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 @cache

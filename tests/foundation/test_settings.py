@@ -45,7 +45,7 @@ def test_production_with_secret_and_address_is_fine() -> None:
         ("DATABASE_URL", "postgresql://one", "database_url"),
         ("TERAZI_DATABASE_URL", "postgresql://two", "database_url"),
         ("STORAGE_URL", "s3://bucket", "storage_url"),
-        ("TERAZI_HOST", "0.0.0.0", "host"),
+        ("TERAZI_HOST", "::1", "host"),
     ],
 )
 def test_settings_come_from_the_environment(
@@ -100,3 +100,26 @@ def test_values_that_make_no_sense_are_refused(name: str, value: object) -> None
 def test_mails_are_readable_only_in_development_and_only_where_none_are_sent() -> None:
     assert Settings().has_mail_page
     assert not Settings(smtp_url="smtp://localhost").has_mail_page
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.7", "terazi.test"])
+def test_development_is_not_opened_to_other_machines_unasked(
+    monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    monkeypatch.setenv("TERAZI_HOST", host)
+    with pytest.raises(ValidationError, match="TERAZI_OPEN_DEVELOPMENT=yes"):
+        Settings()
+    monkeypatch.setenv("TERAZI_OPEN_DEVELOPMENT", "yes")
+    assert Settings().host == host
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
+def test_this_machine_needs_no_word(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    monkeypatch.setenv("TERAZI_HOST", host)
+    assert Settings().host == host
+
+
+def test_production_may_be_reached_from_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERAZI_HOST", "0.0.0.0")
+    made = Settings(mode="production", secret_key=SECRET, public_url="https://terazi.test")
+    assert made.host == "0.0.0.0"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from terazi.entry.launch.errors import LaunchError
 from terazi.entry.launch.place import Account
+from terazi.entry.launch.private import open_to_pass
 
 OLDEST_VERSION = 15
 _SYSTEM_FOLDERS = (
@@ -122,7 +123,7 @@ def _copy(folder: Path, copies: Path, account: Account | None) -> Path | None:
         _open_for_reading(target.parent)
         (target / "complete").touch()
     if account:
-        copies.chmod(0o755)
+        open_to_pass(copies)
     return target / "bin"
 
 

@@ -16,7 +16,7 @@ class RunLock:
     def take(self) -> bool:
         """Take the lock; False if another process holds it."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        handle = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -16,6 +16,7 @@ from terazi.entry.launch.dying import die_with_parent
 from terazi.entry.launch.errors import LaunchError
 from terazi.entry.launch.logs import BoundedLog, Pump
 from terazi.entry.launch.place import Place
+from terazi.entry.launch.private import open_to_pass
 from terazi.entry.launch.traces import first_number, processes_in
 
 DATABASE = "terazi"
@@ -151,6 +152,7 @@ class Postgres:
         new.parent.mkdir(parents=True, exist_ok=True)
         new.mkdir(mode=0o700)
         if self.place.account:
+            open_to_pass(new.parent)
             os.chown(new, self.place.account.user, self.place.account.group)
         locale = ["--locale=C.UTF-8"]
         if binaries.version >= 17:

@@ -18,6 +18,7 @@ from terazi.entry.launch.place import choose_place
 from terazi.entry.launch.ports import choose_port
 from terazi.entry.launch.postgres import Postgres
 from terazi.entry.launch.prepared import Prepared
+from terazi.entry.launch.private import keep_private
 from terazi.entry.launch.service import Service
 from terazi.entry.launch.supervisor import Supervisor, ignore_signals, stop_on_signals
 from terazi.foundation.settings import Settings
@@ -30,7 +31,9 @@ def run() -> None:
     """Start PostgreSQL, web and worker, and keep them running until Ctrl-C."""
     stop_on_signals()
     with said_in_words():
-        Launch(Settings(), command=(sys.executable, "-m", "terazi.entry.cli")).run()
+        settings = Settings()
+        keep_private(settings.var_dir)
+        Launch(settings, command=(sys.executable, "-m", "terazi.entry.cli")).run()
 
 
 @contextlib.contextmanager
