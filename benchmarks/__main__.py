@@ -3,7 +3,18 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from benchmarks import calls, checkout, first_load, learning, machine, sessions, statistics, store, workbook
+from benchmarks import (
+    calls,
+    checkout,
+    first_load,
+    floods,
+    learning,
+    machine,
+    sessions,
+    statistics,
+    store,
+    workbook,
+)
 from benchmarks.figures import Figure, print_table
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -14,6 +25,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "sessions": sessions.measure,
     "store": store.measure,
     "checkout": checkout.measure,
+    "floods": floods.measure,
     "web": first_load.measure,
 }
 
