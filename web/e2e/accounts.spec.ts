@@ -141,6 +141,19 @@ async function keepsWhatWasTyped(page: Page, words: Words, lang: "tr" | "en"): P
   await expect(page.getByLabel(words.aboutMe)).toHaveValue("İstatistik ve çay.");
 }
 
+/** What a browser keeps of a person is what the shell shows; whoever finds the device open learns no address. */
+async function expectLittleKept(page: Page, person: Person): Promise<void> {
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases.map(({ name }) => name)]);
+  });
+  expect(kept).toContain(person.username);
+  for (const fact of [person.mail, "mail_id", "phone_number", "date_of_birth", "address", "eula_document"]) {
+    expect(kept).not.toContain(fact);
+  }
+  expect(await page.context().cookies()).toEqual([]);
+}
+
 async function resetPassword(page: Page, words: Words, person: Person, password: string): Promise<void> {
   await page.goto(words.paths.reset);
   await page.getByLabel(words.mail).fill(person.mail);
@@ -192,8 +205,10 @@ test("a person registers, approves the address, mistypes the password and signs 
 
 test("what is typed in the settings survives a switch of language and a reload", async ({ page, lang }) => {
   const words = WORDS[lang];
-  await signIn(page, await registered(page, lang));
+  const person = await registered(page, lang);
+  await signIn(page, person);
   await keepsWhatWasTyped(page, words, lang);
+  await expectLittleKept(page, person);
 });
 
 test("a forgotten password is replaced by mail, and the way out leads out", async ({ page, lang }) => {

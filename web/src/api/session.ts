@@ -2,19 +2,21 @@ import { callContext, type Lang } from "./context";
 import { readStored, writeStored } from "./storage";
 import { createStore, useStore } from "./store";
 
-/** The signed-in person as the server describes them. */
+/**
+ * The signed-in person as the browser keeps them: what the shell shows and the guards ask. Addresses, telephone and
+ * birthday stay with the server; a screen that shows them asks for them.
+ */
 export interface SessionUser {
   user_client_id: string;
   username: string;
   firstname?: string | null;
   lastname?: string | null;
-  mail?: string | null;
+  picture_url?: string | null;
   /** Codes of the authorizations the person holds: the roles that menus and calls ask for. */
   roles?: string[] | null;
   active_lang?: { label: string; value: number } | null;
   /** A role demands a second step that is not set up: the server refuses everything else until it is. */
   second_step_missing?: boolean;
-  [field: string]: unknown;
 }
 
 export interface Tokens {
@@ -34,7 +36,22 @@ export interface Session {
 
 const KEY = "terazi.session";
 
-export const sessionStore = createStore<Session | null>(readStored<Session>(KEY));
+/** Only what is named here is kept: a fact more in an answer stays out of the browser. */
+function keptOf(user: SessionUser): SessionUser {
+  const { user_client_id, username, firstname, lastname, picture_url, roles, active_lang } = user;
+  const { second_step_missing } = user;
+  const kept = { user_client_id, username, firstname, lastname, picture_url, roles, active_lang };
+  return { ...kept, second_step_missing };
+}
+
+/** What is stored; an older version may have kept more of the person. */
+function readSession(): Session | null {
+  const stored = readStored<Session>(KEY);
+  return stored && { ...stored, user: stored.user && keptOf(stored.user) };
+}
+
+export const sessionStore = createStore<Session | null>(readSession());
+if (sessionStore.get()) writeStored(KEY, sessionStore.get());
 
 /** However many calls learn that the session is over, it ends once. */
 let hasEnded = sessionStore.get() === null;
@@ -46,7 +63,7 @@ sessionStore.subscribe(() => {
 });
 
 window.addEventListener("storage", (event) => {
-  if (event.key === KEY) sessionStore.set(readStored<Session>(KEY));
+  if (event.key === KEY) sessionStore.set(readSession());
 });
 
 function keep(session: Session | null): void {
@@ -56,23 +73,24 @@ function keep(session: Session | null): void {
 
 /** Another tab may have rotated the tokens a moment ago; what is stored is the truth. */
 export function readSessionAgain(): Session | null {
-  const stored = readStored<Session>(KEY);
+  const stored = readSession();
   if (stored?.accessToken !== sessionStore.get()?.accessToken) sessionStore.set(stored);
   return sessionStore.get();
 }
 
 export function keepTokens(tokens: Tokens, user?: SessionUser | null): void {
+  const whose = user ?? sessionStore.get()?.user ?? null;
   keep({
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
     expiresAt: Date.now() + tokens.expires_in * 1000,
-    user: user ?? sessionStore.get()?.user ?? null,
+    user: whose && keptOf(whose),
   });
 }
 
 export function keepUser(user: SessionUser): void {
   const session = sessionStore.get();
-  if (session) keep({ ...session, user });
+  if (session) keep({ ...session, user: keptOf(user) });
 }
 
 /** Whether two hold the same roles, whatever their order. */

@@ -15,7 +15,7 @@ const SignedInMenu = onDemand("menu", () => import("./SignedInMenu"));
 export function UserMenu() {
   const { user } = useSession();
   if (!user) return <Visitor />;
-  return <SignedIn name={displayName(user)} detail={user.mail ?? user.username} />;
+  return <SignedIn name={displayName(user)} detail={user.username} />;
 }
 
 function SignedIn({ name, detail }: { name: string; detail: string }) {

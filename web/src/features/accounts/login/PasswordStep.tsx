@@ -11,7 +11,6 @@ import { useLink } from "@/screens/links";
 import { PasswordField } from "@/ui/PasswordField";
 import { useServerForm } from "@/ui/useServerForm";
 import type { useCaptcha } from "../captcha/useCaptcha";
-import { sessionUser } from "../entering";
 import { isRegistrationOpen } from "../gates";
 import { ProblemAlert, useProblem } from "../problem";
 import { Say } from "../Say";
@@ -42,10 +41,7 @@ export function enter(answer: LoginAnswer): boolean {
   const { access_token, refresh_token, expires_in, user } = answer;
   if (answer.login_code_needed || !access_token || !refresh_token || !user) return false;
   const { second_step_missing } = answer;
-  keepTokens(
-    { access_token, refresh_token, expires_in: expires_in ?? 0 },
-    { ...sessionUser(user), second_step_missing },
-  );
+  keepTokens({ access_token, refresh_token, expires_in: expires_in ?? 0 }, { ...user, second_step_missing });
   return true;
 }
 

@@ -8,7 +8,6 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
-import { sessionUser } from "../entering";
 import type { ImageKind } from "./crop";
 import classes from "./ImageSection.module.css";
 
@@ -58,7 +57,7 @@ function ImageChoice({ user, kind }: { user: UserView; kind: ImageKind }) {
   const change = useChange("/v1/user/record", { refreshes: ["/v1/user/get"] });
   const show = async (imageId: string, undo?: () => void) => {
     const { user_wdmr } = await change.send({ body: { user_data: { [kind]: imageId } } });
-    keepUser(sessionUser(user_wdmr));
+    keepUser(user_wdmr);
     notifyDone(t(imageId ? `accounts.images.${kind}.set` : `accounts.images.${kind}.removed`), undo);
   };
   const set = (imageId: string) => {

@@ -11,7 +11,6 @@ import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
 import { GENDERS, spokenLanguages, useLanguageOptions } from "../choices";
-import { sessionUser } from "../entering";
 import { PhoneFields } from "../PhoneFields";
 import { isPhone } from "../rules";
 import { Say } from "../Say";
@@ -68,7 +67,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   };
   const write = async (values: ProfileValues) => {
     const { user_wdmr } = await change.send({ body: { user_data: userData(values) } });
-    keepUser(sessionUser(user_wdmr));
+    keepUser(user_wdmr);
     takeOver(user_wdmr);
   };
   const send = async (values: ProfileValues) => {

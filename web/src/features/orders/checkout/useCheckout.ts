@@ -27,7 +27,6 @@ export function useCheckout(cart: Cart, onOrdered: (orderId: string) => void) {
   const agreements = agreementsOf(cart.bundle_list);
   const server = useServerForm<CheckoutValues>({
     draft: "checkout",
-    secret: ["identity_number"],
     initialValues: {
       ...NOBODY,
       firstname: user?.firstname ?? "",
