@@ -1,6 +1,6 @@
 """Refusals: an expected "no" with a status code, an HTTP status and a phrase in both languages."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -33,6 +33,8 @@ class Refusal(Exception):  # noqa: N818 - the business word is refusal
         self.problems: Sequence[FieldProblem] = [FieldProblem(field, self.phrase)] if field else []
         self.retry_after_seconds: int | None = None
         self.extra: dict[str, Any] = {}  # Any: JSON fields that a screen needs to go on
+        self.leaves: Callable[[], Awaitable[None]] | None = None
+        """What is changed because of the refusal, in a transaction of its own after the call was rolled back."""
 
 
 class InvalidInput(Refusal):
@@ -90,7 +92,7 @@ class AccountBlocked(Refusal):
 
 
 class SecurityWarning(Refusal):
-    """A sensitive call of a session that began in a new place, before its security code was entered."""
+    """A sensitive call of a session whose mailed security code has not been entered yet."""
 
     code, http_status, slug = "100093", 403, "security_warning"
     phrase_key = "foundation.security_warning"

@@ -70,6 +70,15 @@ class Settings(BaseSettings):
         description="transfers in $ above this amount (cent) need the approval of two people",
     )
 
+    usual_spend_minor: int = Field(
+        1_000_000,
+        ge=0,
+        description="orders in ₺ of one day above this (kuruş), and above three times what the person ever paid in a day, "
+        "ask for the mailed security code",
+    )
+    usual_spend_cents: int = Field(20_000, ge=0, description="the same for orders in $ (cent)")
+    usual_spend_credits: int = Field(1_000, ge=0, description="the same for credits that jobs use")
+
     database_connections: int = Field(
         30, ge=10, le=1000, description="most connections to PostgreSQL that one web process opens"
     )

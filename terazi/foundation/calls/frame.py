@@ -121,11 +121,22 @@ class Frame:
             if db.in_transaction():
                 with contextlib.suppress(*DatabaseError):
                     await db.rollback()
+            if isinstance(problem, Refusal) and problem.leaves:
+                problem = await self._leave(problem.leaves, db) or problem
             return _reply_to(facts, self._refusal_for(facts, problem, opened), opened.lang)
         finally:
             if db.in_transaction():
                 await asyncio.shield(db.close())
         return response
+
+    async def _leave(self, leaves: Callable[[], Awaitable[None]], db: Any) -> Exception | None:
+        """Keep what a refusal leaves behind, and return what went wrong with that. Any: the session, as in ``_open``."""
+        try:
+            await leaves()
+            await finish(db)
+        except Exception as problem:
+            return problem
+        return None
 
     def _find_kept(self, opened: "_Opened") -> Response | None:
         if opened.kept_as is None or opened.edition is None:

@@ -1,6 +1,8 @@
 """What accounts may refuse."""
 
-from terazi.foundation.errors import Refusal, TooManyCalls
+from collections.abc import Awaitable, Callable
+
+from terazi.foundation.errors import Refusal, SecurityWarning, TooManyCalls
 
 
 class WrongCredentials(Refusal):
@@ -196,6 +198,17 @@ class ImageNotFound(Refusal):
 class SearchTooShort(Refusal):
     code, http_status, slug = "110451", 400, "search_too_short"
     phrase_key = "accounts.search_too_short"
+
+
+class UnusualSpend(SecurityWarning):
+    """A spend far above what the person usually spends, before the security code that it makes us mail was entered."""
+
+    code, http_status, slug = "110093", 403, "unusual_spend"
+    phrase_key = "accounts.unusual_spend"
+
+    def __init__(self, *, leaves: Callable[[], Awaitable[None]]) -> None:
+        super().__init__()
+        self.leaves = leaves
 
 
 class SecondStepPaused(TooManyCalls):

@@ -65,6 +65,18 @@ async def mail_new_place(call: Call, *, user: AddressedUser, code: str, minutes:
     )
 
 
+async def mail_unusual_spend(call: Call, *, user: AddressedUser, code: str, minutes: int) -> None:
+    """Tell a person of a spend far above what is usual for them, with the code without which it does not happen."""
+    place = {"at": call.now, "address": call.address, "device": call.device[:120] or "?"}
+    await _warn(
+        call,
+        user,
+        "unusual_spend",
+        Phrase("accounts.mail.unusual_spend.text", place),
+        Phrase("accounts.mail.unusual_spend.code", {"code": code, "minutes": minutes}),
+    )
+
+
 async def mail_security_changed(call: Call, *, user: AddressedUser, what: Phrase) -> None:
     """Tell a person that how they sign in was changed, in case it was somebody else."""
     place = {"at": call.now, "address": call.address}

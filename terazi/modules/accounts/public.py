@@ -19,6 +19,7 @@ from terazi.modules.accounts.actions.listeners import (
 )
 from terazi.modules.accounts.actions.register import make_active_user
 from terazi.modules.accounts.actions.sessions import refresh_session
+from terazi.modules.accounts.actions.spending import require_usual
 from terazi.modules.accounts.actions.wrong_steps import step_tasks
 from terazi.modules.accounts.errors import (
     AccountLeaving,
@@ -32,6 +33,7 @@ from terazi.modules.accounts.errors import (
     RegistrationNotAccepted,
     RegistrationWaits,
     UnsupportedGrantType,
+    UnusualSpend,
     UserNotFound,
 )
 from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
@@ -53,6 +55,7 @@ from terazi.modules.accounts.queries.users import (
 from terazi.modules.accounts.rules.names import normal_mail, search_key
 from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
+from terazi.modules.accounts.rules.spending import LATELY, LOOKED_BACK, Spending
 from terazi.modules.accounts.schemas.accounts import CaptchaQuery
 from terazi.modules.accounts.values import (
     SCOPE,
@@ -64,6 +67,8 @@ from terazi.modules.accounts.values import (
 )
 
 __all__ = [
+    "LATELY",
+    "LOOKED_BACK",
     "SCOPE",
     "TOUCH_AFTER",
     "AccountLeaving",
@@ -82,9 +87,11 @@ __all__ = [
     "MailNotApproved",
     "RegistrationNotAccepted",
     "RegistrationWaits",
+    "Spending",
     "TokenKind",
     "TokenRequest",
     "UnsupportedGrantType",
+    "UnusualSpend",
     "UserNotFound",
     "UserState",
     "caller_of",
@@ -113,6 +120,7 @@ __all__ = [
     "open_application_session",
     "people_question",
     "refresh_session",
+    "require_usual",
     "revoke_token",
     "role_sources",
     "search_key",

@@ -110,7 +110,8 @@ class UserSession(Base):
     idle_seconds: Mapped[int]
     expires_at: Mapped[datetime]
     is_warned: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
-    """Whether it began in a new place and the mailed security code has not been entered yet."""
+    """Whether it began in a new place, or spent unusually much, and the mailed security code has not been entered yet."""
+    code_entered_at: Mapped[datetime | None] = mapped_column(default=None)
     confirmed_at: Mapped[datetime | None] = mapped_column(default=None)
     """When the person last proved again that it is them (password or second step)."""
     ended_at: Mapped[datetime | None]

@@ -8,12 +8,12 @@ from uuid import UUID
 from sqlalchemy import RowMapping
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, UserCall
 from terazi.foundation.db import Json, Reader, TransactionReader, known_in_transaction, rows_of_each
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
+from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file, require_usual
 from terazi.modules.credits import queries
 from terazi.modules.credits.errors import NotEnoughCredits
 from terazi.modules.credits.rules import require_issuable
@@ -87,6 +87,16 @@ async def reserve(
     db.add(hold)
     _write(db, user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause, now=now)
     await db.flush()
+
+
+async def reserve_usual(call: UserCall, amount: int, *, hold_id: UUID, cause: Phrase) -> None:
+    """Set credits of the caller aside for a job; what is far above the usual waits for the security code.
+
+    The wallet stays locked meanwhile, so spends that come together are seen together.
+    """
+    await reserve(call.db, call.user.id, amount, hold_id=hold_id, cause=cause, now=call.now)
+    spending = await queries.spending_of(call.db, call.user.id, now=call.now)
+    await require_usual(call, spending, usual=call.settings.usual_spend_credits)
 
 
 async def spend(db: AsyncSession, hold_id: UUID) -> int:

@@ -10,6 +10,7 @@ from terazi.modules.credits.actions import (
     lots_left,
     release,
     reserve,
+    reserve_usual,
     spend,
     take_back,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "lots_left",
     "release",
     "reserve",
+    "reserve_usual",
     "spend",
     "take_back",
     "wallets_that_differ",

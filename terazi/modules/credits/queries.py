@@ -15,6 +15,7 @@ from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.foundation.later import write_later
+from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
@@ -65,6 +66,30 @@ async def balance_of(reader: Reader, user_id: UserId) -> Balance:
         select(CreditWallet.available, CreditWallet.reserved).where(CreditWallet.user_id == user_id)
     )
     return Balance(row["available"], row["reserved"]) if row else Balance(0, 0)
+
+
+async def spending_of(db: AsyncSession, user_id: UserId, *, now: datetime) -> Spending:
+    """Return what jobs of a person take lately, and the most that those of one day have spent before."""
+    since = now - LATELY
+    days = (
+        select(func.sum(CreditHold.amount).label("spent"))
+        .where(
+            CreditHold.user_id == user_id,
+            CreditHold.state == HoldState.SPENT,
+            CreditHold.made_at <= since,
+            CreditHold.made_at > now - LOOKED_BACK,
+        )
+        .group_by(func.date_trunc("day", CreditHold.made_at))
+        .subquery()
+    )
+    lately = select(func.coalesce(func.sum(CreditHold.amount), 0)).where(
+        CreditHold.user_id == user_id,
+        CreditHold.state.in_((HoldState.HELD, HoldState.SPENT)),
+        CreditHold.made_at > since,
+    )
+    most = select(func.coalesce(func.max(days.c.spent), 0))
+    row = (await db.execute(select(lately.scalar_subquery(), most.scalar_subquery()))).one()
+    return Spending(lately=int(row[0]), most=int(row[1]))
 
 
 async def list_entries(

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { serve } from "@/testing/server";
 import { call, type CallPath } from "./call";
 import { setCallContext } from "./context";
+import { download } from "./files";
 import { networkStore } from "./network";
 import { CallProblem, type Envelope, NetworkProblem } from "./problems";
 import { clearSession, forcedEndStore, keepTokens, onSessionEnd, sessionStore } from "./session";
@@ -181,6 +182,22 @@ describe("a security warning (093)", () => {
     warningStore.get()?.answer(true);
     expect((await answer).value).toBe(5);
     expect(warningStore.get()).toBeNull();
+  });
+
+  it("in front of a file is asked once, and the file then comes", async () => {
+    let isEntered = false;
+    const save = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    URL.createObjectURL = () => "blob:file";
+    URL.revokeObjectURL = () => undefined;
+    const asked = serve({ "/v1/file": () => (isEntered ? {} : WARNED) });
+    const saved = download("/v1/file" as CallPath, { fallbackName: "orders.xlsx" } as never);
+    await expect.poll(() => warningStore.get()?.message).toBe("Kod girin");
+    isEntered = true;
+    warningStore.get()?.answer(true);
+    await saved;
+    expect(asked).toHaveLength(2);
+    expect(save).toHaveBeenCalledOnce();
+    save.mockRestore();
   });
 
   it("that the person dismisses refuses the call", async () => {

@@ -1,5 +1,4 @@
 import {
-  accessToken,
   type AnswerOf,
   type CallInput,
   type CallPath,
@@ -12,8 +11,7 @@ import {
   withSession,
 } from "./call";
 import { addressOf, type QueryValue } from "./context";
-import { CallProblem, NetworkProblem } from "./problems";
-import { refreshSession } from "./refresh";
+import { NetworkProblem } from "./problems";
 
 interface UploadInput<P> {
   query?: QueryOf<P>;
@@ -73,21 +71,20 @@ export async function download<P extends CallPath>(
   saveFile(blob, name ?? input.fallbackName);
 }
 
+/** A file has no envelope; that it came is the whole answer. */
+const FETCHED: Sent = { httpStatus: 200, answer: { status_code: "100000" } as Sent["answer"] };
+
 /** Fetch a file without saving it, for example to show a picture or a PDF. */
 async function fetchFile<P extends CallPath>(
   path: P,
   input: FileInput<P> = {},
 ): Promise<{ blob: Blob; name: string | null }> {
-  const token = accessToken();
-  let response = await requestFile(path, input);
-  if (response.status === 401 && token && (await refreshSession(token))) {
+  let response: Response | undefined;
+  await withSession(async () => {
     response = await requestFile(path, input);
-  }
-  if (!response.ok) {
-    const sent = await readSent(response);
-    await withSession(() => Promise.resolve(sent));
-    throw new CallProblem(sent.answer, sent.httpStatus);
-  }
+    return response.ok ? FETCHED : readSent(response);
+  });
+  if (!response) throw new NetworkProblem();
   return { blob: await response.blob(), name: nameOf(response.headers.get("Content-Disposition")) };
 }
 

@@ -76,7 +76,7 @@ async def enter_warning_code(call: UserCall, code: str) -> None:
         refused = Deed(action="accounts.warning_code_refused", subject=Subject.SESSION, subject_id=session_id)
         await record_refusal(call, refused)
         raise
-    await queries.clear_warning(call.db, session_id)
+    await queries.clear_warning(call.db, session_id, now=call.now)
     await remember_place(call, call.user.id)
     record_deed(call, deed)
 

@@ -105,12 +105,30 @@ async def delete_old_devices(db: AsyncSession, *, seen_before: datetime) -> None
     await db.execute(delete(KnownDevice).where(KnownDevice.last_seen_at < seen_before))
 
 
-async def clear_warning(db: AsyncSession, session_id: UUID) -> None:
+async def warn_session(db: AsyncSession, session_id: UUID) -> bool:
+    """Let a session do nothing sensitive any more; False where it may not already."""
+    warned = await db.scalar(
+        update(UserSession)
+        .where(UserSession.id == session_id, UserSession.is_warned.is_(False))
+        .values(is_warned=True)
+        .returning(UserSession.id)
+        .execution_options(synchronize_session=False)
+    )
+    return warned is not None
+
+
+async def find_code_entered_at(reader: Reader, session_id: UUID) -> datetime | None:
+    """Return when the security code of a session was last entered."""
+    row = await reader.first(select(UserSession.code_entered_at).where(UserSession.id == session_id))
+    return row["code_entered_at"] if row else None
+
+
+async def clear_warning(db: AsyncSession, session_id: UUID, *, now: datetime) -> None:
     """Let a session do what is sensitive."""
     await db.execute(
         update(UserSession)
         .where(UserSession.id == session_id)
-        .values(is_warned=False)
+        .values(is_warned=False, code_entered_at=now)
         .execution_options(synchronize_session=False)
     )
 

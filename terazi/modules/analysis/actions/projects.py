@@ -20,7 +20,7 @@ from terazi.modules.analysis.jobs import IMPORT
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
 from terazi.modules.analysis.values import ProjectId, ProjectState
-from terazi.modules.credits.public import reserve
+from terazi.modules.credits.public import reserve_usual
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,9 +75,7 @@ async def create_project(call: UserCall, new: NewProject) -> tuple[Project, Job]
         },
     )
     cause = Phrase("analysis.cause.import", {"name": new.name})
-    await reserve(
-        call.db, call.user.id, rules.import_credits(filled), hold_id=job.id, cause=cause, now=call.now
-    )
+    await reserve_usual(call, rules.import_credits(filled), hold_id=job.id, cause=cause)
     await call.storage.put(source_key, new.content)
     return project, job
 

@@ -21,7 +21,7 @@ from terazi.modules.analysis.jobs import LEARNING, STATISTICS
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
 from terazi.modules.analysis.values import Doing, RunState
-from terazi.modules.credits.public import reserve
+from terazi.modules.credits.public import reserve_usual
 
 
 async def start_statistics(
@@ -130,7 +130,7 @@ async def _start(
     if agreed is not None and price > agreed:
         raise CreditsNotAgreed(needed=price, agreed=agreed)
     job = await start_job(call, kind, owner_id=call.user.id, subject_id=project_id, args=args)
-    await reserve(call.db, call.user.id, price, hold_id=job.id, cause=cause, now=call.now)
+    await reserve_usual(call, price, hold_id=job.id, cause=cause)
     return job
 
 

@@ -25,6 +25,7 @@ from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.limits import Limit
+from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
@@ -69,7 +70,14 @@ _MOST_PROBLEMS = 100
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.SPENDS,
-    raises=[ProjectNotFound, ProjectNotReady, ColumnNotFound, CreditsNotAgreed, NotEnoughCredits],
+    raises=[
+        ProjectNotFound,
+        ProjectNotReady,
+        ColumnNotFound,
+        CreditsNotAgreed,
+        NotEnoughCredits,
+        UnusualSpend,
+    ],
 )
 async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining:
     """Train models that predict a column; it costs only if it succeeds."""

@@ -17,6 +17,7 @@ from terazi.foundation.calls.schemas import Done, RequestModel
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
+from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
@@ -76,7 +77,7 @@ async def calculate_excel_credit(
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.SPENDS,
-    raises=[FileRefused, FileMissing, ProjectNotFound, ColumnNotFound, NotEnoughCredits],
+    raises=[FileRefused, FileMissing, ProjectNotFound, ColumnNotFound, NotEnoughCredits, UnusualSpend],
     max_body_bytes=_UPLOAD_BYTES,
 )
 async def save_project(

@@ -13,6 +13,7 @@ from terazi.engine.statistics.questions import ALL_ANALYSES, Question
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
+from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
@@ -54,6 +55,7 @@ from terazi.modules.credits.public import NotEnoughCredits
         ColumnNotFound,
         CreditsNotAgreed,
         NotEnoughCredits,
+        UnusualSpend,
         *COSTS_USES,
     ],
 )

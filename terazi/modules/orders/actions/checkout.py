@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -15,8 +15,8 @@ from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.later import write_later
-from terazi.foundation.money import Money
-from terazi.modules.accounts.public import normal_mail
+from terazi.foundation.money import Currency, Money
+from terazi.modules.accounts.public import normal_mail, require_usual
 from terazi.modules.orders.actions.carts import look_at
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
@@ -33,6 +33,7 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.queries import changing
+from terazi.modules.orders.queries.lists import spending_of
 from terazi.modules.orders.rules.buyers import buyer_json, buyer_problems
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
@@ -109,6 +110,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     way = checkout.pay_way if total else PayWay.FREE
     _require_way(call, way, sold)
     _require_approved(sold, checkout.approved)
+    await _require_usual(call, order, total)
     _close_cart(call, order, checkout, way)
     of_shops = [
         [item for item in sold if item.offered.shop_id == shop_id]
@@ -123,6 +125,17 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
             move_bundle(call, order, item.bundle, BundleState.PAYMENT_WAITING, _buyer_of(call))
         await _ask_for_payment(call, order, payment)
     return order
+
+
+async def _require_usual(call: UserCall, order: OpenOrder, total: int) -> None:
+    """Let what is far above the usual wait for the security code; a person's orders of one currency come one by one."""
+    if not total:
+        return
+    currency = order.cart.currency
+    before = await spending_of(call.reader, call.user.id, currency, now=call.now)
+    settings = call.settings
+    usual = settings.usual_spend_minor if currency is Currency.TRY else settings.usual_spend_cents
+    await require_usual(call, replace(before, lately=before.lately + total), usual=usual)
 
 
 async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout) -> None:

@@ -11,6 +11,7 @@ from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import LastReader
 from terazi.foundation.limits import Limit
+from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.orders.actions import carts as actions
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.calls.cart_views import cart_view
@@ -122,6 +123,7 @@ async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> Cart
         WayNotOffered,
         KeyReused,
         NotForOthers,
+        UnusualSpend,
     ],
 )
 async def order_cart_products(

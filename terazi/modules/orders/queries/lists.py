@@ -1,12 +1,16 @@
 """Questions about carts, orders and payments, for screens."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ARRAY, RowMapping, Uuid, any_, bindparam, select
+from sqlalchemy import ARRAY, RowMapping, Uuid, any_, bindparam, func, select
 
 from terazi.foundation.db import Reader
 from terazi.foundation.driver import Prepared
+from terazi.foundation.ids import UserId
+from terazi.foundation.money import Currency
+from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
     OrderEvent,
@@ -15,7 +19,7 @@ from terazi.modules.orders.tables.orders import (
     ShopcartBundleProduct,
 )
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import OWNED_STATES, PAID_STATES, BundleState, PaymentState
+from terazi.modules.orders.values import OPEN_STATES, OWNED_STATES, PAID_STATES, BundleState, PaymentState
 from terazi.modules.shops.public import card_keys_of
 
 Row = RowMapping
@@ -34,6 +38,35 @@ _IDS = ARRAY(Uuid())
 _CART_IDS = any_(bindparam("cart_ids", type_=_IDS))
 _ORDER = Prepared(
     select(*Shopcart.__table__.c).where(Shopcart.id == bindparam("cart_id"), Shopcart.ordered_at.is_not(None))
+)
+_BOUGHT = (
+    Payment.shopcart_id == Shopcart.id,
+    Shopcart.user_id == bindparam("buyer", type_=Uuid()),
+    Shopcart.currency == bindparam("paid_in"),
+)
+_DAYS = (
+    select(func.sum(Payment.amount).label("paid"))
+    .where(
+        *_BOUGHT,
+        Shopcart.ordered_at <= bindparam("since"),
+        Shopcart.ordered_at > bindparam("begin"),
+        Payment.state.in_(PAID_STATES),
+    )
+    .group_by(func.date_trunc("day", Shopcart.ordered_at))
+    .subquery()
+)
+_SPENDING = Prepared(
+    select(
+        select(func.coalesce(func.sum(Payment.amount), 0))
+        .where(
+            *_BOUGHT,
+            Shopcart.ordered_at > bindparam("since"),
+            Payment.state.in_((*OPEN_STATES, *PAID_STATES)),
+        )
+        .scalar_subquery()
+        .label("lately"),
+        select(func.coalesce(func.max(_DAYS.c.paid), 0)).scalar_subquery().label("most"),
+    )
 )
 _BUNDLES = Prepared(
     select(*_BUNDLE, _SHOP_NAME)
@@ -102,6 +135,13 @@ async def cart_lines(reader: Reader, user_id: UUID, cart_id: UUID | None) -> Seq
     if cart_id is None:
         return await reader.rows(_LINES_OF_CARTS, {"user_id": user_id})
     return await reader.rows(_LINES_OF_CART, {"user_id": user_id, "cart_id": cart_id})
+
+
+async def spending_of(reader: Reader, user_id: UserId, currency: Currency, *, now: datetime) -> Spending:
+    """Return what a person ordered lately in a currency, and the most that was paid for the orders of one day before."""
+    values = {"buyer": user_id, "paid_in": currency, "since": now - LATELY, "begin": now - LOOKED_BACK}
+    row = await reader.first(_SPENDING, values)
+    return Spending(lately=int(row["lately"]), most=int(row["most"])) if row else Spending(lately=0, most=0)
 
 
 async def find_order(reader: Reader, cart_id: UUID) -> RowMapping | None:

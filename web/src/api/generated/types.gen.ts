@@ -21940,7 +21940,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22478,7 +22478,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -23008,7 +23008,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 110093 unusual_spend · 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27423,7 +27423,7 @@ export type OrderCartProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 210403 not_in_anothers_name · 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**

@@ -606,6 +606,7 @@ export type PhraseKey =
   | "audit.action.accounts.signed_out"
   | "audit.action.accounts.totp_removed"
   | "audit.action.accounts.totp_set_up"
+  | "audit.action.accounts.unusual_spend"
   | "audit.action.accounts.user_blocked"
   | "audit.action.accounts.user_created"
   | "audit.action.accounts.user_deleted"
