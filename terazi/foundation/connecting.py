@@ -12,6 +12,8 @@ from psycopg.abc import PQGen
 from psycopg.conninfo import make_conninfo
 from psycopg.errors import ConnectionTimeout
 from psycopg.pq import TransactionStatus
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 T = TypeVar("T")
 DEFAULT_SECONDS = 5.0
@@ -137,3 +139,14 @@ def watched(url: str) -> str:
 def connecting_to(url: str, seconds: float) -> Connecting:
     """Return what opens connections to a server: one for the process, so that all its pools know of a silence."""
     return Connecting(url, max(seconds, LEAST_SECONDS))
+
+
+def is_lost(problem: BaseException) -> bool:
+    """Whether a statement failed because the database is away, silent, full or busy: later it may succeed."""
+    match problem:
+        case DBAPIError():
+            return problem.connection_invalidated or (problem.orig is not None and is_lost(problem.orig))
+        case PoolTimeout() | psycopg.OperationalError() | psycopg.InterfaceError():
+            return True
+        case _:
+            return isinstance(problem, psycopg.errors.ReadOnlySqlTransaction)

@@ -10,8 +10,7 @@ import psycopg
 from pydantic_core import from_json, to_json
 from sqlalchemy import CursorResult, DateTime, Enum, FromClause, MetaData, RowMapping, Uuid, event
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.orm.attributes import instance_dict, set_committed_value
@@ -344,17 +343,6 @@ def secret_of(db: AsyncSession) -> bytes:
     """Return the secret under which a session's changes are sealed."""
     secret: bytes = db.info[_SEALING]
     return secret
-
-
-def is_lost(problem: BaseException) -> bool:
-    """Whether a statement failed because the database is away, silent, full or busy: later it may succeed."""
-    match problem:
-        case DBAPIError():
-            return problem.connection_invalidated or (problem.orig is not None and is_lost(problem.orig))
-        case PoolTimeout() | psycopg.OperationalError() | psycopg.InterfaceError():
-            return True
-        case _:
-            return isinstance(problem, psycopg.errors.ReadOnlySqlTransaction)
 
 
 def driver_url(url: str) -> str:

@@ -25,6 +25,7 @@ from terazi.foundation.calls.kept import KeptAnswers, Key
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
 from terazi.foundation.cards import CardGateways
+from terazi.foundation.connecting import is_lost
 from terazi.foundation.context import (
     ApplicationFinder,
     ApplicationWatcher,
@@ -35,7 +36,7 @@ from terazi.foundation.context import (
     SignedInUser,
     SiteFinder,
 )
-from terazi.foundation.db import Database, DatabaseError, finish, is_lost
+from terazi.foundation.db import Database, DatabaseError, finish
 from terazi.foundation.errors import (
     InvalidInput,
     MalformedBody,
