@@ -19,7 +19,7 @@ from obstore.store import LocalStore, MemoryStore, ObjectStore, from_url
 from terazi.foundation.settings import Settings
 
 if TYPE_CHECKING:
-    from obstore.store import ClientConfig, RetryConfig
+    from obstore.store import RetryConfig
 
 
 class FileMissingError(LookupError):
@@ -30,7 +30,6 @@ class StoreLostError(OSError):
     """The store is away, full, closed to us, or has no such bucket; the message is one line for those who run the platform."""
 
 
-_NETWORK: "ClientConfig" = {"timeout": "30s", "connect_timeout": "3s"}
 _RETRIES: "RetryConfig" = {"max_retries": 2, "retry_timeout": timedelta(seconds=10)}
 """A call waits for what is stored, so a store that does not answer is said soon; who asked tries again."""
 
@@ -50,7 +49,7 @@ class Storage:
             return Storage(MemoryStore())
         if settings.storage_url.startswith("file:"):
             return Storage(from_url(settings.storage_url))
-        return Storage(from_url(settings.storage_url, client_options=_NETWORK, retry_config=_RETRIES))
+        return Storage(from_url(settings.storage_url, retry_config=_RETRIES))
 
     async def put(self, key: str, content: bytes) -> None:
         """Store the content under the key, replacing what was there."""
