@@ -67,6 +67,15 @@ PAID_STATES = (PaymentState.APPROVED, PaymentState.PARTLY_REFUNDED, PaymentState
 """The states in which money once came in."""
 OPEN_STATES = (PaymentState.CREATED, PaymentState.WAITING)
 """The states in which money may still come in."""
+WITHDRAWABLE_STATES = (
+    BundleState.REGISTER_WAITING,
+    BundleState.REGISTER_REFUSED,
+    BundleState.ACTIVE,
+    BundleState.PASSIVE,
+)
+"""The states in which something is paid and not over."""
+PAY_BACK_DAYS = 14
+"""Within how many days what is owed has to be paid back."""
 OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)
 """The states in which a buyer holds what was bought."""
 

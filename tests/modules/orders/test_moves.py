@@ -25,6 +25,8 @@ payment_approved > payment_refunded: orders
 register_approve_waiting > register_approve_completed: admin register
 register_approve_waiting > register_not_accepted: admin register
 register_not_accepted > register_approve_waiting: customer
+register_approve_waiting > termination: customer system
+register_not_accepted > termination: customer system
 register_not_accepted > payment_refunded: orders
 register_approve_completed > bundle_active: system
 bundle_active > bundle_passive: orders
@@ -37,7 +39,7 @@ bundle_passive > payment_refunded: orders
 LINE = """
 in_cart > waiting: system
 waiting > active: orders system
-waiting > terminated: system
+waiting > terminated: customer orders system
 waiting > refunded: orders system
 active > passive: orders system
 passive > active: orders system
@@ -110,5 +112,5 @@ def test_only_a_transfer_is_approved_by_a_person():
 def test_a_product_moves_only_in_a_paid_bundle_and_wakes_only_in_an_open_one():
     shop = {Mover.ORDERS}
     assert line_targets(LineState.WAITING, BundleState.PAYMENT_WAITING, shop) == []
-    assert line_targets(LineState.WAITING, BundleState.ACTIVE, shop) == ["active", "refunded"]
+    assert line_targets(LineState.WAITING, BundleState.ACTIVE, shop) == ["active", "terminated", "refunded"]
     assert line_targets(LineState.PASSIVE, BundleState.PASSIVE, shop) == ["terminated", "refunded"]

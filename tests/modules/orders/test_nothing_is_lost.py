@@ -47,7 +47,7 @@ STEP = st.one_of(
     st.tuples(st.just("pay"), WHO, st.sampled_from(list(TestCard)), AMOUNT, PLACE),
     st.tuples(
         st.sampled_from(
-            ["buy", "cart", "receipt", "statement", "match", "spend", "use", "repaid", "approve"]
+            ["buy", "cart", "receipt", "statement", "match", "spend", "use", "repaid", "approve", "settle"]
         ),
         WHO,
         st.sampled_from(["card", "transfer"]),
@@ -91,7 +91,7 @@ class Bazaar:
             await self.pay(order_id, target)
         elif what in ("spend", "use"):
             await (self.spend(amount or 1, place) if what == "spend" else self.use(amount or 1, place))
-        elif what in ("statement", "match", "repaid", "approve"):
+        elif what in ("statement", "match", "repaid", "approve", "settle"):
             await self.work_in_shop(what, who, order_id)
         elif what == "later":
             await self.later(amount or 60)
@@ -142,6 +142,11 @@ class Bazaar:
             for money in listed["list"][:3]:
                 path = "/v1/user/shop/money/match"
                 self.fine(await self.house.post(path, token=token, money_id=money["money_id"], **shop))
+        elif what == "settle":
+            for bundle in now["bundle_list"]:
+                id_ = bundle["user_shopcart_bundle_client_id"]
+                path, named = "/v1/user/shop/refund/settle", {"user_shopcart_bundle_client_id": id_}
+                self.fine(await self.house.post(path, token=token, **named, **shop))
         elif what == "approve":
             id_ = payment["user_shopcart_bundle_product_payment_client_id"]
             self.fine(await move(self.house, token, "payment", id_, "approved"))

@@ -8,14 +8,15 @@ from uuid import UUID
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.modules.orders.actions.billing import Taken
+from terazi.modules.orders.actions.ending import end_lines, mail_end, owed_note
 from terazi.modules.orders.actions.giving import give_bundle, give_line
-from terazi.modules.orders.actions.holding import end_line, rest_line, wake_line
+from terazi.modules.orders.actions.holding import rest_line, wake_line
 from terazi.modules.orders.actions.incoming import take_proposed
-from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
+from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment
 from terazi.modules.orders.actions.once import once_of, was_done
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
-from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment, withdraw
+from terazi.modules.orders.actions.refunding import OPEN_LINES, refund_bundle, refund_line, refund_payment
 from terazi.modules.orders.actions.settling import approve
 from terazi.modules.orders.actions.two_persons import is_first_of_two
 from terazi.modules.orders.errors import (
@@ -56,11 +57,11 @@ _REGISTER_STATES = (
     BundleState.REGISTER_REFUSED,
     BundleState.ACTIVE,
 )
-_LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
 _NEEDS_REASON = (
     BundleState.PAYMENT_CANCELLED,
     BundleState.PASSIVE,
     BundleState.REGISTER_REFUSED,
+    BundleState.TERMINATED,
     BundleState.REFUNDED,
 )
 """What nobody but the buyer does without saying why."""
@@ -129,8 +130,9 @@ async def change_line(
             _require_reason(by, is_needed=True, reason=reason)
             await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
         case _:
-            await end_line(call, order, line, LineState.TERMINATED, by, reason)
-            await _mail_line(call, order, line, target, reason)
+            _require_reason(by, is_needed=True, reason=reason)
+            owed = await end_lines(call, order, bundle, [line], by, reason=reason)
+            await mail_end(call, order, bundle, by, product=line, owed=owed, reason=reason)
             await end_empty_bundle(call, order, bundle)
     return line.state
 
@@ -183,9 +185,18 @@ async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by:
     await mail_payment(change, order, payment, kind, reason=reason or "–")
 
 
+async def end_bundle(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str
+) -> None:
+    """End a paid bundle with all of its products; what is unused of them is owed."""
+    move_bundle(change, order, bundle, BundleState.TERMINATED, by, reason)
+    owed = await end_lines(change, order, bundle, order.lines_of(bundle), by, reason=reason)
+    await mail_end(change, order, bundle, by, product=None, owed=owed, reason=reason)
+
+
 async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
     """A bundle of which every product is over ends by itself."""
-    if any(line.state in _LIVE for line in order.lines_of(bundle)):
+    if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         return
     if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
         move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
@@ -196,8 +207,9 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBun
 async def _move(
     call: UserCall, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, reason: str
 ) -> None:
-    if target is BundleState.TERMINATED and by.mover is Mover.CUSTOMER:
-        bundle.owed = await withdraw(call, order, bundle)
+    if target is BundleState.TERMINATED:
+        await end_bundle(call, order, bundle, by, reason=reason)
+        return
     move_bundle(call, order, bundle, target, by, reason)
     if target is BundleState.REGISTER_COMPLETED:
         await give_bundle(call, order, bundle)
@@ -207,12 +219,9 @@ async def _move(
             await rest_line(call, order, line, SYSTEM, reason)
         elif target is BundleState.ACTIVE and line.state is LineState.PASSIVE:
             await wake_line(call, order, line, SYSTEM)
-        elif target is BundleState.TERMINATED and line.state in _LIVE:
-            await end_line(call, order, line, LineState.TERMINATED, SYSTEM, reason)
     await call.db.flush()
-    if bundle.owed and bundle.payment_id:
-        await mail_shop(call, order, order.payment(bundle.payment_id), "withdrawn", reason=reason or "–")
-    await mail_buyer(call, order, bundle, target.value, reason=reason or "–")
+    extra = owed_note(order, bundle, call.now) if target is BundleState.REGISTER_REFUSED else []
+    await mail_buyer(call, order, bundle, target.value, extra=extra, reason=reason or "–")
 
 
 async def _mail_line(

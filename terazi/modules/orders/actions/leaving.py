@@ -5,14 +5,10 @@ from collections.abc import AsyncIterator
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
-from terazi.modules.orders.actions.deciding import cancel_payment
-from terazi.modules.orders.actions.holding import end_line
-from terazi.modules.orders.actions.moving import move_bundle
+from terazi.modules.orders.actions.deciding import cancel_payment, end_bundle
 from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.queries import leaving
-from terazi.modules.orders.values import OWNED_STATES, BundleState, LineState, PaymentState
-
-_LIVE = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, PaymentState
 
 
 async def end_orders(change: Change, user_id: UserId) -> None:
@@ -22,9 +18,9 @@ async def end_orders(change: Change, user_id: UserId) -> None:
     """
     for cart_id in await leaving.orders_of(change.db, user_id):
         order = await open_order(change, cart_id)
+        await _end(change, order)
         order.cart.buyer = _without_person(order)
         order.cart.address = ""
-        await _end(change, order)
         await change.db.flush()
     await leaving.forget_person(change.db, user_id)
 
@@ -42,12 +38,8 @@ async def _end(change: Change, order: OpenOrder) -> None:
     for bundle in order.bundles:
         if bundle.state is BundleState.IN_CART:
             bundle.state, bundle.changed_at = BundleState.REMOVED, change.now
-        if bundle.state not in OWNED_STATES:
-            continue
-        move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
-        for line in order.lines_of(bundle):
-            if line.state in _LIVE:
-                await end_line(change, order, line, LineState.TERMINATED, SYSTEM, "")
+        if bundle.state in WITHDRAWABLE_STATES:
+            await end_bundle(change, order, bundle, SYSTEM, reason="")
 
 
 def _without_person(order: OpenOrder) -> dict[str, str] | None:

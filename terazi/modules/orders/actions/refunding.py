@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import datetime
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
@@ -28,7 +29,8 @@ from terazi.modules.orders.values import (
     RefundState,
 )
 
-_OPEN = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+OPEN_LINES = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+"""The states in which a product is paid and not over."""
 _REFUNDABLE = (
     BundleState.PAYMENT_APPROVED,
     BundleState.REGISTER_REFUSED,
@@ -62,38 +64,39 @@ async def refund_payment(
     change: Change, order: OpenOrder, payment: Payment, by: Actor, *, reason: str, amount: int | None
 ) -> None:
     """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal."""
-    bundles = [b for b in order.bundles_of(payment) if b.owed or b.state in _REFUNDABLE]
-    worth = [b.owed or await _unused(change, order, b) for b in bundles]
-    most = sum(worth)
+    bundles = order.bundles_of(payment)
+    worth = [(b.owed, await _unused(change, order, b)) for b in bundles]
+    most = sum(owed + unused for owed, unused in worth)
     rest = most if amount is None else amount
     if not 0 < rest <= most:
         raise _too_large(payment, most)
-    for bundle, value in zip(bundles, worth, strict=True):
-        part = min(rest, value)
-        rest -= part
-        if part and bundle.owed:
-            await _pay_owed(change, order, bundle, by, reason=reason, amount=part)
-        elif part:
+    for bundle, (owed, unused) in zip(bundles, worth, strict=True):
+        settled = min(rest, owed)
+        part = min(rest - settled, unused)
+        rest -= settled + part
+        if settled:
+            await pay_owed(change, order, bundle, by, reason=reason, amount=settled)
+        if part:
             await refund_bundle(
-                change, order, bundle, by, reason=reason, amount=None if part == value else part
+                change, order, bundle, by, reason=reason, amount=None if part == unused else part
             )
 
 
-async def withdraw(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
-    """Note what a buyer who withdraws is owed of each product, take unused credits back, and return the sum."""
-    for line in order.lines_of(bundle):
-        if line.state not in _OPEN:
-            continue
-        left = await _remainder(change, order, line)
-        line.owed = left.value
-        if line.product_type == ProductType.CREDIT and line.starts_at is not None:
-            await _take_credits(change, order, line, left.units_left)
-    return sum(line.owed for line in order.lines_of(bundle))
+async def value_left(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> int:
+    """Return what the unused part of a product is worth that is not over."""
+    return (await _remainder(change, order, line)).value if line.state in OPEN_LINES else 0
+
+
+async def take_unused_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+    """Take back what is left of the credits that a product gave."""
+    if line.product_type == ProductType.CREDIT and line.starts_at is not None:
+        await _take_credits(change, order, line, (await _remainder(change, order, line)).units_left)
 
 
 async def _unused(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
-    lines = [line for line in order.lines_of(bundle) if line.state in _OPEN]
-    return sum([(await _remainder(change, order, line)).value for line in lines])
+    if bundle.state not in _REFUNDABLE:
+        return 0
+    return sum([await value_left(change, order, line) for line in order.lines_of(bundle)])
 
 
 async def _refund(
@@ -107,7 +110,7 @@ async def _refund(
     amount: int | None,
 ) -> None:
     payment = _payment_of(order, bundle)
-    open_lines = [line for line in lines if line.state in _OPEN]
+    open_lines = [line for line in lines if line.state in OPEN_LINES]
     left = [await _remainder(change, order, line) for line in open_lines]
     most = sum(part.value for part in left)
     wanted = most if amount is None else amount
@@ -123,7 +126,7 @@ async def _refund(
     bundle.refunded += wanted
     by_line = {line.id: part for line, part in zip(open_lines, parts, strict=True)}
     await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
-    if not any(line.state in _OPEN for line in order.lines_of(bundle)):
+    if not any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
     shown = Money(wanted, bundle.currency).written(order.cart.lang)
     await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
@@ -214,6 +217,8 @@ async def _owe(
     *,
     amount: int,
     reason: str,
+    debt: int | None = None,
+    owed_since: datetime | None = None,
 ) -> None:
     payment.refunded += amount
     refund = Refund(
@@ -222,6 +227,8 @@ async def _owe(
         shopcart_bundle_id=bundle.id,
         amount=amount,
         currency=payment.currency,
+        debt=debt,
+        owed_since=owed_since,
         state=RefundState.PENDING,
         parts={str(line_id): minor for line_id, minor in by_line.items() if minor},
         reason=reason[:500],
@@ -243,21 +250,35 @@ async def _owe(
         await pay_back.enqueue(change.db, refund_id=str(refund.id))
 
 
-async def _pay_owed(
+async def pay_owed(
     change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int
 ) -> None:
-    """Pay back what a buyer who withdrew is owed; the products ended then."""
+    """Pay back what is owed since products of a bundle were ended, or an amount of it; the oldest debt first."""
     payment = _payment_of(order, bundle)
     bundle.owed -= amount
     bundle.refunded += amount
     by_line: dict[UUID, int] = {}
     rest = amount
-    for line in order.lines_of(bundle):
+    since = min(
+        (line.owed_since for line in order.lines_of(bundle) if line.owed and line.owed_since), default=None
+    )
+    for line in sorted(order.lines_of(bundle), key=lambda line: line.owed_since or change.now):
         by_line[line.id] = min(rest, line.owed)
         line.owed -= by_line[line.id]
         line.refunded += by_line[line.id]
         rest -= by_line[line.id]
-    await _owe(change, order, bundle, payment, by, by_line, amount=amount, reason=reason)
+    await _owe(
+        change,
+        order,
+        bundle,
+        payment,
+        by,
+        by_line,
+        amount=amount,
+        reason=reason,
+        debt=amount,
+        owed_since=since,
+    )
     shown = Money(amount, bundle.currency).written(order.cart.lang)
     await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
 

@@ -1,4 +1,4 @@
-"""Refunds that people pay: by transfer, or where a provider refused."""
+"""What shops pay back of what they owe, and refunds that people pay: by transfer, or where a provider refused."""
 
 from uuid import UUID
 
@@ -6,9 +6,10 @@ from terazi.foundation.context import UserCall
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.opening import Actor, open_order
 from terazi.modules.orders.actions.paying_back import note_paid, pay_back
-from terazi.modules.orders.errors import RefundNotFound
+from terazi.modules.orders.actions.refunding import pay_owed, refund_bundle
+from terazi.modules.orders.errors import OrderNotFound, RefundNotFound
 from terazi.modules.orders.queries import changing, lists
-from terazi.modules.orders.values import Mover, PayWay, RefundNote, RefundState
+from terazi.modules.orders.values import BundleState, Mover, PayWay, RefundNote, RefundState
 
 
 async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_paid: bool) -> RefundState:
@@ -40,3 +41,18 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
         ),
     )
     return refund.state
+
+
+async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:
+    """Pay back what is owed for an ordered bundle; where nothing is owed (any more), nothing happens."""
+    cart_id = await changing.cart_of_bundle(call.db, bundle_id)
+    order = await open_order(call, cart_id)
+    bundle = order.bundle(bundle_id)
+    if bundle.shop_id != shop_id or order.cart.ordered_at is None:
+        raise OrderNotFound
+    by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
+    why = bundle.reason or "–"
+    if bundle.state is BundleState.REGISTER_REFUSED:
+        await refund_bundle(call, order, bundle, by, reason=why, amount=None)
+    elif bundle.owed:
+        await pay_owed(call, order, bundle, by, reason=why, amount=bundle.owed)

@@ -1,14 +1,18 @@
 """What happened to an order, as screens show it."""
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.money import Currency
 from terazi.modules.orders.calls.prices import written
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.schemas.answers import ApprovalView, OrderEventView, RefundView
 from terazi.modules.orders.values import Mover, RefundNote
+from terazi.modules.shops.public import in_turkey
 
 _OWN_NOTES = frozenset(RefundNote)
 
@@ -22,7 +26,10 @@ def event_view(
     """
     is_staff = Mover.ORDERS in movers
     to_state = row["to_state"]
-    values = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
+    values: dict[str, Any] = {"state": Phrase(f"orders.state.{to_state}")} if to_state else {}
+    for fact in row["facts"] or () if row["kind"] == "owed" else ():
+        values["amount"] = written(fact["owed"], Currency(fact["currency"]), call.lang)
+        values["due"] = in_turkey(datetime.fromisoformat(fact["until"])).date()
     return OrderEventView(
         at=row["at"],
         kind=row["kind"],

@@ -12,13 +12,15 @@ from terazi.engine.dataset import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
 from terazi.foundation.calls.declare import TOKEN, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
+from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
-from terazi.modules.orders.actions.refunds_done import finish_refund
+from terazi.modules.orders.actions.ending import PAY_BACK_WITHIN
+from terazi.modules.orders.actions.refunds_done import finish_refund, settle_debt
 from terazi.modules.orders.calls.declared import calls
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import (
@@ -29,8 +31,8 @@ from terazi.modules.orders.calls.shop_views import (
     shop_order_view,
     sum_view,
 )
-from terazi.modules.orders.errors import RefundNotFound
-from terazi.modules.orders.queries import shop_lists
+from terazi.modules.orders.errors import OrderNotFound, RefundNotFound
+from terazi.modules.orders.queries import owed_lists, shop_lists
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.schemas.shop import (
     OrderFilterBody,
@@ -41,7 +43,7 @@ from terazi.modules.orders.schemas.shop import (
     SalesDays,
     ShopOrderList,
 )
-from terazi.modules.orders.values import ORDER_STAFF, PayWay
+from terazi.modules.orders.values import ADMIN, ORDER_STAFF, PayWay
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop, today_in_turkey
 
 _MOST_ROWS = 50_000
@@ -141,9 +143,9 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
     raises=[ShopNotFound, NotInThisShop],
 )
 async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRefunds:
-    """What your shop still owes back: refunds of transfers, and refunds that a card provider has not made."""
+    """What your shop owes back: for what was ended, and refunds that nobody has paid yet; the oldest first."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    rows = await shop_lists.list_refunds(call.reader, user_shop_client_id)
+    rows = await owed_lists.owed_by_shop(call.reader, user_shop_client_id)
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
@@ -161,6 +163,29 @@ async def finish_shop_refund(
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
     state = await finish_refund(call, user_shop_client_id, refund_id, is_paid=how == "paid")
     return RefundState(state=state.value, state_text=say(Phrase(f"orders.refund.{state.value}"), call.lang))
+
+
+@calls.post(
+    "/v1/user/shop/refund/settle",
+    caller=TOKEN,
+    roles=ORDER_STAFF,
+    effect=Effect.MOVES_MONEY,
+    raises=[ShopNotFound, NotInThisShop, OrderNotFound],
+)
+async def settle_shop_debt(
+    call: UserCall, user_shop_client_id: UUID, user_shopcart_bundle_client_id: UUID
+) -> Done:
+    """Pay back what your shop owes for an ordered bundle, the way it was paid; what is settled already stays so."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    await settle_debt(call, user_shop_client_id, user_shopcart_bundle_client_id)
+    return Done()
+
+
+@calls.post("/v1/order/late_refund/list", caller=TOKEN, roles=[ADMIN], effect=Effect.EXPORTS)
+async def list_late_refunds(call: UserCall) -> OwedRefunds:
+    """What shops should have paid back by now, whatever it is owed for; the oldest first."""
+    rows = await owed_lists.owed_too_long(call.reader, call.now - PAY_BACK_WITHIN)
+    return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
 def _filter(body: OrderFilterBody) -> shop_lists.OrderFilter:

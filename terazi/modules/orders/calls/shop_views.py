@@ -3,6 +3,7 @@
 from terazi.engine.workbook.writer import Cell
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.actions.ending import pay_back_until
 from terazi.modules.orders.calls.history import refund_detail
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.calls.prices import number_of, written
@@ -108,20 +109,27 @@ def row_of(call: UserCall, row: Row) -> list[Cell]:
 
 def owed_view(call: UserCall, row: Row) -> OwedRefund:
     """Return money that a shop owes back."""
+    until = pay_back_until(row["since"])
+    state = row["state"] or "not_decided"
     return OwedRefund(
-        refund_id=row["id"],
-        user_shopcart_bundle_client_id=row["shopcart_bundle_id"],
+        refund_id=row["refund_id"],
+        user_shop_client_id=row["shop_id"],
+        shop_name=row["shop_name"] or "",
+        user_shopcart_client_id=row["shopcart_id"],
+        user_shopcart_bundle_client_id=row["bundle_id"],
         order_number=row["number"],
         buyer_name=_buyer(row),
         reference=row["reference"],
         pay_type=row["pay_way"].value,
         amount=row["amount"],
-        amount_text=written(row["amount"], row["currency"], call.lang),
-        state=row["state"].value,
-        state_text=say(Phrase(f"orders.refund.{row['state'].value}"), call.lang),
+        amount_text=written(int(row["amount"]), row["currency"], call.lang),
+        state=state,
+        state_text=say(Phrase(f"orders.refund.{state}"), call.lang),
         reason=row["reason"],
         detail=refund_detail(call, row),
-        created_at=row["created_at"],
+        owed_since=row["since"],
+        pay_until=until,
+        days_left=(in_turkey(until).date() - in_turkey(call.now).date()).days,
     )
 
 

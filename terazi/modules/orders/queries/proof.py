@@ -19,6 +19,10 @@ _QUESTIONS = {
     "payments_not_their_refunds": """
         SELECT p.id FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
         GROUP BY p.id HAVING p.refunded <> coalesce(sum(r.amount), 0)""",
+    "debts_not_paid_or_open": """
+        SELECT b.id FROM shopcart_bundle b JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
+        GROUP BY b.id HAVING coalesce(sum(l.debt), 0) <> sum(l.owed) + coalesce(
+            (SELECT sum(r.debt) FROM refund r WHERE r.shopcart_bundle_id = b.id), 0)""",
     "payments_in_a_wrong_state": """
         SELECT id FROM payment WHERE
             (state IN ('created', 'waiting', 'cancelled', 'failed') AND (refunded <> 0 OR approved_at IS NOT NULL))

@@ -13,8 +13,8 @@ from terazi.foundation.db import Reader
 from terazi.foundation.money import Currency
 from terazi.modules.accounts.public import people_question, search_key
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle
-from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import BundleState, MoneyState, PayWay, RefundState
+from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt
+from terazi.modules.orders.values import BundleState, MoneyState, PayWay
 
 ZONE = ZoneInfo("Europe/Istanbul")
 
@@ -110,18 +110,6 @@ async def sales_by_day(
         )
         .group_by(day)
         .order_by(day)
-    )
-
-
-async def list_refunds(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
-    """Return what a shop still owes, oldest first."""
-    return await reader.rows(
-        select(*Refund.__table__.c, Payment.reference, Payment.pay_way, Shopcart.number, Shopcart.buyer)
-        .join(Payment, Payment.id == Refund.payment_id)
-        .join(Shopcart, Shopcart.id == Payment.shopcart_id)
-        .where(Payment.shop_id == shop_id, Refund.state != RefundState.DONE)
-        .order_by(Refund.id)
-        .limit(200)
     )
 
 

@@ -19,6 +19,8 @@ BUNDLE_MOVES: Table = {
     (_B.REGISTER_WAITING, _B.REGISTER_COMPLETED): frozenset({R, A}),
     (_B.REGISTER_WAITING, _B.REGISTER_REFUSED): frozenset({R, A}),
     (_B.REGISTER_REFUSED, _B.REGISTER_WAITING): frozenset({C}),
+    (_B.REGISTER_WAITING, _B.TERMINATED): frozenset({C, S}),
+    (_B.REGISTER_REFUSED, _B.TERMINATED): frozenset({C, S}),
     (_B.REGISTER_REFUSED, _B.REFUNDED): frozenset({O}),
     (_B.PAYMENT_APPROVED, _B.ACTIVE): frozenset({S}),
     (_B.REGISTER_COMPLETED, _B.ACTIVE): frozenset({S}),
@@ -35,7 +37,7 @@ BUNDLE_MOVES: Table = {
 LINE_MOVES: Table = {
     (_L.IN_CART, _L.WAITING): frozenset({S}),
     (_L.WAITING, _L.ACTIVE): frozenset({S, O}),
-    (_L.WAITING, _L.TERMINATED): frozenset({S}),
+    (_L.WAITING, _L.TERMINATED): frozenset({O, C, S}),
     (_L.WAITING, _L.REFUNDED): frozenset({S, O}),
     (_L.ACTIVE, _L.PASSIVE): frozenset({O, S}),
     (_L.PASSIVE, _L.ACTIVE): frozenset({O, S}),

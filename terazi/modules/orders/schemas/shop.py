@@ -107,9 +107,12 @@ class SalesDays(Answer):
 
 
 class OwedRefund(BaseModel):
-    """Money that a shop owes back."""
+    """Money that a shop owes back; without a refund it was not decided yet how it is paid."""
 
-    refund_id: UUID
+    refund_id: UUID | None
+    user_shop_client_id: UUID
+    shop_name: str
+    user_shopcart_client_id: UUID
     user_shopcart_bundle_client_id: UUID
     order_number: str
     buyer_name: str
@@ -121,7 +124,11 @@ class OwedRefund(BaseModel):
     state_text: str
     reason: str
     detail: str
-    created_at: datetime
+    owed_since: datetime
+    pay_until: datetime
+    """Until when it has to be paid back."""
+    days_left: int
+    """How many days are left; less than none where it is late."""
 
 
 class OwedRefunds(Answer):

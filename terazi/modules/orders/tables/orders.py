@@ -99,7 +99,7 @@ class ShopcartBundle(Base):
     gross: Mapped[int] = mapped_column(BigInteger)
     refunded: Mapped[int] = mapped_column(BigInteger, default=0)
     owed: Mapped[int] = mapped_column(BigInteger, default=0)
-    """What the shop still owes after the buyer withdrew: the unused part at that moment."""
+    """What the shop still owes for products that were ended: the sum of theirs."""
     name: Mapped[Json]
     """By language, as it was when it was ordered."""
     content: Mapped[Json | None]
@@ -122,7 +122,9 @@ class ShopcartBundleProduct(Base):
     __table_args__ = (
         CheckConstraint("net + tax = gross", name="amounts_add_up"),
         CheckConstraint("refunded BETWEEN 0 AND gross", name="refunded_within"),
+        CheckConstraint("owed BETWEEN 0 AND gross - refunded", name="owed_within"),
         Index("ix_shopcart_bundle_product_shopcart_bundle_id_position", "shopcart_bundle_id", "position"),
+        Index("ix_shopcart_bundle_product_owed_since", "owed_since", postgresql_where=text("owed > 0")),
         Index(
             "ix_shopcart_bundle_product_ends_at",
             "ends_at",
@@ -148,7 +150,10 @@ class ShopcartBundleProduct(Base):
     gross: Mapped[int] = mapped_column(BigInteger)
     refunded: Mapped[int] = mapped_column(BigInteger, default=0)
     owed: Mapped[int] = mapped_column(BigInteger, default=0)
-    """Its part of what the shop still owes after the buyer withdrew."""
+    """What the shop still owes for what was unused when the product was ended."""
+    debt: Mapped[int | None] = mapped_column(BigInteger)
+    """What was owed then, if anything was; refunds pay it."""
+    owed_since: Mapped[datetime | None]
     credits: Mapped[int] = mapped_column(BigInteger, default=0)
     credit_floor: Mapped[Decimal | None] = mapped_column(Numeric(12, 4))
     """The least price of one credit when credits were ordered, in minor units without tax; nothing for other products."""

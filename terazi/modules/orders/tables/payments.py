@@ -116,6 +116,10 @@ class Refund(Base):
     shopcart_bundle_id: Mapped[UUID] = mapped_column(ForeignKey("shopcart_bundle.id"))
     amount: Mapped[int] = mapped_column(BigInteger)
     currency: Mapped[Currency]
+    debt: Mapped[int | None] = mapped_column(BigInteger)
+    """How much of it, if anything, pays what was owed since a product was ended."""
+    owed_since: Mapped[datetime | None]
+    """Since when that was owed."""
     state: Mapped[RefundState]
     parts: Mapped[Json]
     """How much of it falls on which product, and what was taken back of it."""

@@ -415,6 +415,10 @@ import type {
   ListOwedRefundsResponse,
   FinishShopRefundData,
   FinishShopRefundResponse,
+  SettleShopDebtData,
+  SettleShopDebtResponse,
+  ListLateRefundsData,
+  ListLateRefundsResponse,
   GetJobData,
   GetJobResponse,
   ListJobsData,
@@ -641,6 +645,8 @@ export interface Calls {
   "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };
   "/v1/user/shop/refund/list": { method: "POST"; data: ListOwedRefundsData; answer: ListOwedRefundsResponse };
   "/v1/user/shop/refund/done": { method: "POST"; data: FinishShopRefundData; answer: FinishShopRefundResponse };
+  "/v1/user/shop/refund/settle": { method: "POST"; data: SettleShopDebtData; answer: SettleShopDebtResponse };
+  "/v1/order/late_refund/list": { method: "POST"; data: ListLateRefundsData; answer: ListLateRefundsResponse };
   "/v1/job/get": { method: "POST"; data: GetJobData; answer: GetJobResponse };
   "/v1/job/list": { method: "POST"; data: ListJobsData; answer: ListJobsResponse };
   "/v1/job/ticket": { method: "POST"; data: CreateJobTicketData; answer: CreateJobTicketResponse };

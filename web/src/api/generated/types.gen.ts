@@ -6801,13 +6801,25 @@ export type OutputView = {
 /**
  * OwedRefund
  *
- * Money that a shop owes back.
+ * Money that a shop owes back; without a refund it was not decided yet how it is paid.
  */
 export type OwedRefund = {
     /**
      * Refund Id
      */
-    refund_id: string;
+    refund_id: string | null;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
     /**
      * User Shopcart Bundle Client Id
      */
@@ -6853,9 +6865,17 @@ export type OwedRefund = {
      */
     detail: string;
     /**
-     * Created At
+     * Owed Since
      */
-    created_at: string;
+    owed_since: string;
+    /**
+     * Pay Until
+     */
+    pay_until: string;
+    /**
+     * Days Left
+     */
+    days_left: number;
 };
 
 /**
@@ -29334,6 +29354,158 @@ export type FinishShopRefundResponses = {
 };
 
 export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
+
+export type SettleShopDebtData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/settle';
+};
+
+export type SettleShopDebtErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210405 order_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SettleShopDebtError = SettleShopDebtErrors[keyof SettleShopDebtErrors];
+
+export type SettleShopDebtResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SettleShopDebtResponse = SettleShopDebtResponses[keyof SettleShopDebtResponses];
+
+export type ListLateRefundsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/order/late_refund/list';
+};
+
+export type ListLateRefundsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListLateRefundsError = ListLateRefundsErrors[keyof ListLateRefundsErrors];
+
+export type ListLateRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
 
 export type GetJobData = {
     body?: never;

@@ -23,6 +23,7 @@ const COLORS: Readonly<Record<string, string>> = {
   expired: "gray",
   terminated: "gray",
   pending: "yellow",
+  not_decided: "orange",
   done: "teal",
   refused: "red",
   suspended: "orange",

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Select, Tabs } from "@mantine/core";
+import { Button, Group, Menu, Select, Stack, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -16,6 +16,7 @@ import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
 import { OrderTable } from "../shop/OrderTable";
+import { LateRefunds } from "../shop/LateRefunds";
 import { OwedRefunds } from "../shop/OwedRefunds";
 import { Reconciliation } from "../shop/Reconciliation";
 import { Sales } from "../shop/Sales";
@@ -100,7 +101,10 @@ function Parts({ shopId }: { shopId: string }) {
       </Tabs.Panel>
       {isAdmin && (
         <Tabs.Panel value="proof">
-          <Reconciliation />
+          <Stack gap="md">
+            <LateRefunds />
+            <Reconciliation />
+          </Stack>
         </Tabs.Panel>
       )}
     </Tabs>

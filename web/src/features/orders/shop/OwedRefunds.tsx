@@ -1,57 +1,37 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { OwedRefund } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { DataTable } from "@/ui/DataTable";
-import { useFormat } from "@/ui/format";
+import { confirmLasting } from "@/ui/confirm";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
-import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
-import { StateBadge } from "../StateBadge";
+import { Loaded, RowSkeleton } from "@/ui/States";
+import { OwedTable } from "./OwedTable";
 
-const stateOf = (refund: OwedRefund) => (
-  <Stack gap={4} align="flex-start">
-    <StateBadge status={refund.state} text={refund.state_text} />
-    {refund.detail && (
-      <Text size="sm" c="dimmed">
-        {refund.detail}
-      </Text>
-    )}
-  </Stack>
-);
+const CHANGED_READS = [
+  "/v1/user/shop/refund/list",
+  "/v1/user/shop/order/list",
+  "/v1/user/shopcart/order/get",
+] as const;
 
-/** What the shop still owes back, and that it was paid. */
+/** What the shop still owes back, paying it, and noting that it was paid. */
 export function OwedRefunds({ shopId }: { shopId: string }) {
   const { t } = useT();
-  const { date } = useFormat();
   const read = useRead("/v1/user/shop/refund/list", { query: { user_shop_client_id: shopId } });
-  const actionsOf = (refund: OwedRefund) => <RefundActions shopId={shopId} refund={refund} />;
+  const actionsOf = (owed: OwedRefund) =>
+    owed.refund_id ? (
+      <RefundActions shopId={shopId} refundId={owed.refund_id} refund={owed} />
+    ) : (
+      <Settle shopId={shopId} debt={owed} />
+    );
   return (
     <Section flush title={t("orders.owed.title")} description={t("orders.owed.text")}>
       <Loaded read={read} skeleton={<RowSkeleton rows={4} />}>
         {({ list }) => (
-          <DataTable
-            label={t("orders.owed.title")}
+          <OwedTable
+            label="orders.owed.title"
+            none={{ title: "orders.owed.none.title", text: "orders.owed.none.text" }}
             rows={list}
-            rowKey={(refund) => refund.refund_id}
-            empty={<EmptyState title={t("orders.owed.none.title")} text={t("orders.owed.none.text")} />}
-            columns={[
-              { key: "number", label: t("orders.number"), cell: (refund) => refund.order_number },
-              { key: "buyer", label: t("orders.mover.customer"), cell: (refund) => refund.buyer_name },
-              { key: "at", label: t("orders.owed.since"), cell: (refund) => date(refund.created_at) },
-              { key: "reason", label: t("orders.move.reason"), cell: (refund) => refund.reason },
-              {
-                key: "state",
-                label: t("orders.state"),
-                cell: stateOf,
-              },
-              {
-                key: "amount",
-                label: t("orders.money.amount"),
-                isNumber: true,
-                cell: (refund) => refund.amount_text,
-              },
-            ]}
             rowActions={actionsOf}
           />
         )}
@@ -60,14 +40,45 @@ export function OwedRefunds({ shopId }: { shopId: string }) {
   );
 }
 
-function RefundActions({ shopId, refund }: { shopId: string; refund: OwedRefund }) {
+function Settle({ shopId, debt }: { shopId: string; debt: OwedRefund }) {
+  const { t } = useT();
+  const amount = debt.amount_text;
+  const settle = useChange("/v1/user/shop/refund/settle", {
+    refreshes: CHANGED_READS,
+    onDone: () => notifyDone(t("orders.owed.settle.done", { amount })),
+  });
+  const query = {
+    user_shop_client_id: shopId,
+    user_shopcart_bundle_client_id: debt.user_shopcart_bundle_client_id,
+  };
+  const ask = () =>
+    confirmLasting({
+      title: t("orders.owed.settle.title", { amount }),
+      text: t(debt.pay_type === "card" ? "orders.owed.settle.card" : "orders.owed.settle.transfer"),
+      confirmLabel: t("orders.owed.settle"),
+      onConfirm: () => settle.run({ query }),
+    });
+  return (
+    <Button size="compact-sm" aria-label={`${t("orders.owed.settle")}: ${debt.order_number}`} onClick={ask}>
+      {t("orders.owed.settle")}
+    </Button>
+  );
+}
+
+interface RefundActionsProps {
+  shopId: string;
+  refundId: string;
+  refund: OwedRefund;
+}
+
+function RefundActions({ shopId, refundId, refund }: RefundActionsProps) {
   const { t } = useT();
   const done = useChange("/v1/user/shop/refund/done", {
-    refreshes: ["/v1/user/shop/refund/list", "/v1/user/shop/order/list", "/v1/user/shopcart/order/get"],
+    refreshes: CHANGED_READS,
     onDone: ({ state_text }) => notifyDone(state_text),
   });
   const finish = (how: "paid" | "again") =>
-    done.run({ query: { user_shop_client_id: shopId, refund_id: refund.refund_id, how } });
+    done.run({ query: { user_shop_client_id: shopId, refund_id: refundId, how } });
   return (
     <Group gap={4} wrap="nowrap">
       {refund.pay_type === "card" && (

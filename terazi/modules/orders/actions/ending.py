@@ -1,0 +1,125 @@
+"""Ending what was paid: the entitlement ends, and what is unused of it is owed from that moment on."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from terazi.foundation.context import Change
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Money
+from terazi.modules.orders.actions.holding import end_line
+from terazi.modules.orders.actions.mailing import mail_buyer, mail_shop
+from terazi.modules.orders.actions.moving import tell
+from terazi.modules.orders.actions.opening import Actor, OpenOrder
+from terazi.modules.orders.actions.refunding import OPEN_LINES, take_unused_credits, value_left
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.values import PAY_BACK_DAYS, LineState, Mover
+from terazi.modules.shops.public import in_turkey
+
+PAY_BACK_WITHIN = timedelta(days=PAY_BACK_DAYS)
+
+
+async def end_lines(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    lines: Sequence[ShopcartBundleProduct],
+    by: Actor,
+    *,
+    reason: str,
+) -> int:
+    """End the products that are not over, write down what is owed for what is unused of them, and return the sum."""
+    owed = 0
+    for line in lines:
+        if line.state not in OPEN_LINES:
+            continue
+        value = await value_left(change, order, line)
+        await take_unused_credits(change, order, line)
+        await end_line(change, order, line, LineState.TERMINATED, by, reason)
+        owe(change, bundle, line, value)
+        owed += value
+    await change.db.flush()
+    bundle.reason = reason[:500] or bundle.reason
+    if owed:
+        _tell_debt(change, order, bundle, lines, by, owed=owed, reason=reason)
+    return owed
+
+
+def owe(change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, amount: int) -> None:
+    """Write down what is owed for a product from now on."""
+    if amount:
+        line.owed = line.debt = amount
+        line.owed_since = change.now
+        bundle.owed += amount
+
+
+def pay_back_until(since: datetime) -> datetime:
+    """Return until when what is owed since a moment has to be paid back."""
+    return since + PAY_BACK_WITHIN
+
+
+async def mail_end(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    by: Actor,
+    *,
+    product: ShopcartBundleProduct | None,
+    owed: int,
+    reason: str,
+) -> None:
+    """Confirm to the buyer at once that a bundle or one product of it was ended, with what is paid back and until when.
+
+    The shop is told of what it did not do itself.
+    """
+    is_withdrawn = by.mover is Mover.CUSTOMER
+    lang = order.cart.lang
+    kind = "withdrawn" if is_withdrawn else "termination"
+    values = {"reason": reason or "–"}
+    if product is not None:
+        kind = "product_withdrawn" if is_withdrawn else "product_terminated"
+        values["product"] = product.name[lang.value]
+    extra = _note(order, Money(owed, bundle.currency), change.now) if owed else []
+    await mail_buyer(change, order, bundle, kind, extra=extra, **values)
+    if owed and bundle.payment_id and by.mover is not Mover.ORDERS:
+        facts = {"owed": Money(owed, bundle.currency), "due": _day(change.now), "reason": reason or "–"}
+        await mail_shop(change, order, order.payment(bundle.payment_id), "withdrawn", **facts)
+
+
+def owed_note(order: OpenOrder, bundle: ShopcartBundle, since: datetime) -> list[Phrase]:
+    """Return what a mail says of a bundle that was paid and will not be given."""
+    kept = bundle.gross - bundle.refunded
+    return _note(order, Money(kept, bundle.currency), since) if kept else []
+
+
+def _note(order: OpenOrder, owed: Money, since: datetime) -> list[Phrase]:
+    facts = {"amount": owed.written(order.cart.lang), "due": _day(since)}
+    return [Phrase("orders.mail.owed", facts)]
+
+
+def _day(since: datetime) -> date:
+    return in_turkey(pay_back_until(since)).date()
+
+
+def _tell_debt(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    lines: Sequence[ShopcartBundleProduct],
+    by: Actor,
+    *,
+    owed: int,
+    reason: str,
+) -> None:
+    until = pay_back_until(change.now).isoformat()
+    facts = [{"owed": owed, "currency": bundle.currency.value, "until": until}]
+    tell(
+        change,
+        order,
+        "owed",
+        by,
+        shopcart_bundle_id=bundle.id,
+        product_line_id=lines[0].id if len(lines) == 1 else None,
+        payment_id=bundle.payment_id,
+        note=reason,
+        facts=facts,
+    )
