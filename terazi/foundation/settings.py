@@ -157,6 +157,11 @@ class Settings(BaseSettings):
     )
 
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
+    personal_shops: Literal["by_person", "at_once"] = Field(
+        "by_person",
+        description="who admits the shop of somebody who sells own analyses: an administrator (by_person), "
+        "or nobody once it is complete and no other shop has its tax number (at_once)",
+    )
     credit_floor_kurus: Decimal = Field(
         Decimal("10"),
         gt=0,

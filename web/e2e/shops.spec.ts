@@ -3,6 +3,8 @@ import { newPerson, signIn } from "./parts/accounts";
 import { SHOPKEEPER } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import type { Say } from "./parts/phrases";
+import { registered } from "./parts/registered";
+import { makePersonalShop } from "./parts/selling";
 import { strangerTest } from "./parts/story";
 
 const main = (page: Page) => page.getByRole("main");
@@ -43,9 +45,19 @@ async function completeShop(page: Page, say: Say): Promise<void> {
   await field(page, say("shops.shop.taxRate")).fill("20");
   await field(page, say("shops.shop.mail")).fill("satis@example.com");
   await field(page, say("shops.shop.phone")).fill("+90 216 000 00 00");
+  await field(page, say("shops.shop.mersis")).fill("0123 4567 8900 0015");
   await press(page, say("ui.save"));
-  await press(page, say("shops.shop.open"));
+  await press(page, say("shops.shop.move.waiting"));
+  await expect(main(page).getByText(say("shops.shop.status.waiting"), { exact: true })).toBeVisible();
+  await press(page, say("shops.shop.move.admit"));
+  // The shop of the demonstration has this tax number too.
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("shops.shop.second.admit") })
+    .click();
   await expect(main(page).getByText(say("shops.shop.status.active"), { exact: true })).toBeVisible();
+  await press(page, say("shops.platform.set"));
+  await expect(main(page).getByText(say("shops.platform.is"))).toBeVisible();
 }
 
 async function makeBundle(page: Page, say: Say, name: string): Promise<void> {
@@ -202,4 +214,47 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await orderBundles(page, say, bundle);
   await readInEnglish(page, bundle);
   await keepLastAccount(page, say, bundle);
+});
+
+strangerTest("a shop is refused with a reason, asks again and is admitted", async ({
+  page,
+  browser,
+  lang,
+  say,
+}) => {
+  const name = `Ege Veri ${newPerson().username.slice(4)}`;
+  const owner = await registered(page, lang);
+  const shop = await makePersonalShop(page, owner, name);
+  await signIn(page, owner);
+  await page.goto(`/magaza-kaydi?shop=${shop}`);
+  await expect(main(page).getByText(say("shops.shop.personal")).first()).toBeVisible();
+  await press(page, say("shops.shop.move.waiting"));
+  await expect(main(page).getByText(say("shops.shop.status.waiting.help"))).toBeVisible();
+  await expectFits(page);
+
+  const room = await browser.newContext();
+  const office = await room.newPage();
+  await signIn(office, SHOPKEEPER);
+  await office.goto("/magaza-listesi?state=waiting");
+  await main(office).getByRole("link", { name }).first().click();
+  await press(office, say("shops.shop.move.refuse"));
+  const dialog = office.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Adres eksik.");
+  await dialog.getByRole("button", { name: say("shops.shop.move.refuse") }).click();
+  await expect(main(office).getByText("Adres eksik.")).toBeVisible();
+
+  await page.reload();
+  await expect(main(page).getByText("Adres eksik.")).toBeVisible();
+  await press(page, say("shops.shop.move.waiting"));
+  await expect(main(page).getByText(say("shops.shop.status.waiting"), { exact: true })).toBeVisible();
+
+  await office.reload();
+  await press(office, say("shops.shop.move.admit"));
+  // All shops of the stories have the same tax number.
+  await office
+    .getByRole("dialog")
+    .getByRole("button", { name: say("shops.shop.second.admit") })
+    .click();
+  await expect(main(office).getByText(say("shops.shop.status.active"), { exact: true })).toBeVisible();
+  await room.close();
 });

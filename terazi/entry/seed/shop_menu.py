@@ -1,19 +1,7 @@
-"""Menu of the shops' administration."""
+"""Menu of shops: their screens are open to whoever is signed in; what they show belongs to the people of each shop."""
 
 from terazi.entry.seed.icons import ICONS
 from terazi.modules.site.public import MenuItem
-
-_BUNDLE_EDITORS = ("admin", "shop_admin", "shop_bundle_add_edit")
-_SHOP_PEOPLE = (
-    "admin",
-    "shop_admin",
-    "shop_settings_edit",
-    "shop_bundle_add_edit",
-    "shop_card_view",
-    "shop_card_user_bundle_add_edit",
-    "shop_order_bundle_status_management",
-    "shop_new",
-)
 
 SHOP_MENU: tuple[MenuItem, ...] = (
     MenuItem(
@@ -23,7 +11,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["building-store"],
         login_need=True,
         show_in_menu=True,
-        roles=_SHOP_PEOPLE,
         order=400,
     ),
     MenuItem(
@@ -34,7 +21,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["building-store"],
         login_need=True,
         show_in_menu=False,
-        roles=("admin", "shop_admin", "shop_settings_edit", "shop_new"),
         order=410,
     ),
     MenuItem(
@@ -45,7 +31,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["packages"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=420,
     ),
     MenuItem(
@@ -56,7 +41,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["packages"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=430,
     ),
     MenuItem(
@@ -67,7 +51,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["packages"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=440,
     ),
     MenuItem(
@@ -78,7 +61,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["packages"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=450,
     ),
     MenuItem(
@@ -89,7 +71,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["file-text"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=460,
     ),
     MenuItem(
@@ -100,7 +81,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["file-text"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=470,
     ),
     MenuItem(
@@ -111,7 +91,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["file-text"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=480,
     ),
     MenuItem(
@@ -122,7 +101,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["file-text"],
         login_need=True,
         show_in_menu=False,
-        roles=_BUNDLE_EDITORS,
         order=490,
     ),
     MenuItem(
@@ -133,7 +111,6 @@ SHOP_MENU: tuple[MenuItem, ...] = (
         icon=ICONS["report-analytics"],
         login_need=True,
         show_in_menu=False,
-        roles=("admin", "shop_admin", "shop_order_bundle_status_management"),
         order=214,
     ),
 )

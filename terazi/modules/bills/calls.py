@@ -13,7 +13,7 @@ from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit
 from terazi.modules.bills.actions import approving, reading, writing
 from terazi.modules.bills.actions.reading import ListQuestion
-from terazi.modules.bills.actions.shops import list_shops
+from terazi.modules.bills.actions.shops import list_shops, require_shop
 from terazi.modules.bills.errors import (
     BillDateRefused,
     BillFrozen,
@@ -44,7 +44,7 @@ from terazi.modules.bills.schemas.answers import (
 )
 from terazi.modules.bills.schemas.facts import facts_of
 from terazi.modules.bills.schemas.requests import BillBody, CancelBody
-from terazi.modules.bills.values import BILL_STAFF, BillState, Mover
+from terazi.modules.bills.values import BillState, Mover
 
 calls = Calls("bills", code=190)
 _OFTEN = Limit(1000)
@@ -54,7 +54,7 @@ _MEGABYTE = 1_000_000
 @calls.post(
     "/v1/user/bill/new",
     caller=TOKEN,
-    roles=BILL_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[
         BillShopNotFound,
@@ -76,6 +76,7 @@ async def write_bill(
     With a cancelled bill of an order, that one is written anew: what is not sent is taken from it, and its items
     are what of the order was not paid back. An order has one bill that counts.
     """
+    await require_shop(call, user_shop_client_id)
     rewritten = partial(facts_of, body, logo_key=await writing.keep_logo(call, body.shop_logo))
     if user_bill_client_id is None:
         bill_id = await writing.write_bill(call, user_shop_client_id, rewritten)
@@ -87,13 +88,14 @@ async def write_bill(
 @calls.post(
     "/v1/user/bill/edit",
     caller=TOKEN,
-    roles=BILL_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillFrozen, BuyerNotFound, BillLogoRefused, TotalsDiffer],
     max_body_bytes=_MEGABYTE,
 )
 async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -> BillAnswer:
     """Change a bill that has no number yet; fields that are not sent stay as they are."""
+    await reading.require_own_bill(call, user_bill_client_id)
     logo_key = await writing.keep_logo(call, body.shop_logo)
     await writing.change_bill(call, user_bill_client_id, partial(facts_of, body, logo_key=logo_key))
     return _shown(call, await reading.read_written(call, user_bill_client_id))
@@ -102,7 +104,7 @@ async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -
 @calls.post(
     "/v1/user/bill/approve",
     caller=TOKEN,
-    roles=BILL_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillIncomplete, BillMoveRefused, BillDateRefused],
 )
@@ -118,7 +120,7 @@ async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnsw
 @calls.post(
     "/v1/user/bill/cancel",
     caller=TOKEN,
-    roles=BILL_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillMoveRefused],
 )
@@ -190,7 +192,7 @@ async def list_bills_not_approved(
     return _page(call, await reading.list_not_approved(call, asked, before))
 
 
-@calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=BILL_STAFF, effect=Effect.READS)
+@calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def list_bill_shops(call: UserCall) -> BillShopList:
     """The shops on whose bills you may work."""
     found = await list_shops(call)
@@ -243,7 +245,7 @@ async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
 @calls.post(
     "/v1/user/bill/mail",
     caller=TOKEN,
-    roles=BILL_STAFF,
+    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[BillNotFound, BuyerHasNoMail],
 )

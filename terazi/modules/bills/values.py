@@ -10,9 +10,6 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, RateTotal
 
-BILL_STAFF = ("admin", "shop_admin", "shop_order_bundle_status_management")
-"""Who works on the bills of a shop, where the shop also is theirs."""
-
 CONSUMER_TAX_NUMBER = "11111111111"
 """What stands for a person whose number a bill does not need."""
 

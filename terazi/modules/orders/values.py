@@ -6,7 +6,6 @@ from typing import Literal
 
 ADMIN = "admin"
 REGISTER = "register"
-ORDER_STAFF = ("admin", "shop_admin", "shop_order_bundle_status_management")
 """Who works on the orders of a shop, where the shop also is theirs."""
 
 MOST_COUNT = 99

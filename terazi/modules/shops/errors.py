@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from terazi.foundation.errors import FieldProblem, Refusal
+from terazi.foundation.language.phrases import Phrase
 
 
 class ShopNotFound(Refusal):
@@ -142,3 +143,41 @@ class BundleDataInvalid(Refusal):
 
     code, http_status, slug = "200426", 422, "bundle_data_invalid"
     phrase_key = "shops.bundle_data_invalid"
+
+
+class ShopMoveNotAllowed(Refusal):
+    code, http_status, slug = "200429", 409, "shop_move_not_allowed"
+    phrase_key = "shops.move_not_allowed"
+
+    def __init__(self, *, state: str, target: str, allowed: Sequence[str]) -> None:
+        names = [Phrase(f"shops.state.{each}") for each in allowed] or [Phrase("shops.state.none")]
+        super().__init__(
+            state=Phrase(f"shops.state.{state}"), target=Phrase(f"shops.state.{target}"), allowed=names
+        )
+        self.extra = {"allowed": list(allowed)}
+
+
+class ShopReasonMissing(Refusal):
+    code, http_status, slug = "200430", 422, "shop_reason_missing"
+    phrase_key = "shops.reason_missing"
+
+
+class TaxNumberTaken(Refusal):
+    """Another shop was admitted with this number; an administrator may admit a second one on purpose."""
+
+    code, http_status, slug = "200431", 409, "tax_number_taken"
+    phrase_key = "shops.tax_number_taken"
+
+
+class PersonalShop(Refusal):
+    """A personal shop is neither the platform's nor has it staff."""
+
+    code, http_status, slug = "200432", 409, "personal_shop"
+    phrase_key = "shops.personal_shop"
+
+
+class ShopEnded(Refusal):
+    """Nothing of an ended shop is changed any more."""
+
+    code, http_status, slug = "200433", 409, "shop_ended"
+    phrase_key = "shops.shop_ended"

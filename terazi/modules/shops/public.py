@@ -1,5 +1,6 @@
 """What other modules may use of shops."""
 
+from terazi.modules.shops.actions.admission import forget_shops
 from terazi.modules.shops.actions.cards import CardSettings, card_settings_of, read_card_settings
 from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.logos import logo_key
@@ -10,7 +11,6 @@ from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.reading import seller_of
 from terazi.modules.shops.actions.rights import OwnShop, require_shop, shops_with_right
-from terazi.modules.shops.actions.shops import forget_shops
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offered import (
     OFFERED,

@@ -8,10 +8,32 @@ BANK_SLOTS = range(1, 6)
 
 
 class ShopStatus(StrEnum):
-    """A passive shop sells nothing and is shown to its own people only."""
+    """draft → waiting (for admission) → active (open) ⇄ passive (closed) → ended; only an active shop is public."""
 
-    PASSIVE = "passive"
+    DRAFT = "draft"
+    WAITING = "waiting"
     ACTIVE = "active"
+    PASSIVE = "passive"
+    ENDED = "ended"
+
+
+class ShopKind(StrEnum):
+    """A standard shop sells whatever a shop may; a personal one only outputs of its owner's own analyses."""
+
+    STANDARD = "standard"
+    PERSONAL = "personal"
+
+
+class ShopMover(StrEnum):
+    """Who moves a shop from one state to another."""
+
+    PEOPLE = "people"
+    ADMIN = "admin"
+    SYSTEM = "system"
+
+
+LEGAL_FIELDS = ("shop_name", "shop_tax_number", "mersis_no")
+"""Who the seller is before the law; what was admitted with them is admitted anew when they change."""
 
 
 class CardProvider(StrEnum):

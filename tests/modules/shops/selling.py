@@ -63,14 +63,31 @@ async def make_shop(house: HouseUnderTest, token: str, **fields: Any) -> str:
 
 
 async def open_shop(house: HouseUnderTest, token: str, **fields: Any) -> Seller:
-    """Make a shop and open it."""
+    """Make a shop that an administrator admitted, and let sell credits and roles too."""
     shop_id = await make_shop(house, token, **fields)
-    answer = await house.post(
-        "/v1/user/shop/status/change", token=token, user_shop_client_id=shop_id, status="active"
-    )
-    assert answer.status == 200, answer.json
+    await ok(await move_shop(house, token, shop_id, "waiting"))
+    await admit(house, shop_id)
     await mark_platform(house, shop_id)
     return Seller(token=token, shop_id=shop_id)
+
+
+async def move_shop(house: HouseUnderTest, token: str, shop_id: str, status: str, **body: Any) -> Reply:
+    """Move a shop from one state to another."""
+    return await house.post(
+        "/v1/user/shop/status/change",
+        token=token,
+        user_shop_client_id=shop_id,
+        status=status,
+        body=body or None,
+    )
+
+
+async def admit(house: HouseUnderTest, shop_id: str) -> None:
+    """Admit a shop that waits, whatever its tax number."""
+    async with house.house.database.session() as db:
+        question = text("UPDATE shop SET status = 'active', admitted_at = now() WHERE id = :id")
+        await db.execute(question, {"id": shop_id})
+        await db.commit()
 
 
 async def mark_platform(house: HouseUnderTest, shop_id: str, *, is_platform: bool = True) -> None:

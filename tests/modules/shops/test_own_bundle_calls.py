@@ -19,9 +19,11 @@ from tests.modules.shops.selling import (
     activate,
     add_agreement,
     add_product,
+    admit,
     fields_of,
     fill_bundle,
     make_bundle,
+    move_shop,
     products_of,
     sold_bundle,
 )
@@ -327,9 +329,8 @@ async def test_an_own_bundle_on_sale_stays_sellable_and_a_shop_has_only_so_many(
     shops = await house.post("/v1/user/shop/list", token=token)
     own = Seller(token=token, shop_id=shops["list"][0]["user_shop_client_id"])
     await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=own.shop_id, body=SHOP)
-    await house.post(
-        "/v1/user/shop/status/change", token=token, user_shop_client_id=own.shop_id, status="active"
-    )
+    await move_shop(house, token, own.shop_id, "waiting")
+    await admit(house, own.shop_id)
     for kind in ("pre_information", "distance_sales"):
         await add_agreement(house, own, bundle_id, kind)
     assert (await activate(house, own, bundle_id))["status"] == "active"

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from terazi.modules.shops.public import CardProvider, read_card_settings
 from tests.calling import HouseUnderTest
-from tests.modules.access.people import audited, held, id_of
+from tests.modules.access.people import audited, grant, held, id_of
 from tests.modules.shops.selling import SHOP, Seller, fields_of, make_shop, open_shop, trusted
 
 
@@ -25,12 +25,14 @@ async def edit(house: HouseUnderTest, token: str, shop_id: str, **fields: object
     return await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=shop_id, body=fields)
 
 
-async def test_a_new_shop_is_passive_and_its_owner_may_do_everything(house: HouseUnderTest) -> None:
+async def test_a_new_shop_is_a_draft_and_its_owner_may_do_everything_without_a_role(
+    house: HouseUnderTest,
+) -> None:
     token = await trusted(house, "satici", "shop_new")
     shop_id = await make_shop(house, token)
     shop = await shown(house, shop_id, token)
     assert (shop["status"], shop["shop_tax_number"], shop["phone"]) == (
-        "passive",
+        "draft",
         "1234567890",
         "+902165554433",
     )
@@ -47,7 +49,7 @@ async def test_a_new_shop_is_passive_and_its_owner_may_do_everything(house: Hous
     ]
     assert own["missing"] == []
     assert "shop_order_bundle_status_management" in own["my_roles"]
-    assert "shop_admin" in {row["code"] for row in await held(house, token)}
+    assert {row["code"] for row in await held(house, token)} == {"shop_new"}
     assert [row["subject_name"] for row in await audited(house, "shops.shop_made")] == [SHOP["shop_name"]]
 
 
@@ -85,6 +87,7 @@ async def test_an_administrator_makes_a_shop_for_somebody(house: HouseUnderTest,
     assert shop["own"]["owner_username"] == "satici"
     unknown = await house.post("/v1/user/shop/new", token=admin, user_client_id=str(uuid4()), body=SHOP)
     assert unknown.error == "shop_owner_not_found"
+    await grant(house, owner, "shop_new")
     for_another = await house.post(
         "/v1/user/shop/new", token=other, user_client_id=str(await id_of(house, admin)), body=SHOP
     )
@@ -132,7 +135,7 @@ async def test_an_open_shop_stays_complete(house: HouseUnderTest, seller: Seller
     assert (refused.error, fields_of(refused)) == ("shop_incomplete", {"shop_address", "phone"})
     incomplete = await make_shop(house, seller.token, shop_tax_office="")
     opened = await house.post(
-        "/v1/user/shop/status/change", token=seller.token, user_shop_client_id=incomplete, status="active"
+        "/v1/user/shop/status/change", token=seller.token, user_shop_client_id=incomplete, status="waiting"
     )
     assert (opened.status, opened.error, fields_of(opened)) == (409, "shop_incomplete", {"shop_tax_office"})
 

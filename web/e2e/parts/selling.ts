@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Person, tokenOf } from "./accounts";
+import { SHOPKEEPER } from "./buying";
 
 const CARD_OF_SUCCESS = "success";
 const SECURE_CODE = "283126";
@@ -19,6 +20,7 @@ const SHOP = {
   shop_address: "Bağdat Cad. 1, Kadıköy / İstanbul",
   shop_tax_office: "Göztepe",
   shop_tax_number: "1234567890",
+  mersis_no: "0123456789000015",
   tax_rate_percent: "20",
   mail: "satis@example.com",
   phone: "+90 216 555 44 33",
@@ -46,6 +48,22 @@ async function callsOf(page: Page, who: Person) {
   };
 }
 
+/** The shop that selling own analyses makes, complete but not admitted. */
+export async function makePersonalShop(page: Page, owner: Person, shop_name: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${await tokenOf(page, owner)}` };
+  const multipart = { bundle_data: JSON.stringify({ bundle_name: shop_name }) };
+  const made = await page.request.post("/v1/user_created_bundle/record", { headers, multipart });
+  expect(made.status(), await made.text()).toBe(200);
+  const { user_shop_bundle_client_id: bundle } = (await made.json()) as {
+    user_shop_bundle_client_id: string;
+  };
+  const send = await callsOf(page, owner);
+  const got = await send("/v1/user/shop/bundle/get", { user_shop_bundle_client_id: bundle });
+  const shop = got.bundle.user_shop_client_id;
+  await send("/v1/user/shop/edit", { user_shop_client_id: shop }, { ...SHOP, shop_name });
+  return shop;
+}
+
 /** Complete the shop that selling has made, and put a bundle on sale: by calls, its screens have stories of their own. */
 export async function putOnSale(page: Page, seller: Person, bundle: string): Promise<string> {
   const send = await callsOf(page, seller);
@@ -54,7 +72,11 @@ export async function putOnSale(page: Page, seller: Person, bundle: string): Pro
   const place = { user_shop_client_id: shop, user_shop_bundle_client_id: bundle };
   await send("/v1/user/shop/edit", { user_shop_client_id: shop }, SHOP);
   await send("/v1/user/shop/card/record", { user_shop_client_id: shop }, { card_provider: "sandbox" });
-  await send("/v1/user/shop/status/change", { user_shop_client_id: shop, status: "active" });
+  const ofShop = { user_shop_client_id: shop };
+  await send("/v1/user/shop/status/change", { ...ofShop, status: "waiting" });
+  const admit = await callsOf(page, { ...SHOPKEEPER, mail: "yonetici@example.com" });
+  // All shops of the stories have the same tax number.
+  await admit("/v1/user/shop/status/change", { ...ofShop, status: "active" }, { is_second_on_purpose: true });
   for (const kind of ["pre_information", "distance_sales"]) {
     const agreement_data = { kind, title: "Sözleşme", title_en: "Contract", text: "<p>{{seller.name}}</p>" };
     // oxlint-disable-next-line no-await-in-loop

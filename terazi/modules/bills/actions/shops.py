@@ -10,7 +10,7 @@ from terazi.foundation.language.lang import sort_key
 from terazi.modules.bills import queries
 from terazi.modules.bills.errors import BillShopNotFound
 from terazi.modules.bills.rules.stored import seller_from
-from terazi.modules.bills.values import BILL_STAFF, Seller
+from terazi.modules.bills.values import Seller
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,8 +44,6 @@ async def may_act(call: UserCall, shop_id: UUID) -> bool:
     """Whether the caller may read and write the bills of a shop."""
     if call.user.has_role("admin"):
         return True
-    if not call.user.has_role(*BILL_STAFF):
-        return False
     for source in shop_sources:
         if await source.may_bill(call, shop_id):
             return True

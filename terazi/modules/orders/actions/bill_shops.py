@@ -24,9 +24,9 @@ async def may_bill(call: UserCall, shop_id: UUID) -> bool:
 
 
 async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard | None:
-    """Return how a shop of the caller's stands on its bills now."""
+    """Return how a shop of the caller's stands on its bills now; one that was never admitted writes none."""
     own = await _own_shop(call, shop_id)
-    if own is None or own["owner_id"] is None:
+    if own is None or own["owner_id"] is None or own["admitted_at"] is None:
         return None
     accounts = await read_bank_accounts(call.reader, [shop_id])
     seller = seller_of_shop(own.row, accounts, own["shop_logo"])

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from terazi.engine.statements.entries import MOST_BYTES
-from terazi.foundation.calls.declare import TOKEN, Effect
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -38,14 +38,14 @@ from terazi.modules.orders.schemas.shop import (
     SetAsideBody,
     StatementAnswer,
 )
-from terazi.modules.orders.values import ADMIN, ORDER_STAFF, MoneyState
+from terazi.modules.orders.values import ADMIN, MoneyState
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
 
 
 @calls.post(
     "/v1/user/shop/statement/import",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable],
     max_body_bytes=MOST_BYTES + 200_000,
@@ -70,7 +70,7 @@ async def import_bank_statement(
 @calls.post(
     "/v1/user/shop/money/list",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     limit=Limit(1000),
@@ -93,7 +93,7 @@ async def list_incoming_money(
 @calls.post(
     "/v1/user/shop/money/match",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[
         ShopNotFound,
@@ -123,7 +123,7 @@ async def match_incoming_money(
 @calls.post(
     "/v1/user/shop/money/set_aside",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, MoneyNotFound, MoneyTaken],
 )

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from terazi.engine.dataset import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
-from terazi.foundation.calls.declare import TOKEN, Effect
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -43,7 +43,7 @@ from terazi.modules.orders.schemas.shop import (
     SalesDays,
     ShopOrderList,
 )
-from terazi.modules.orders.values import ADMIN, ORDER_STAFF, PayWay
+from terazi.modules.orders.values import ADMIN, PayWay
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop, today_in_turkey
 
 _MOST_ROWS = 50_000
@@ -53,7 +53,7 @@ _PAGE = 2_000
 @calls.post(
     "/v1/user/shop/order/list",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     limit=Limit(1000),
@@ -83,7 +83,7 @@ async def list_shop_orders(
 @calls.post(
     "/v1/user/shop/order/export",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     media_type=EXCEL,
@@ -111,7 +111,7 @@ async def export_shop_orders(
 @calls.post(
     "/v1/user/shop/order/sales",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.READS,
     raises=[ShopNotFound, NotInThisShop],
 )
@@ -138,7 +138,7 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
 @calls.post(
     "/v1/user/shop/refund/list",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
 )
@@ -152,7 +152,7 @@ async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRe
 @calls.post(
     "/v1/user/shop/refund/done",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, RefundNotFound],
 )
@@ -168,7 +168,7 @@ async def finish_shop_refund(
 @calls.post(
     "/v1/user/shop/refund/settle",
     caller=TOKEN,
-    roles=ORDER_STAFF,
+    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, OrderNotFound],
 )

@@ -6,11 +6,11 @@ from terazi.foundation.context import UserCall
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.bundles import set_bundle_status
 from terazi.modules.shops.actions.platform import is_of_platform
-from terazi.modules.shops.errors import ShopNotFound
+from terazi.modules.shops.errors import PersonalShop, ShopNotFound
 from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import BundleStatus
+from terazi.modules.shops.values import BundleStatus, ShopKind
 
 
 async def mark_platform(call: UserCall, shop_id: UUID, *, is_platform: bool) -> None:
@@ -18,6 +18,8 @@ async def mark_platform(call: UserCall, shop_id: UUID, *, is_platform: bool) -> 
     shop = await queries.lock_shop(call.db, shop_id)
     if shop is None:
         raise ShopNotFound
+    if is_platform and shop.kind is ShopKind.PERSONAL:
+        raise PersonalShop
     await set_mark(call, shop, is_platform=is_platform)
 
 

@@ -7,7 +7,6 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.access.public import Role, grant_role
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
 from terazi.modules.shops.actions.offering import close_bundle, open_bundle
 from terazi.modules.shops.actions.products import Giver, add_product, revise_product
@@ -15,7 +14,7 @@ from terazi.modules.shops.actions.shops import plant_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries.shops import lock_shops_of
-from terazi.modules.shops.values import ANALYSIS_TYPES, BundleType
+from terazi.modules.shops.values import ANALYSIS_TYPES, BundleType, ShopKind
 
 Columns = Mapping[str, Any]  # Any: column values
 
@@ -59,6 +58,5 @@ async def _own_shop(call: UserCall, new_shop: Columns) -> UUID:
     if found is not None:
         return found
     name = say(Phrase("shops.own_shop_name", {"name": call.user.username}), call.lang)
-    made = await plant_shop(call, call.user.id, {**new_shop, "shop_name": name}, {})
-    await grant_role(call.db, call.user.id, Role.SHOP_ADMIN, now=call.now)
-    return made
+    columns = {**new_shop, "shop_name": name}
+    return await plant_shop(call, call.user.id, columns, {}, kind=ShopKind.PERSONAL)

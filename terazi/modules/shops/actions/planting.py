@@ -7,15 +7,16 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
+from terazi.modules.shops.actions.admission import Asked, change_shop_status
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
 from terazi.modules.shops.actions.marking import mark_platform
 from terazi.modules.shops.actions.offering import close_bundle, open_bundle
 from terazi.modules.shops.actions.products import Giver, add_product
-from terazi.modules.shops.actions.shops import open_shop, plant_shop
+from terazi.modules.shops.actions.shops import plant_shop
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
-from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider
+from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider, ShopStatus
 
 Columns = Mapping[str, Any]  # Any: column values
 
@@ -50,7 +51,8 @@ async def plant_demo_shop(
     shop_id = await plant_shop(change, owner_id, shop, accounts)
     await queries.set_card_provider(change.db, shop_id, CardProvider.SANDBOX)
     await mark_platform(change, shop_id, is_platform=True)
-    await open_shop(change, shop_id)
+    for status in (ShopStatus.WAITING, ShopStatus.ACTIVE):
+        await change_shop_status(change, shop_id, status, Asked())
     made: dict[str, UUID] = {}
     for planted in bundles:
         bundle_id = await make_bundle(change, shop_id, planted.bundle, created_by=owner_id)

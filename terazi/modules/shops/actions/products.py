@@ -24,7 +24,7 @@ from terazi.modules.shops.rules.platform import platform_problems
 from terazi.modules.shops.rules.products import clean_product, product_problems
 from terazi.modules.shops.tables.bundles import BundleProduct
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import LimitedTo, ProductStatus, ProductType
+from terazi.modules.shops.values import LimitedTo, ProductStatus, ProductType, ShopKind
 
 MOST_PRODUCTS = 50
 Columns = Mapping[str, Any]  # Any: column values
@@ -158,7 +158,8 @@ async def _output(giver: Giver, shop: Shop, product: Columns, before: Columns) -
         layers=_chosen(product["layer_usage_type"], product["selected_layers"]),
         locations=_chosen(product["location_usage_type"], product["selected_locations"]),
     )
-    givers = [person for person in dict.fromkeys([giver.user_id, shop.owner_id]) if person]
+    people = [shop.owner_id] if shop.kind is ShopKind.PERSONAL else [giver.user_id, shop.owner_id]
+    givers = [person for person in dict.fromkeys(people) if person]
     # A rule that is kept means what it meant, whoever saves the product again.
     lang = DEFAULT_LANG if rule == before.get("main_rule_algorithm") else giver.lang
     return await find_output(giver.reader, giver.storage, givers, asked, lang)

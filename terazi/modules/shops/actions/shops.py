@@ -1,4 +1,4 @@
-"""Making shops, changing them, opening and closing them."""
+"""Making shops and changing them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,16 +11,17 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.access.public import Role, grant_role
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
-from terazi.modules.shops.actions.listing import list_shop_anew
+from terazi.modules.shops.actions.admission import ask_again
+from terazi.modules.shops.actions.marking import set_mark
 from terazi.modules.shops.actions.offering import reprice_shop
 from terazi.modules.shops.actions.paying import require_payable_without_accounts
-from terazi.modules.shops.errors import ShopIncomplete, ShopNotFound, TooManyShops
+from terazi.modules.shops.errors import ShopEnded, ShopIncomplete, ShopNotFound, TooManyShops
 from terazi.modules.shops.queries import shops as queries
-from terazi.modules.shops.rules.records import MISSING, bank_problems, shop_gaps, with_bank_name
+from terazi.modules.shops.rules.admission import shop_gaps
+from terazi.modules.shops.rules.records import MISSING, bank_problems, with_bank_name
 from terazi.modules.shops.tables.shops import Shop
-from terazi.modules.shops.values import BankAccount, CardProvider, ShopStatus
+from terazi.modules.shops.values import LEGAL_FIELDS, BankAccount, CardProvider, ShopKind, ShopStatus
 
 MOST_SHOPS = 50
 AccountsChange = Callable[[Mapping[int, BankAccount]], dict[int, BankAccount]]
@@ -29,24 +30,28 @@ AccountsChange = Callable[[Mapping[int, BankAccount]], dict[int, BankAccount]]
 async def make_shop(
     call: UserCall, owner_id: UserId, columns: Mapping[str, Any], accounts: Mapping[int, BankAccount]
 ) -> UUID:
-    """Make a passive shop; its owner may do everything in it. Any: column values."""
+    """Make the draft of a shop; its owner may do everything in it. Any: column values."""
     await queries.lock_shops_of(call.db, owner_id)
     if await queries.count_shops(call.db, owner_id) >= MOST_SHOPS:
         raise TooManyShops(count=MOST_SHOPS)
     await _require_own_logo(call, columns.get("shop_logo"))
-    shop_id = await plant_shop(call, owner_id, columns, accounts)
-    await grant_role(call.db, owner_id, Role.SHOP_ADMIN, now=call.now, assigned_by=call.user.id)
-    return shop_id
+    return await plant_shop(call, owner_id, columns, accounts)
 
 
 async def plant_shop(
-    change: Change, owner_id: UserId, columns: Mapping[str, Any], accounts: Mapping[int, BankAccount]
+    change: Change,
+    owner_id: UserId,
+    columns: Mapping[str, Any],
+    accounts: Mapping[int, BankAccount],
+    *,
+    kind: ShopKind = ShopKind.STANDARD,
 ) -> UUID:
-    """Write a new passive shop down. Any: column values."""
+    """Write the draft of a shop down. Any: column values."""
     shop = Shop(
         id=change.new_id(),
         owner_id=owner_id,
-        status=ShopStatus.PASSIVE,
+        kind=kind,
+        status=ShopStatus.DRAFT,
         card_provider=CardProvider.NONE,
         card_keys=None,
         search_key="",
@@ -65,8 +70,13 @@ async def plant_shop(
 async def change_shop(
     call: UserCall, shop_id: UUID, columns: Mapping[str, Any], accounts: AccountsChange
 ) -> None:
-    """Change a shop; an active one must stay complete. Any: column values."""
+    """Change a shop; one that was admitted stays complete, and waits again where it is another before the law now.
+
+    Any: column values.
+    """
     shop = await _lock(call.db, shop_id)
+    if shop.status is ShopStatus.ENDED:
+        raise ShopEnded
     before = queries.values_of(shop)
     if columns.get("shop_logo") != shop.shop_logo:
         await _require_own_logo(call, columns.get("shop_logo"))
@@ -75,7 +85,7 @@ async def change_shop(
     kept = await queries.find_accounts(call.db, shop_id)
     wanted = accounts(kept)
     _require_sound(shop, wanted)
-    if shop.status is ShopStatus.ACTIVE and (gaps := shop_gaps(queries.values_of(shop))):
+    if shop.status is not ShopStatus.DRAFT and (gaps := shop_gaps(queries.state_of(shop))):
         raise ShopIncomplete(gaps)
     if kept and not wanted:
         await require_payable_without_accounts(call, shop)
@@ -92,38 +102,9 @@ async def change_shop(
     if "tax_rate_percent" in now:
         await reprice_shop(call, shop_id)
     record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
-
-
-async def change_shop_status(call: UserCall, shop_id: UUID, status: ShopStatus) -> ShopStatus:
-    """Open or close a shop; asked twice, the second time changes nothing."""
-    shop = await _lock(call.db, shop_id)
-    if shop.status is status:
-        return status
-    await set_status(call, shop, status)
-    return status
-
-
-async def open_shop(change: Change, shop_id: UUID) -> None:
-    """Make a complete shop active."""
-    await set_status(change, await _lock(change.db, shop_id), ShopStatus.ACTIVE)
-
-
-async def set_status(change: Change, shop: Shop, status: ShopStatus) -> None:
-    """Open or close a locked shop, and with it its place in the catalogue."""
-    if status is ShopStatus.ACTIVE and (gaps := shop_gaps(queries.values_of(shop))):
-        raise ShopIncomplete(gaps)
-    was, shop.status, shop.changed_at = shop.status, status, change.now
-    await change.db.flush()
-    await list_shop_anew(change, shop.id, status)
-    record_deed(
-        change, _deed("shops.shop_status_changed", shop, before={"status": was}, after={"status": status})
-    )
-
-
-async def forget_shops(change: Change, user_id: UserId) -> None:
-    """Close the shops of somebody who has left; what they sold goes on working for who bought it."""
-    for shop_id in await queries.make_shops_passive(change.db, user_id):
-        await list_shop_anew(change, shop_id, ShopStatus.PASSIVE)
+    if not now.keys().isdisjoint(LEGAL_FIELDS):
+        await set_mark(call, shop, is_platform=False)
+        await ask_again(call, shop)
 
 
 async def _lock(db: AsyncSession, shop_id: UUID) -> Shop:

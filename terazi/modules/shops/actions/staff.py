@@ -8,13 +8,15 @@ from terazi.modules.access.public import grant_role
 from terazi.modules.accounts.public import find_active_people, find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.rights import OwnShop
-from terazi.modules.shops.errors import StaffNotFound, StaffUserNotFound
+from terazi.modules.shops.errors import PersonalShop, StaffNotFound, StaffUserNotFound
 from terazi.modules.shops.queries import shops as queries
-from terazi.modules.shops.values import ShopRole
+from terazi.modules.shops.values import ShopKind, ShopRole
 
 
 async def put_staff(call: UserCall, shop: OwnShop, username: str, roles: Sequence[ShopRole]) -> UUID:
     """Trust a person with these roles in the shop; authorizations the person lacks are given."""
+    if shop["kind"] is ShopKind.PERSONAL:
+        raise PersonalShop
     name = username.strip()
     user_id = (await find_active_people(call.db, [name])).get(name)
     if user_id is None or user_id == shop["owner_id"]:

@@ -7,7 +7,7 @@ from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.modules.shops.actions.marking import mark_platform
 from terazi.modules.shops.calls.declared import calls
-from terazi.modules.shops.errors import ShopNotFound
+from terazi.modules.shops.errors import PersonalShop, ShopNotFound
 from terazi.modules.shops.values import ADMIN
 
 
@@ -15,7 +15,7 @@ from terazi.modules.shops.values import ADMIN
     "/v1/user/shop/platform/change",
     caller=TOKEN,
     roles=[ADMIN],
-    raises=[ShopNotFound],
+    raises=[ShopNotFound, PersonalShop],
     effect=Effect.GIVES_RIGHTS,
 )
 async def change_shop_platform(call: UserCall, user_shop_client_id: UUID, is_platform: bool) -> Done:

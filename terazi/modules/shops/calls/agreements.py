@@ -31,7 +31,7 @@ _LARGEST_BODY = 2_000_000
 @calls.post(
     "/v1/user/shop/bundle/agreement/new",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyAgreements],
     max_body_bytes=_LARGEST_BODY,
@@ -59,7 +59,7 @@ async def make_bundle_agreement(
 @calls.post(
     "/v1/user/shop/bundle/agreement/edit",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
     max_body_bytes=_LARGEST_BODY,
@@ -144,9 +144,7 @@ async def list_agreement_versions(call: UserCall, agreement_id: UUID) -> schemas
     )
 
 
-@calls.post(
-    "/v1/user/shop/bundle/agreement/template/get", caller=TOKEN, roles=BUNDLE_EDITORS, effect=Effect.READS
-)
+@calls.post("/v1/user/shop/bundle/agreement/template/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
 async def get_agreement_template(call: UserCall, kind: AgreementKind) -> schemas.TemplateAnswer:
     """Get a template of an agreement in both languages; empty for kinds that have none."""
     template = TEMPLATES.get(kind)

@@ -32,7 +32,7 @@ _PER_PAGE = 50
 @calls.post(
     "/v1/user/shop/bundle/new",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, TooManyBundles],
     limit=_CHANGES,
@@ -52,7 +52,7 @@ async def make_bundle(
 @calls.post(
     "/v1/user/shop/bundle/edit",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
@@ -146,7 +146,7 @@ async def list_bundles(
 @calls.post(
     "/v1/user/shop/bundle/reorder",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[ShopNotFound, BundleNotFound, NotInThisShop],
     limit=_CHANGES,
@@ -166,7 +166,7 @@ async def reorder_bundles(
 @calls.post(
     "/v1/user/shop/bundle/status/passive",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop],
     limit=_CHANGES,
@@ -192,7 +192,7 @@ async def set_bundle_passive(
 @calls.post(
     "/v1/user/shop/bundle/status/active",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, BundleNotSellable],
     limit=_CHANGES,
@@ -218,7 +218,7 @@ async def set_bundle_active(
 @calls.post(
     "/v1/user/shop/bundle/copy",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[BundleNotFound, NotInThisShop, TooManyBundles],
 )
@@ -232,7 +232,7 @@ async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schem
 @calls.post(
     "/v1/user/shop/bundle/link/renew",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop],
 )

@@ -28,7 +28,7 @@ _LARGEST_BODY = 2_000_000
 @calls.post(
     "/v1/user/shop/bundle/product/agreement/new",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, TooManyAgreements],
     max_body_bytes=_LARGEST_BODY,
@@ -60,7 +60,7 @@ async def make_product_agreement(
 @calls.post(
     "/v1/user/shop/bundle/product/agreement/edit",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
     max_body_bytes=_LARGEST_BODY,

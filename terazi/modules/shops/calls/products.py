@@ -30,7 +30,7 @@ _CHANGES = Limit(count=1000)
 @calls.post(
     "/v1/user/shop/bundle/product/new",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyProducts, StillSold],
     limit=_CHANGES,
@@ -59,7 +59,7 @@ async def make_product(
 @calls.post(
     "/v1/user/shop/bundle/product/edit",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
@@ -142,7 +142,7 @@ async def list_products(
 @calls.post(
     "/v1/user/shop/bundle/product/reorder",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[BundleNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,

@@ -7,7 +7,7 @@ from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import cards, logos, rights, shops, staff
+from terazi.modules.shops.actions import admission, cards, logos, rights, shops, staff
 from terazi.modules.shops.calls.declared import calls
 from terazi.modules.shops.errors import (
     BankAccountNeeded,
@@ -25,7 +25,7 @@ from terazi.modules.shops.errors import (
     TooManyShops,
 )
 from terazi.modules.shops.queries import shops as queries
-from terazi.modules.shops.rules.records import shop_gaps
+from terazi.modules.shops.rules.admission import shop_gaps, shop_targets
 from terazi.modules.shops.schemas import shops as schemas
 from terazi.modules.shops.values import (
     ADMIN,
@@ -51,7 +51,7 @@ _LARGEST_UPLOAD = 4_100_000
 async def make_shop(
     call: UserCall, body: schemas.ShopBody, user_client_id: UUID | None = None
 ) -> schemas.ShopId:
-    """Make a shop, passive at first; its owner may do everything in it. An administrator makes one for anybody."""
+    """Make the draft of a shop; its owner may do everything in it. An administrator makes one for anybody."""
     owner_id = await rights.owner_of_call(call, user_client_id)
     made = await shops.make_shop(call, owner_id, body.columns(is_new=True), body.accounts({}))
     return schemas.ShopId(user_shop_client_id=made)
@@ -60,7 +60,7 @@ async def make_shop(
 @calls.post(
     "/v1/user/shop/edit",
     caller=TOKEN,
-    roles=SETTINGS_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, ShopIncomplete, BankAccountNeeded],
 )
@@ -70,7 +70,10 @@ async def edit_shop(
     body: schemas.ShopBody,
     user_client_id: UUID | None = None,
 ) -> schemas.ShopId:
-    """Change a shop; what is left out stays. An active shop must stay complete."""
+    """Change a shop; what is left out stays. One that was admitted stays complete.
+
+    With another name, tax number or MERSİS number it waits for admission again, and is not public meanwhile.
+    """
     await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS, user_client_id=user_client_id)
     await shops.change_shop(call, user_shop_client_id, body.columns(is_new=False), body.accounts)
     return schemas.ShopId(user_shop_client_id=user_shop_client_id)
@@ -92,7 +95,10 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
         if row is not None and own is not None:
             accounts = await queries.list_accounts(call.reader, user_shop_client_id)
             missing = [problem.field for problem in shop_gaps(row)]
-            shown = schemas.OwnShopView.of(row, accounts=accounts, rights=own.rights, missing=missing)
+            targets = shop_targets(row, admission.movers_of(call.user))
+            shown = schemas.OwnShopView.of(
+                row, accounts=accounts, rights=own.rights, missing=missing, targets=targets
+            )
             return schemas.ShopAnswer(shop=schemas.ShopView.of(row, shown))
     public = await queries.find_public_shop(call.reader, user_shop_client_id)
     if public is None:
@@ -109,7 +115,10 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
     limit=_READS,
 )
 async def list_shops(
-    call: UserCall, user_client_id: UUID | None = None, before: UUID | None = None
+    call: UserCall,
+    user_client_id: UUID | None = None,
+    status: ShopStatus | None = None,
+    before: UUID | None = None,
 ) -> schemas.ShopList:
     """List the shops the caller owns or works in, newest first; an administrator everyone's, or one person's."""
     of = await rights.owner_of_call(call, user_client_id)
@@ -120,6 +129,7 @@ async def list_shops(
         of=None if everyones else of,
         before=before,
         count=_PER_PAGE + 1,
+        status=status,
     )
     own = [rights.own_shop(call.user, row) for row in rows]
     shown = [schemas.ShopListItem.of(shop.row, shop.rights) for shop in own[:_PER_PAGE] if shop]
@@ -129,23 +139,31 @@ async def list_shops(
 @calls.post(
     "/v1/user/shop/status/change",
     caller=TOKEN,
-    roles=SETTINGS_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, ShopIncomplete],
 )
 async def change_shop_status(
-    call: UserCall, user_shop_client_id: UUID, status: ShopStatus
+    call: UserCall,
+    user_shop_client_id: UUID,
+    status: ShopStatus,
+    body: schemas.StatusBody = schemas.NOTHING_SAID,
 ) -> schemas.ShopStatusAnswer:
-    """Open or close a shop; a closed one sells nothing, what was bought goes on working."""
-    await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS)
-    changed = await shops.change_shop_status(call, user_shop_client_id, status)
+    """Ask for admission (waiting), open (active), close (passive) or end a shop, or take it back to its draft.
+
+    Only an administrator admits what waits, or refuses it with a reason. What was bought of a closed or ended shop goes on working.
+    """
+    trusted = SHOP_ADMINS if status is ShopStatus.ENDED else SETTINGS_EDITORS
+    await rights.require_shop(call, user_shop_client_id, *trusted)
+    asked = admission.Asked(reason=body.reason, is_second_on_purpose=body.is_second_on_purpose)
+    changed = await admission.change_shop_status(call, user_shop_client_id, status, asked)
     return schemas.ShopStatusAnswer(status=changed)
 
 
 @calls.post(
     "/v1/user/shop/card/record",
     caller=TOKEN,
-    roles=SETTINGS_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, CardKeysMissing, CardsNeeded],
 )
@@ -179,7 +197,7 @@ async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.
 @calls.post(
     "/v1/user/shop/staff/record",
     caller=TOKEN,
-    roles=SHOP_ADMINS,
+    roles=EVERYONE,
     effect=Effect.GIVES_RIGHTS,
     raises=[ShopNotFound, NotInThisShop, StaffUserNotFound],
 )
@@ -195,7 +213,7 @@ async def record_shop_staff(
 @calls.post(
     "/v1/user/shop/staff/remove",
     caller=TOKEN,
-    roles=SHOP_ADMINS,
+    roles=EVERYONE,
     effect=Effect.GIVES_RIGHTS,
     raises=[ShopNotFound, NotInThisShop, StaffNotFound],
 )
@@ -209,7 +227,7 @@ async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: sch
 @calls.post(
     "/v1/user/shop/logo/upload",
     caller=TOKEN,
-    roles=[ADMIN, ShopRole.SHOP_ADMIN, SHOP_NEW, ShopRole.SETTINGS],
+    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[LogoRefused, LogoTooLarge],
     max_body_bytes=_LARGEST_UPLOAD,

@@ -3,7 +3,7 @@
 import asyncio
 from uuid import UUID
 
-from terazi.foundation.calls.declare import TOKEN, Effect
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, FileField, file_answer, read_upload
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.lang import Lang
@@ -25,7 +25,7 @@ _LARGEST_UPLOAD = 11_000_000
 @calls.post(
     "/v1/shop/bundle/update/by_excel",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, CatalogueFileRefused],
     max_body_bytes=_LARGEST_UPLOAD,
@@ -53,7 +53,7 @@ async def update_bundles_by_excel(
 @calls.post(
     "/v1/shop/bundle/excel/export",
     caller=TOKEN,
-    roles=BUNDLE_EDITORS,
+    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop],
     media_type=EXCEL,

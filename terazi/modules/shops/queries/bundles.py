@@ -22,6 +22,8 @@ from terazi.modules.shops.values import (
     BundleStatus,
     BundleType,
     ProductStatus,
+    ShopKind,
+    ShopStatus,
 )
 
 _PRODUCTS = select(func.count()).where(BundleProduct.bundle_id == Bundle.id).scalar_subquery()
@@ -297,5 +299,10 @@ async def list_user_created(
 
 
 async def own_shop_id(db: AsyncSession, owner_id: UUID) -> UUID | None:
-    """Return the first shop that a person owns."""
-    return await db.scalar(select(Shop.id).where(Shop.owner_id == owner_id).order_by(Shop.id).limit(1))
+    """Return in which shop a person sells own analyses: the personal one, or the first of the others; none that ended."""
+    return await db.scalar(
+        select(Shop.id)
+        .where(Shop.owner_id == owner_id, Shop.status != ShopStatus.ENDED)
+        .order_by(Shop.kind != ShopKind.PERSONAL, Shop.id)
+        .limit(1)
+    )

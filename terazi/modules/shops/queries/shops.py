@@ -57,7 +57,13 @@ def card_keys_of(shop_ids: Select[UUID]) -> Prepared:
 
 
 async def list_shops(
-    reader: Reader, *, user_id: UUID, of: UUID | None, before: UUID | None, count: int
+    reader: Reader,
+    *,
+    user_id: UUID,
+    of: UUID | None,
+    before: UUID | None,
+    count: int,
+    status: ShopStatus | None = None,
 ) -> Sequence[RowMapping]:
     """Return the shops a person owns or works in, or everyone's where ``of`` is empty, newest first."""
     question = select(
@@ -70,6 +76,8 @@ async def list_shops(
     if of is not None:
         works = exists().where(ShopStaff.shop_id == Shop.id, ShopStaff.user_id == of)
         question = question.where(or_(Shop.owner_id == of, works))
+    if status is not None:
+        question = question.where(Shop.status == status)
     if before is not None:
         question = question.where(Shop.id < before)
     return await reader.rows(question.order_by(Shop.id.desc()).limit(count))
@@ -207,19 +215,42 @@ async def is_logo_of(db: AsyncSession, logo_id: UUID, owner_id: UUID) -> bool:
     return bool(await db.scalar(select(found)))
 
 
-async def make_shops_passive(db: AsyncSession, owner_id: UUID) -> Sequence[UUID]:
-    """Make every shop of a person passive, and return which."""
+async def lock_shops_owned(db: AsyncSession, owner_id: UUID) -> Sequence[Shop]:
+    """Return the shops of a person, locked for a change."""
     found = await db.scalars(
-        update(Shop)
+        select(Shop)
         .where(Shop.owner_id == owner_id)
-        .values(status=ShopStatus.PASSIVE)
-        .returning(Shop.id)
-        .execution_options(synchronize_session=False)
+        .order_by(Shop.id)
+        .with_for_update()
+        .execution_options(populate_existing=True)
     )
     return found.all()
 
 
+async def lock_tax_number(db: AsyncSession, number: str) -> None:
+    """Keep others from admitting a shop with this tax number until the transaction ends."""
+    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"tax number {number}", 0))))
+
+
+async def is_number_taken(db: AsyncSession, shop: Shop) -> bool:
+    """Whether another shop that may sell has the tax number of this one."""
+    taken = exists().where(
+        Shop.shop_tax_number == shop.shop_tax_number,
+        Shop.id != shop.id,
+        Shop.status.in_([ShopStatus.ACTIVE, ShopStatus.PASSIVE]),
+    )
+    return bool(await db.scalar(select(taken)))
+
+
+_NOT_SAID = frozenset({"id", "is_platform", "kind", "status_reason", "is_held", "asked_at", "admitted_at"})
+
+
+def state_of(shop: Shop) -> dict[str, Any]:  # Any: column values
+    """Return a shop as it is stored."""
+    return {c.name: getattr(shop, c.name) for c in Shop.__table__.c}
+
+
 def values_of(shop: Shop) -> dict[str, Any]:  # Any: column values
     """Return what people said of a shop, as it is stored."""
-    made = {"id", "is_platform", "owner_id", "created_at", "changed_at", "search_key", "card_keys"}
+    made = _NOT_SAID | {"owner_id", "created_at", "changed_at", "search_key", "card_keys"}
     return {c.name: getattr(shop, c.name) for c in Shop.__table__.c if c.name not in made}

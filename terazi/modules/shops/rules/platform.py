@@ -9,7 +9,7 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 from terazi.modules.shops.rules.pricing import price_of
-from terazi.modules.shops.values import ADMIN, ProductType
+from terazi.modules.shops.values import ADMIN, ANALYSIS_TYPES, ProductType, ShopKind
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop or a product, or JSON of a revision
 
@@ -35,6 +35,9 @@ def platform_problems(shop: Fields, product: Fields, goods: PlatformGoods) -> li
 
 
 def _problems(shop: Fields, product: Fields, goods: PlatformGoods) -> Iterator[FieldProblem]:
+    if shop["kind"] is ShopKind.PERSONAL and product["product_type"] not in ANALYSIS_TYPES:
+        yield FieldProblem("product_type", Phrase("shops.personal.analysis"))
+        return
     is_role = product["product_type"] == ProductType.AUTHORIZATION
     if is_role and product["auth_id"] == ADMIN:
         yield FieldProblem("auth_id", Phrase("shops.platform.administrator"))

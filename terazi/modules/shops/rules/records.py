@@ -1,28 +1,13 @@
 """What must be true of a shop's fields together."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkey import bank_of_iban
 from terazi.modules.shops.values import BankAccount, CardProvider
 
-_NEEDED = (
-    "shop_name",
-    "shop_address",
-    "shop_tax_office",
-    "shop_tax_number",
-    "tax_rate_percent",
-    "mail",
-    "phone",
-)
 MISSING = Phrase("foundation.field.missing")
-
-
-def shop_gaps(shop: Mapping[Any, Any]) -> list[FieldProblem]:  # Any: columns of a shop
-    """Return what a shop lacks before it may sell: the law asks a seller to say who it is."""
-    return [FieldProblem(name, MISSING) for name in _NEEDED if shop[name] in (None, "")]
 
 
 def bank_problems(accounts: Mapping[int, BankAccount]) -> list[FieldProblem]:

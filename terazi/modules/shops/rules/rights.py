@@ -9,14 +9,14 @@ from terazi.modules.shops.values import ADMIN, ShopRole
 def rights_in_shop(
     *, held: Collection[str], is_owner: bool, staff_roles: Iterable[str] | None
 ) -> frozenset[ShopRole]:
-    """Return what a person may do in a shop: what is held as authorization and given there; shop_admin is everything."""
-    if ADMIN in held:
+    """Return what a person may do in a shop: its owner everything, others what they hold and were given there.
+
+    An authorization by itself opens no shop; shop_admin, given in a shop, is everything in it.
+    """
+    if ADMIN in held or is_owner:
         return frozenset(ShopRole)
-    if is_owner:
-        given = frozenset(role for role in ShopRole if role in held)
-    else:
-        named = set(staff_roles or ())
-        given = frozenset(role for role in ShopRole if role in held and role in named)
+    named = set(staff_roles or ())
+    given = frozenset(role for role in ShopRole if role in held and role in named)
     return frozenset(ShopRole) if ShopRole.SHOP_ADMIN in given else given
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.shops.rules.records import needed_card_keys
 from terazi.modules.shops.schemas import fields
-from terazi.modules.shops.values import BANK_SLOTS, BankAccount, CardProvider, ShopRole, ShopStatus
+from terazi.modules.shops.values import BANK_SLOTS, BankAccount, CardProvider, ShopKind, ShopRole, ShopStatus
 
 _PUBLIC = (
     "shop_name",
@@ -121,6 +121,20 @@ class ShopId(Answer):
     user_shop_client_id: UUID
 
 
+class StatusBody(RequestModel):
+    """What is said when a shop is moved."""
+
+    reason: Annotated[str, Field(max_length=500)] = Field(
+        "", description="needed of an administrator who refuses, closes or ends the shop of somebody else"
+    )
+    is_second_on_purpose: bool = Field(
+        False, description="of an administrator: admit it although another shop has its tax number"
+    )
+
+
+NOTHING_SAID = StatusBody()
+
+
 class ShopStatusAnswer(Answer):
     status: ShopStatus
 
@@ -139,6 +153,7 @@ class ShopView(BaseModel):
     """A shop as everybody may see it: who the seller is."""
 
     user_shop_client_id: UUID
+    kind: ShopKind
     status: ShopStatus
     shop_name: str
     short_name: str
@@ -160,6 +175,7 @@ class ShopView(BaseModel):
         """Return the shop; ``own`` where a person of the shop looks at it."""
         return cls(
             user_shop_client_id=row["id"],
+            kind=row["kind"],
             status=row["status"],
             shop_logo=row["shop_logo"],
             shop_logo_url=logo_url(row["shop_logo"]),
@@ -178,7 +194,12 @@ class OwnShopView(BaseModel):
     is_platform: bool = Field(description="whether it may sell credits and roles")
     bank_accounts: list[BankAccountView]
     my_roles: list[ShopRole]
-    missing: list[str] = Field(description="fields the shop needs before it can be active")
+    missing: list[str] = Field(description="fields the shop needs before it can be admitted")
+    target_list: list[ShopStatus] = Field(description="into which states the caller may move it now")
+    status_reason: str = Field(description="why an administrator refused, closed or ended it")
+    is_held: bool = Field(description="closed by an administrator; only one of them opens it again")
+    asked_at: datetime | None = Field(description="when it asked for admission last")
+    admitted_at: datetime | None
     created_at: datetime
     changed_at: datetime
 
@@ -190,6 +211,7 @@ class OwnShopView(BaseModel):
         accounts: Iterable[Mapping[Any, Any]],  # Any: columns of a bank account
         rights: Collection[ShopRole],
         missing: list[str],
+        targets: Iterable[ShopStatus],
     ) -> Self:
         """Return what the people of a shop see of it."""
         return cls(
@@ -201,6 +223,11 @@ class OwnShopView(BaseModel):
             bank_accounts=[BankAccountView.model_validate(dict(account)) for account in accounts],
             my_roles=[role for role in ShopRole if role in rights],
             missing=missing,
+            target_list=list(targets),
+            status_reason=row["status_reason"],
+            is_held=row["is_held"],
+            asked_at=row["asked_at"],
+            admitted_at=row["admitted_at"],
             created_at=row["created_at"],
             changed_at=row["changed_at"],
         )
@@ -218,7 +245,10 @@ class ShopListItem(BaseModel):
     user_shop_client_id: UUID
     shop_name: str
     short_name: str
+    kind: ShopKind
     status: ShopStatus
+    is_platform: bool
+    asked_at: datetime | None
     shop_logo_url: str
     owner_username: str
     my_roles: list[ShopRole]
@@ -233,7 +263,10 @@ class ShopListItem(BaseModel):
             user_shop_client_id=row["id"],
             shop_name=row["shop_name"],
             short_name=row["short_name"],
+            kind=row["kind"],
             status=row["status"],
+            is_platform=row["is_platform"],
+            asked_at=row["asked_at"],
             shop_logo_url=logo_url(row["shop_logo"]),
             owner_username=row["owner_username"] or "",
             my_roles=[role for role in ShopRole if role in rights],

@@ -5,24 +5,44 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, false
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
-from terazi.modules.shops.values import CardProvider, ShopStatus
+from terazi.modules.shops.values import CardProvider, ShopKind, ShopStatus
 
 PERCENT = Numeric(5, 2)
 
 
 class Shop(Base):
-    """A seller. Its owner is empty once the owner's account is deleted; such a shop stays passive."""
+    """A seller. Its owner is empty once the owner's account is deleted; such a shop has ended."""
 
     __tablename__ = "shop"
-    __table_args__ = (Index("ix_shop_owner_id_id", "owner_id", "id"),)
+    __table_args__ = (
+        CheckConstraint("status <> 'active' OR admitted_at IS NOT NULL", name="open_once_admitted"),
+        Index("ix_shop_owner_id_id", "owner_id", "id"),
+        Index("ix_shop_shop_tax_number", "shop_tax_number"),
+        Index("ix_shop_waiting", "asked_at", "id", postgresql_where=text("status = 'waiting'")),
+        Index(
+            "uq_shop_personal",
+            "owner_id",
+            unique=True,
+            postgresql_where=text("kind = 'personal' AND status <> 'ended'"),
+        ),
+    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     owner_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
-    status: Mapped[ShopStatus] = mapped_column(default=ShopStatus.PASSIVE)
+    kind: Mapped[ShopKind] = mapped_column(default=ShopKind.STANDARD, server_default=ShopKind.STANDARD.value)
+    status: Mapped[ShopStatus] = mapped_column(default=ShopStatus.DRAFT)
+    status_reason: Mapped[str] = mapped_column(String(500), default="", server_default="")
+    """Why an administrator refused, closed or ended it last; empty where nobody had to say why."""
+    is_held: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether an administrator closed it: its people cannot open it again."""
+    asked_at: Mapped[datetime | None]
+    """When it asked for admission last."""
+    admitted_at: Mapped[datetime | None]
+    """When it was admitted last; a shop that never was cannot be open."""
     is_platform: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Whether an administrator let it sell what is the platform's own: credits, and roles."""
     shop_name: Mapped[str] = mapped_column(String(200))

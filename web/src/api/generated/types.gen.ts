@@ -1760,10 +1760,6 @@ export type BodyPredictWorkbook = {
      * Auth Client Id
      */
     auth_client_id?: string | null;
-    /**
-     * Sheet
-     */
-    sheet?: string | null;
 };
 
 /**
@@ -6801,25 +6797,13 @@ export type OutputView = {
 /**
  * OwedRefund
  *
- * Money that a shop owes back; without a refund it was not decided yet how it is paid.
+ * Money that a shop owes back.
  */
 export type OwedRefund = {
     /**
      * Refund Id
      */
-    refund_id: string | null;
-    /**
-     * User Shop Client Id
-     */
-    user_shop_client_id: string;
-    /**
-     * Shop Name
-     */
-    shop_name: string;
-    /**
-     * User Shopcart Client Id
-     */
-    user_shopcart_client_id: string;
+    refund_id: string;
     /**
      * User Shopcart Bundle Client Id
      */
@@ -6865,17 +6849,9 @@ export type OwedRefund = {
      */
     detail: string;
     /**
-     * Owed Since
+     * Created At
      */
-    owed_since: string;
-    /**
-     * Pay Until
-     */
-    pay_until: string;
-    /**
-     * Days Left
-     */
-    days_left: number;
+    created_at: string;
 };
 
 /**
@@ -6968,9 +6944,37 @@ export type OwnShopView = {
     /**
      * Missing
      *
-     * fields the shop needs before it can be active
+     * fields the shop needs before it can be admitted
      */
     missing: Array<string>;
+    /**
+     * Target List
+     *
+     * into which states the caller may move it now
+     */
+    target_list: Array<ShopStatus>;
+    /**
+     * Status Reason
+     *
+     * why an administrator refused, closed or ended it
+     */
+    status_reason: string;
+    /**
+     * Is Held
+     *
+     * closed by an administrator; only one of them opens it again
+     */
+    is_held: boolean;
+    /**
+     * Asked At
+     *
+     * when it asked for admission last
+     */
+    asked_at: string | null;
+    /**
+     * Admitted At
+     */
+    admitted_at: string | null;
     /**
      * Created At
      */
@@ -9644,7 +9648,7 @@ export type SetAsideBody = {
 /**
  * SheetInfo
  *
- * A sheet of an uploaded workbook; ``problem`` says why it cannot be read, where that is so.
+ * A sheet of an uploaded workbook.
  */
 export type SheetInfo = {
     /**
@@ -9667,10 +9671,6 @@ export type SheetInfo = {
      * Is Hidden
      */
     is_hidden: boolean;
-    /**
-     * Problem
-     */
-    problem: string | null;
 };
 
 /**
@@ -9864,6 +9864,13 @@ export type ShopId = {
 };
 
 /**
+ * ShopKind
+ *
+ * A standard shop sells whatever a shop may; a personal one only outputs of its owner's own analyses.
+ */
+export type ShopKind = 'standard' | 'personal';
+
+/**
  * ShopList
  *
  * The shops a person works in, newest first.
@@ -9907,7 +9914,16 @@ export type ShopListItem = {
      * Short Name
      */
     short_name: string;
+    kind: ShopKind;
     status: ShopStatus;
+    /**
+     * Is Platform
+     */
+    is_platform: boolean;
+    /**
+     * Asked At
+     */
+    asked_at: string | null;
     /**
      * Shop Logo Url
      */
@@ -10126,9 +10142,9 @@ export type ShopRole = 'shop_admin' | 'shop_settings_edit' | 'shop_bundle_add_ed
 /**
  * ShopStatus
  *
- * A passive shop sells nothing and is shown to its own people only.
+ * draft → waiting (for admission) → active (open) ⇄ passive (closed) → ended; only an active shop is public.
  */
-export type ShopStatus = 'passive' | 'active';
+export type ShopStatus = 'draft' | 'waiting' | 'active' | 'passive' | 'ended';
 
 /**
  * ShopStatusAnswer
@@ -10157,6 +10173,7 @@ export type ShopView = {
      * User Shop Client Id
      */
     user_shop_client_id: string;
+    kind: ShopKind;
     status: ShopStatus;
     /**
      * Shop Name
@@ -10806,6 +10823,26 @@ export type StatusAnswer = {
      * Status Text
      */
     status_text: string;
+};
+
+/**
+ * StatusBody
+ *
+ * What is said when a shop is moved.
+ */
+export type StatusBody = {
+    /**
+     * Reason
+     *
+     * needed of an administrator who refuses, closes or ends the shop of somebody else
+     */
+    reason?: string;
+    /**
+     * Is Second On Purpose
+     *
+     * of an administrator: admit it although another shop has its tax number
+     */
+    is_second_on_purpose?: boolean;
 };
 
 /**
@@ -12389,7 +12426,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -12553,7 +12590,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -14432,7 +14469,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14505,7 +14542,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -14649,7 +14686,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -14723,7 +14760,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -14871,7 +14908,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -15031,7 +15068,7 @@ export type EnterWarningCodeErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 110460 second_step_paused · 100429 too_many_calls
+     * 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -15471,7 +15508,7 @@ export type ConfirmErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 110460 second_step_paused · 100429 too_many_calls
+     * 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -16161,7 +16198,7 @@ export type LoginErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls · 110460 second_step_paused
+     * 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -19086,7 +19123,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
      */
     403: ErrorAnswer;
     /**
@@ -19173,7 +19210,7 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -19963,7 +20000,7 @@ export type WriteBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20045,7 +20082,7 @@ export type EditBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20127,7 +20164,7 @@ export type ApproveBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20209,7 +20246,7 @@ export type CancelBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20315,7 +20352,7 @@ export type ListBillsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20405,7 +20442,7 @@ export type ListBillsNotApprovedErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20479,7 +20516,7 @@ export type ListBillShopsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20631,7 +20668,7 @@ export type GetBillPdfErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20709,7 +20746,7 @@ export type GetBillXmlErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20787,7 +20824,7 @@ export type MailBillAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21026,7 +21063,7 @@ export type AssignEntitlementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21104,7 +21141,7 @@ export type CancelEntitlementAssignmentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21568,7 +21605,7 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21724,7 +21761,7 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21800,7 +21837,7 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21960,7 +21997,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22190,7 +22227,7 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22268,7 +22305,7 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22344,7 +22381,7 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22498,7 +22535,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22646,7 +22683,7 @@ export type DeleteProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23028,7 +23065,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 110093 unusual_spend · 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23184,7 +23221,7 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23278,6 +23315,10 @@ export type ChangeShopPlatformErrors = {
      */
     404: ErrorAnswer;
     /**
+     * 200432 personal_shop
+     */
+    409: ErrorAnswer;
+    /**
      * 100413 body_too_large
      */
     413: ErrorAnswer;
@@ -23356,7 +23397,7 @@ export type MakeBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23450,7 +23491,7 @@ export type EditBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23765,7 +23806,7 @@ export type GetAgreementTemplateErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23929,7 +23970,7 @@ export type MakeBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24019,7 +24060,7 @@ export type EditBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24286,7 +24327,7 @@ export type ReorderBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24372,7 +24413,7 @@ export type SetBundlePassiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24458,7 +24499,7 @@ export type SetBundleActiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24540,7 +24581,7 @@ export type CopyBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24622,7 +24663,7 @@ export type RenewBundleLinkErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -24700,7 +24741,7 @@ export type RecordUserCreatedBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25028,7 +25069,7 @@ export type MakeProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25126,7 +25167,7 @@ export type EditProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25374,7 +25415,7 @@ export type MakeProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25468,7 +25509,7 @@ export type EditProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25734,7 +25775,7 @@ export type ReorderProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -25902,7 +25943,7 @@ export type EditShopErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25910,7 +25951,7 @@ export type EditShopErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 200420 shop_incomplete · 200427 bank_account_needed
+     * 200420 shop_incomplete · 200433 shop_ended · 200427 bank_account_needed
      */
     409: ErrorAnswer;
     /**
@@ -26029,6 +26070,10 @@ export type ListShopsData = {
          */
         user_client_id?: string | null;
         /**
+         * Status
+         */
+        status?: ShopStatus | null;
+        /**
          * Before
          */
         before?: string | null;
@@ -26103,7 +26148,7 @@ export type ListShopsResponses = {
 export type ListShopsResponse = ListShopsResponses[keyof ListShopsResponses];
 
 export type ChangeShopStatusData = {
-    body?: never;
+    body?: StatusBody;
     path?: never;
     query: {
         /**
@@ -26145,7 +26190,7 @@ export type ChangeShopStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26153,7 +26198,7 @@ export type ChangeShopStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 200420 shop_incomplete
+     * 200420 shop_incomplete · 200429 shop_move_not_allowed · 200431 tax_number_taken
      */
     409: ErrorAnswer;
     /**
@@ -26161,7 +26206,7 @@ export type ChangeShopStatusErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 200430 shop_reason_missing · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -26227,7 +26272,7 @@ export type RecordShopCardsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26387,13 +26432,17 @@ export type RecordShopStaffErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
      * 200404 shop_not_found · 200410 staff_user_not_found
      */
     404: ErrorAnswer;
+    /**
+     * 200432 personal_shop
+     */
+    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -26465,7 +26514,7 @@ export type RemoveShopStaffErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26539,7 +26588,7 @@ export type UploadShopLogoErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27015,7 +27064,7 @@ export type UpdateBundlesByExcelErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27097,7 +27146,7 @@ export type ExportBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27443,7 +27492,7 @@ export type OrderCartProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27684,7 +27733,7 @@ export type ImportBankStatementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27774,7 +27823,7 @@ export type ListIncomingMoneyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27860,7 +27909,7 @@ export type MatchIncomingMoneyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -27946,7 +27995,7 @@ export type SetMoneyAsideErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28098,7 +28147,7 @@ export type RecordShopcartPaymentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28466,7 +28515,7 @@ export type GetReceiptsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28630,7 +28679,7 @@ export type GetOrderErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28715,7 +28764,7 @@ export type ChangeBundleStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28804,7 +28853,7 @@ export type ChangeProductStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28893,7 +28942,7 @@ export type ChangePaymentStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28990,7 +29039,7 @@ export type ListShopOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -29075,7 +29124,7 @@ export type ExportShopOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -29155,7 +29204,7 @@ export type ListSalesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -29233,7 +29282,7 @@ export type ListOwedRefundsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -29319,7 +29368,7 @@ export type FinishShopRefundErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -29354,158 +29403,6 @@ export type FinishShopRefundResponses = {
 };
 
 export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
-
-export type SettleShopDebtData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * User Shopcart Bundle Client Id
-         */
-        user_shopcart_bundle_client_id: string;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/refund/settle';
-};
-
-export type SettleShopDebtErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 210405 order_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SettleShopDebtError = SettleShopDebtErrors[keyof SettleShopDebtErrors];
-
-export type SettleShopDebtResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type SettleShopDebtResponse = SettleShopDebtResponses[keyof SettleShopDebtResponses];
-
-export type ListLateRefundsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/order/late_refund/list';
-};
-
-export type ListLateRefundsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListLateRefundsError = ListLateRefundsErrors[keyof ListLateRefundsErrors];
-
-export type ListLateRefundsResponses = {
-    /**
-     * Successful Response
-     */
-    200: OwedRefunds;
-};
-
-export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
 
 export type GetJobData = {
     body?: never;

@@ -6,8 +6,8 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
-import { ReasonDialog } from "./ReasonDialog";
 import { STATE_COLORS, statePhrase } from "./registerStates";
+import { ReasonDialog } from "@/ui/ReasonDialog";
 
 /** The state of somebody's account, and the steps that lead out of it. */
 export function PersonState({ person }: { person: PersonAnswer }) {
@@ -80,6 +80,8 @@ export function PersonState({ person }: { person: PersonAnswer }) {
       </Group>
       {asks && (
         <ReasonDialog
+          label={t("accounts.people.reason")}
+          description={t("accounts.people.reasonUse")}
           title={t(asks === "block" ? "accounts.people.blockTitle" : "accounts.people.refuseOne")}
           act={t(asks === "block" ? "accounts.people.block" : "accounts.people.refuse")}
           isRunning={change.isRunning}

@@ -9,9 +9,9 @@ import { notifyDone, notifyInfo } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { NewPersonDialog } from "../people/NewPersonDialog";
-import { ReasonDialog } from "../people/ReasonDialog";
 import { REGISTER_STATES } from "../people/registerStates";
 import { RegistrationTable } from "../people/RegistrationTable";
+import { ReasonDialog } from "@/ui/ReasonDialog";
 
 /** Registrations: those that wait, and all others; new ones are made here, and several can be decided at once. */
 export default function RegisterByAuthorizedPersonScreen() {
@@ -116,6 +116,8 @@ function Registrations({ answer, onMore }: { answer: Answer; onMore: (before: st
       <RegistrationTable answer={answer} selected={selected} onSelect={setSelected} onMore={onMore} />
       {isRefusing && (
         <ReasonDialog
+          label={t("accounts.people.reason")}
+          description={t("accounts.people.reasonUse")}
           title={t("accounts.people.refuseTitle", { count: selected.length })}
           act={t("accounts.people.refuse")}
           isRunning={decision.isRunning}

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Badge, Button, Group, SegmentedControl } from "@mantine/core";
 import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
@@ -7,6 +7,7 @@ import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
 import { useLink } from "@/screens/links";
+import { useUrlState } from "@/screens/useUrlState";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
@@ -22,9 +23,15 @@ export default function ShopListScreen() {
   const { t } = useT();
   const to = useLink();
   const { user } = useSession();
-  const { read, rows, onMore, isLoadingMore } = usePages(LIST, {});
+  const isAdmin = hasRole(user, "admin");
+  const [state, setState] = useUrlState("state");
+  const isWaiting = isAdmin && state === "waiting";
+  const { read, rows, onMore, isLoadingMore } = usePages(
+    LIST,
+    isWaiting ? { query: { status: "waiting" } } : {},
+  );
   const columns = useColumns();
-  const mayAdd = ["admin", "shop_admin", "shop_new"].some((role) => hasRole(user, role));
+  const mayAdd = ["admin", "shop_new"].some((role) => hasRole(user, role));
   const add = mayAdd && (
     <Button component={Link} to={to("user_shop_record")} leftSection={<IconPlus size={17} aria-hidden />}>
       {t("shops.list.new")}
@@ -44,11 +51,30 @@ export default function ShopListScreen() {
       rowActions={actionsOf}
       onMore={onMore}
       isLoadingMore={isLoadingMore}
+      filters={
+        isAdmin && (
+          <SegmentedControl
+            aria-label={t("shops.shop.status")}
+            value={isWaiting ? "waiting" : ""}
+            onChange={(next) => setState(next || null)}
+            data={[
+              { value: "", label: t("shops.list.all") },
+              { value: "waiting", label: t("shops.list.waiting") },
+            ]}
+          />
+        )
+      }
       empty={
         <EmptyState
           icon={<IconBuildingStore />}
-          title={t("shops.list.none")}
-          text={t(mayAdd ? "shops.list.noneText" : "shops.list.noneStaff")}
+          title={t(isWaiting ? "shops.list.noneWaiting" : "shops.list.none")}
+          text={t(
+            isWaiting
+              ? "shops.list.noneWaitingText"
+              : mayAdd
+                ? "shops.list.noneText"
+                : "shops.list.noneStaff",
+          )}
           action={add}
         />
       }
@@ -69,6 +95,16 @@ function useColumns(): Column<Row>[] {
         <Group gap="sm" wrap="nowrap" component="span">
           <Logo url={row.shop_logo_url} size={34} />
           {row.shop_name}
+          {row.is_platform && (
+            <Badge component="span" miw="max-content" variant="outline">
+              {t("shops.platform.badge")}
+            </Badge>
+          )}
+          {row.kind === "personal" && (
+            <Badge component="span" miw="max-content" variant="outline" color="gray">
+              {t("shops.shop.personal")}
+            </Badge>
+          )}
         </Group>
       ),
       sortBy: (row) => row.shop_name,

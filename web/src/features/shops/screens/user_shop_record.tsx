@@ -69,7 +69,7 @@ function Parts({ shop, reload }: { shop: Shop; reload: () => Promise<Shop> }) {
       <PlatformMark shop={shop} />
       <Tabs value={TABS.find((each) => each === tab) ?? "settings"} onChange={openTab} keepMounted={false}>
         <TabList active={tab} mb="md" aria-label={t("shops.shop.tabs")}>
-          {TABS.map((each) => (
+          {TABS.filter((each) => each !== "staff" || shop.kind !== "personal").map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`shops.shop.tab.${each}`)}
             </Tabs.Tab>

@@ -11,7 +11,7 @@ export function PlatformMark({ shop }: { shop: Shop }) {
   const { t } = useT();
   const { user } = useSession();
   const change = useChange("/v1/user/shop/platform/change", { refreshes: [...SHOP_READS, ...BUNDLE_READS] });
-  if (!shop.own || !hasRole(user, "admin")) return null;
+  if (!shop.own || shop.kind === "personal" || !hasRole(user, "admin")) return null;
   const isPlatform = shop.own.is_platform;
   const set = (next: boolean, undo?: () => void) =>
     change

@@ -1,4 +1,4 @@
-import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Alert, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -21,6 +21,7 @@ export function ShopForm({ shop }: { shop?: Shop }) {
   const navigate = useNavigate();
   useFieldOfAddress();
   const id = shop?.user_shop_client_id;
+  const isAdmitted = shop?.status === "active" || shop?.status === "passive";
   const make = useChange("/v1/user/shop/new", { refreshes: SHOP_READS, showsProblem: true });
   const edit = useChange("/v1/user/shop/edit", { refreshes: SHOP_READS, showsProblem: true });
   const server = useServerForm<ShopValues>({
@@ -61,6 +62,7 @@ export function ShopForm({ shop }: { shop?: Shop }) {
   };
   return (
     <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()}>
+      {isAdmitted && <Alert color="blue">{t("shops.shop.legal.help")}</Alert>}
       <LogoField logo={form.values.shop_logo} onChange={(logo) => form.setFieldValue("shop_logo", logo)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t("shops.shop.name")} required maxLength={200} {...field("shop_name")} />

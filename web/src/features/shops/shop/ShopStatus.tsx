@@ -1,19 +1,37 @@
-import { Anchor, Badge, Button, Group, List, Text } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Group, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { CallProblem } from "@/api/problems";
+import { hasRole, useSession } from "@/api/session";
 import { useChange } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
-import { notifyDone } from "@/ui/notify";
+import { confirmLasting } from "@/ui/confirm";
+import { useFormat } from "@/ui/format";
+import { notifyDone, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
+import { ReasonDialog } from "@/ui/ReasonDialog";
 import { may, type Shop, SHOP_READS } from "../types";
+
+type Status = Shop["status"];
 
 const NAMES: Record<string, PhraseKey> = {
   shop_name: "shops.shop.name",
   shop_address: "shops.shop.address",
   shop_tax_office: "shops.shop.taxOffice",
   shop_tax_number: "shops.shop.taxNumber",
+  mersis_no: "shops.shop.mersis",
   tax_rate_percent: "shops.shop.taxRate",
   mail: "shops.shop.mail",
   phone: "shops.shop.phone",
 };
+const COLORS: Record<Status, string> = {
+  draft: "gray",
+  waiting: "yellow",
+  active: "teal",
+  passive: "gray",
+  ended: "dark",
+};
+const CHANGE = "/v1/user/shop/status/change";
 
 interface ShopStatusProps {
   shop: Shop;
@@ -21,66 +39,156 @@ interface ShopStatusProps {
   onField: (name: string) => void;
 }
 
-/** Whether the shop is open; before it can be, what is missing, each a way to its field. */
+/** How far a shop has come: what is missing before it can be admitted, and where it can go from here. */
 export function ShopStatus({ shop, onField }: ShopStatusProps) {
   const { t } = useT();
-  const change = useChange("/v1/user/shop/status/change", { refreshes: SHOP_READS });
-  const isOpen = shop.status === "active";
-  const set = (status: Shop["status"], undo?: () => void) =>
-    change
-      .send({ query: { user_shop_client_id: shop.user_shop_client_id, status } })
-      // A failure has been announced.
-      .then(() => notifyDone(t(`shops.shop.now.${status}`), undo))
-      .catch(() => {});
-  const turn = () => {
-    const [next, before] = isOpen ? (["passive", "active"] as const) : (["active", "passive"] as const);
-    void set(next, () => void set(before));
-  };
-  const missing = shop.own?.missing ?? [];
+  const { dateTime } = useFormat();
+  const own = shop.own;
+  const missing = shop.status === "draft" ? (own?.missing ?? []) : [];
   return (
     <Section
       title={
         <Group gap="xs" component="span">
           {t("shops.shop.status")}
           <StatusBadge status={shop.status} />
+          {shop.kind === "personal" && (
+            <Badge component="span" miw="max-content" variant="outline" color="gray">
+              {t("shops.shop.personal")}
+            </Badge>
+          )}
         </Group>
       }
-      description={t(isOpen ? "shops.shop.isOpen" : "shops.shop.isClosed")}
-      actions={
-        may(shop, "shop_admin", "shop_settings_edit") && (
-          <Button
-            variant={isOpen ? "default" : "filled"}
-            disabled={!isOpen && missing.length > 0}
-            loading={change.isRunning}
-            onClick={turn}
-          >
-            {t(isOpen ? "shops.shop.close" : "shops.shop.open")}
-          </Button>
-        )
-      }
+      description={t(own?.is_held ? "shops.shop.status.held.help" : `shops.shop.status.${shop.status}.help`)}
+      actions={<Moves shop={shop} isIncomplete={missing.length > 0} />}
     >
-      {missing.length > 0 && (
-        <>
-          <Text fw={600}>{t("shops.shop.missing")}</Text>
-          <List mt={4}>
-            {missing.map((name) => (
-              <List.Item key={name}>
-                <Anchor component="button" type="button" onClick={() => onField(name)}>
-                  {t(NAMES[name] ?? "shops.shop.name")}
-                </Anchor>
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}
+      <Stack gap="sm">
+        {own?.status_reason && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t("shops.shop.reason")}>
+            {own.status_reason}
+          </Alert>
+        )}
+        {shop.status === "waiting" && own?.asked_at && (
+          <Text size="sm">{t("shops.shop.askedAt", { time: dateTime(own.asked_at) })}</Text>
+        )}
+        {missing.length > 0 && (
+          <div>
+            <Text fw={600}>{t("shops.shop.missing")}</Text>
+            <List mt={4}>
+              {missing.map((name) => (
+                <List.Item key={name}>
+                  <Anchor component="button" type="button" onClick={() => onField(name)}>
+                    {t(NAMES[name] ?? "shops.shop.name")}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+      </Stack>
     </Section>
   );
 }
 
-export function StatusBadge({ status }: { status: Shop["status"] }) {
+/** The moves that are open to who looks at the shop; what others will read asks for a reason. */
+function Moves({ shop, isIncomplete }: { shop: Shop; isIncomplete: boolean }) {
+  const { t } = useT();
+  const { user } = useSession();
+  const [asking, setAsking] = useState<Status | null>(null);
+  const isOwn = shop.own?.owner_username === user?.username;
+  const isAdmin = hasRole(user, "admin");
+  const move = useMove(shop, () => setAsking(null));
+  if (!may(shop, "shop_admin", "shop_settings_edit")) return null;
+  const targets = (shop.own?.target_list ?? []).filter(
+    (target) => target !== "ended" || may(shop, "shop_admin"),
+  );
+  const words = (target: Status): PhraseKey =>
+    isAdmin && !isOwn && shop.status === "waiting" && target === "draft"
+      ? "shops.shop.move.refuse"
+      : shop.status === "waiting" && target === "active"
+        ? "shops.shop.move.admit"
+        : `shops.shop.move.${target}`;
+  const press = (target: Status) => {
+    if (isAdmin && !isOwn && NEEDS_REASON.has(target)) {
+      setAsking(target);
+      return;
+    }
+    if (target !== "ended") {
+      void move.to(target);
+      return;
+    }
+    confirmLasting({
+      title: t("shops.shop.move.ended"),
+      text: t("shops.shop.move.ended.text"),
+      confirmLabel: t("shops.shop.move.ended"),
+      onConfirm: () => void move.to(target),
+    });
+  };
+  return (
+    <>
+      {targets.map((target) => (
+        <Button
+          key={target}
+          variant={target === "active" || target === "waiting" ? "filled" : "default"}
+          {...(target === "ended" ? { color: "red", variant: "light" } : {})}
+          disabled={target === "waiting" && isIncomplete}
+          loading={move.isRunning}
+          onClick={() => press(target)}
+        >
+          {t(words(target))}
+        </Button>
+      ))}
+      {asking && (
+        <ReasonDialog
+          title={t(words(asking))}
+          act={t(words(asking))}
+          label={t("shops.shop.reason")}
+          description={t("shops.shop.reason.help")}
+          isRunning={move.isRunning}
+          onAct={(reason) => void move.to(asking, { reason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const NEEDS_REASON = new Set<Status>(["draft", "passive", "ended"]);
+
+interface Said {
+  reason?: string;
+  is_second_on_purpose?: boolean;
+}
+
+function useMove(shop: Shop, onDone: () => void) {
+  const { t } = useT();
+  const change = useChange(CHANGE, { refreshes: SHOP_READS, showsProblem: true });
+  const to = async (status: Status, said: Said = {}) => {
+    try {
+      const query = { user_shop_client_id: shop.user_shop_client_id, status };
+      const done = await change.send({ query, body: said });
+      notifyDone(t(`shops.shop.now.${done.status}`));
+      onDone();
+    } catch (problem) {
+      const isTaken = problem instanceof CallProblem && problem.slug === "tax_number_taken";
+      if (!isTaken) {
+        notifyProblem(problem);
+        return;
+      }
+      confirmLasting({
+        title: t("shops.shop.second"),
+        text: problem.message,
+        confirmLabel: t("shops.shop.second.admit"),
+        onConfirm: () => void to(status, { ...said, is_second_on_purpose: true }),
+      });
+    }
+  };
+  return { to, isRunning: change.isRunning };
+}
+
+export function StatusBadge({ status }: { status: Status }) {
   const { t } = useT();
   return (
-    <Badge component="span" miw="max-content" color={status === "active" ? "teal" : "gray"}>
+    <Badge component="span" miw="max-content" color={COLORS[status]}>
       {t(`shops.shop.status.${status}`)}
     </Badge>
   );

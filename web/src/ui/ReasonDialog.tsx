@@ -1,26 +1,36 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
-import { OpenWindow } from "@/ui/OpenWindow";
+import { OpenWindow } from "./OpenWindow";
 
 interface ReasonDialogProps {
   title: string;
   act: string;
+  label: string;
+  description: string;
   isRunning: boolean;
   onAct: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why; the person is told it in their mail. */
-export function ReasonDialog({ title, act, isRunning, onAct, onClose }: ReasonDialogProps) {
+/** Asks why something is done to somebody else, who will read it. */
+export function ReasonDialog({
+  title,
+  act,
+  label,
+  description,
+  isRunning,
+  onAct,
+  onClose,
+}: ReasonDialogProps) {
   const { t } = useT();
   const [reason, setReason] = useState("");
   return (
     <OpenWindow onClose={onClose} title={title}>
       <Stack gap="md">
         <Textarea
-          label={t("accounts.people.reason")}
-          description={t("accounts.people.reasonUse")}
+          label={label}
+          description={description}
           autosize
           minRows={3}
           maxLength={500}

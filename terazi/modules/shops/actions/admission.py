@@ -1,0 +1,158 @@
+"""A shop on its way: it asks for admission, is admitted or refused, opens, closes and ends."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from terazi.foundation.context import Call, Change, SignedInUser, UserCall
+from terazi.foundation.ids import UserId
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.shops.actions.listing import list_shop_anew
+from terazi.modules.shops.errors import (
+    ShopIncomplete,
+    ShopMoveNotAllowed,
+    ShopNotFound,
+    ShopReasonMissing,
+    TaxNumberTaken,
+)
+from terazi.modules.shops.mails import mail_owner
+from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.rules.admission import (
+    ADMITTED,
+    mover_of,
+    needs_reason,
+    shop_gaps,
+    shop_targets,
+)
+from terazi.modules.shops.tables.shops import Shop
+from terazi.modules.shops.values import ADMIN, ShopKind, ShopMover, ShopStatus
+
+SYSTEM = frozenset({ShopMover.SYSTEM})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """What somebody says when a shop is moved."""
+
+    reason: str = ""
+    is_second_on_purpose: bool = False
+    """Whether a second shop with the same tax number is meant."""
+
+
+async def change_shop_status(call: UserCall, shop_id: UUID, status: ShopStatus, asked: Asked) -> ShopStatus:
+    """Move a shop; the status it has already changes nothing."""
+    shop = await queries.lock_shop(call.db, shop_id)
+    if shop is None:
+        raise ShopNotFound
+    if shop.status is status:
+        return status
+    await move_shop(call, shop, status, movers_of(call.user), asked)
+    if status is ShopStatus.WAITING and shop.kind is ShopKind.PERSONAL:
+        await _admit_at_once(call, shop)
+    return shop.status
+
+
+def movers_of(user: SignedInUser) -> frozenset[ShopMover]:
+    """Return as whom the caller, who works in the shop or is an administrator, may move it."""
+    return frozenset({ShopMover.ADMIN if ADMIN in user.roles else ShopMover.PEOPLE})
+
+
+async def move_shop(
+    call: Call, shop: Shop, status: ShopStatus, movers: frozenset[ShopMover], asked: Asked
+) -> None:
+    """Move a locked shop, with its place in the catalogue, and tell its owner what others decided."""
+    values = queries.state_of(shop)
+    mover = mover_of(values, status, movers)
+    if mover is None:
+        allowed = [target.value for target in shop_targets(values, movers)]
+        raise ShopMoveNotAllowed(state=shop.status.value, target=status.value, allowed=allowed)
+    is_own = call.user is not None and call.user.id == shop.owner_id
+    reason = asked.reason.strip()
+    if needs_reason(shop.status, status, mover) and not is_own and not reason:
+        raise ShopReasonMissing(field="reason")
+    if status in (ShopStatus.WAITING, ShopStatus.ACTIVE) and (gaps := shop_gaps(values)):
+        raise ShopIncomplete(gaps)
+    if shop.status is ShopStatus.WAITING and status is ShopStatus.ACTIVE:
+        await _require_own_number(call, shop, asked)
+        shop.admitted_at = call.now
+    was = shop.status
+    _set(call, shop, status, reason)
+    shop.is_held = status is ShopStatus.PASSIVE and mover is ShopMover.ADMIN and not is_own
+    await _show(call, shop, was, reason)
+    if not is_own and (was, status) in _TOLD:
+        await mail_owner(call, shop, _TOLD[was, status], reason=reason or "–")
+
+
+async def ask_again(call: Call, shop: Shop) -> None:
+    """Let a shop wait again that changed who it is before the law; nothing of it is public until it is admitted."""
+    if shop.status not in ADMITTED:
+        return
+    was = shop.status
+    _set(call, shop, ShopStatus.WAITING, "")
+    await _show(call, shop, was, "")
+    await mail_owner(call, shop, "asked_again")
+
+
+async def end_shop(change: Change, shop: Shop) -> None:
+    """End the shop of somebody who has left; what it sold goes on working for who bought it."""
+    if shop.status is not ShopStatus.ENDED:
+        was = shop.status
+        _set(change, shop, ShopStatus.ENDED, "")
+        await _show(change, shop, was, "")
+
+
+async def forget_shops(change: Change, user_id: UserId) -> None:
+    """End the shops of somebody who has left."""
+    for shop in await queries.lock_shops_owned(change.db, user_id):
+        await end_shop(change, shop)
+
+
+async def _admit_at_once(call: Call, shop: Shop) -> None:
+    """Admit a personal shop where the site asks no person; one whose number another shop has waits for one."""
+    if call.settings.personal_shops != "at_once":
+        return
+    try:
+        await _require_own_number(call, shop, Asked())
+    except TaxNumberTaken:
+        return
+    await move_shop(call, shop, ShopStatus.ACTIVE, SYSTEM, Asked())
+
+
+async def _require_own_number(call: Call, shop: Shop, asked: Asked) -> None:
+    await queries.lock_tax_number(call.db, shop.shop_tax_number)
+    if not asked.is_second_on_purpose and await queries.is_number_taken(call.db, shop):
+        raise TaxNumberTaken(number=shop.shop_tax_number)
+
+
+def _set(change: Change, shop: Shop, status: ShopStatus, reason: str) -> None:
+    shop.status, shop.status_reason, shop.changed_at = status, reason[:500], change.now
+    if status is ShopStatus.WAITING:
+        shop.asked_at = change.now
+
+
+async def _show(change: Change, shop: Shop, was: ShopStatus, reason: str) -> None:
+    await change.db.flush()
+    await list_shop_anew(change, shop.id, shop.status)
+    record_deed(
+        change,
+        Deed(
+            action="shops.shop_status_changed",
+            subject=Subject.SHOP,
+            subject_id=shop.id,
+            subject_name=shop.shop_name,
+            before={"status": was},
+            after={"status": shop.status} | ({"reason": reason} if reason else {}),
+        ),
+    )
+
+
+_TOLD = {
+    (ShopStatus.WAITING, ShopStatus.ACTIVE): "admitted",
+    (ShopStatus.WAITING, ShopStatus.DRAFT): "refused",
+    (ShopStatus.ACTIVE, ShopStatus.PASSIVE): "closed",
+    (ShopStatus.PASSIVE, ShopStatus.ACTIVE): "opened",
+    (ShopStatus.DRAFT, ShopStatus.ENDED): "ended",
+    (ShopStatus.WAITING, ShopStatus.ENDED): "ended",
+    (ShopStatus.ACTIVE, ShopStatus.ENDED): "ended",
+    (ShopStatus.PASSIVE, ShopStatus.ENDED): "ended",
+}
+"""The mail to the owner, where somebody else moved the shop."""
