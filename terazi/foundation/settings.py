@@ -157,6 +157,9 @@ class Settings(BaseSettings):
     )
 
     welcome_credits: int = Field(250, ge=0, description="credits a new user is given")
+    credit_gifts_per_day: int = Field(
+        100_000, ge=0, description="credits that one administrator may give away in 24 hours"
+    )
     personal_shops: Literal["by_person", "at_once"] = Field(
         "by_person",
         description="who admits the shop of somebody who sells own analyses: an administrator (by_person), "

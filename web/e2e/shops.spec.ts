@@ -216,45 +216,43 @@ strangerTest("the owner of a shop puts a bundle of credits on sale", async ({ pa
   await keepLastAccount(page, say, bundle);
 });
 
-strangerTest("a shop is refused with a reason, asks again and is admitted", async ({
-  page,
-  browser,
-  lang,
-  say,
-}) => {
-  const name = `Ege Veri ${newPerson().username.slice(4)}`;
-  const owner = await registered(page, lang);
-  const shop = await makePersonalShop(page, owner, name);
-  await signIn(page, owner);
-  await page.goto(`/magaza-kaydi?shop=${shop}`);
-  await expect(main(page).getByText(say("shops.shop.personal")).first()).toBeVisible();
-  await press(page, say("shops.shop.move.waiting"));
-  await expect(main(page).getByText(say("shops.shop.status.waiting.help"))).toBeVisible();
-  await expectFits(page);
+strangerTest(
+  "a shop is refused with a reason, asks again and is admitted",
+  async ({ page, browser, lang, say }) => {
+    const name = `Ege Veri ${newPerson().username.slice(4)}`;
+    const owner = await registered(page, lang);
+    const shop = await makePersonalShop(page, owner, name);
+    await signIn(page, owner);
+    await page.goto(`/magaza-kaydi?shop=${shop}`);
+    await expect(main(page).getByText(say("shops.shop.personal")).first()).toBeVisible();
+    await press(page, say("shops.shop.move.waiting"));
+    await expect(main(page).getByText(say("shops.shop.status.waiting.help"))).toBeVisible();
+    await expectFits(page);
 
-  const room = await browser.newContext();
-  const office = await room.newPage();
-  await signIn(office, SHOPKEEPER);
-  await office.goto("/magaza-listesi?state=waiting");
-  await main(office).getByRole("link", { name }).first().click();
-  await press(office, say("shops.shop.move.refuse"));
-  const dialog = office.getByRole("dialog");
-  await dialog.getByRole("textbox").fill("Adres eksik.");
-  await dialog.getByRole("button", { name: say("shops.shop.move.refuse") }).click();
-  await expect(main(office).getByText("Adres eksik.")).toBeVisible();
+    const room = await browser.newContext();
+    const office = await room.newPage();
+    await signIn(office, SHOPKEEPER);
+    await office.goto("/magaza-listesi?state=waiting");
+    await main(office).getByRole("link", { name }).first().click();
+    await press(office, say("shops.shop.move.refuse"));
+    const dialog = office.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Adres eksik.");
+    await dialog.getByRole("button", { name: say("shops.shop.move.refuse") }).click();
+    await expect(main(office).getByText("Adres eksik.")).toBeVisible();
 
-  await page.reload();
-  await expect(main(page).getByText("Adres eksik.")).toBeVisible();
-  await press(page, say("shops.shop.move.waiting"));
-  await expect(main(page).getByText(say("shops.shop.status.waiting"), { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(main(page).getByText("Adres eksik.")).toBeVisible();
+    await press(page, say("shops.shop.move.waiting"));
+    await expect(main(page).getByText(say("shops.shop.status.waiting"), { exact: true })).toBeVisible();
 
-  await office.reload();
-  await press(office, say("shops.shop.move.admit"));
-  // All shops of the stories have the same tax number.
-  await office
-    .getByRole("dialog")
-    .getByRole("button", { name: say("shops.shop.second.admit") })
-    .click();
-  await expect(main(office).getByText(say("shops.shop.status.active"), { exact: true })).toBeVisible();
-  await room.close();
-});
+    await office.reload();
+    await press(office, say("shops.shop.move.admit"));
+    // All shops of the stories have the same tax number.
+    await office
+      .getByRole("dialog")
+      .getByRole("button", { name: say("shops.shop.second.admit") })
+      .click();
+    await expect(main(office).getByText(say("shops.shop.status.active"), { exact: true })).toBeVisible();
+    await room.close();
+  },
+);

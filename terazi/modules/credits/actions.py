@@ -1,7 +1,7 @@
 """What happens to credits: granted in lots, reserved for a job, spent by it or released, expired, taken back."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -13,12 +13,24 @@ from terazi.foundation.db import Json, Reader, TransactionReader, known_in_trans
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file, require_usual
+from terazi.modules.accounts.public import (
+    ExportedFile,
+    ExportSource,
+    find_active_people,
+    json_file,
+    require_usual,
+)
+from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.credits import queries
-from terazi.modules.credits.errors import NotEnoughCredits
+from terazi.modules.credits.errors import (
+    GiftKeyReused,
+    GiftReasonMissing,
+    GiftUserNotFound,
+    NotEnoughCredits,
+)
 from terazi.modules.credits.rules import require_issuable
-from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot
-from terazi.modules.credits.values import CreditSource, HoldState, Movement, Sale, Welcome, taken_from
+from terazi.modules.credits.tables import CreditEntry, CreditGift, CreditHold, CreditLot
+from terazi.modules.credits.values import CreditSource, Gift, HoldState, Movement, Sale, Welcome, taken_from
 
 _HELD = object()
 
@@ -63,6 +75,46 @@ async def issue(
         "made_at": now,
     }
     queries.add_lot(db, lot)
+
+
+async def give_gift(call: UserCall, username: str, amount: int, reason: str, key: str) -> UUID:
+    """Give credits away, counted and with a reason; the same key gives once."""
+    user_id = (await find_active_people(call.db, [username])).get(username)
+    if user_id is None:
+        raise GiftUserNotFound(field="username")
+    if not reason:
+        raise GiftReasonMissing(field="reason")
+    await queries.hold_giver(call.db, call.user.id)
+    known = await queries.find_gift(call.db, call.user.id, key) if key else None
+    if known is not None:
+        if (known.user_id, known.amount, known.reason) != (user_id, amount, reason):
+            raise GiftKeyReused
+        return known.id
+    given = await queries.given_since(call.db, call.user.id, call.now - timedelta(days=1))
+    gift = CreditGift(
+        id=call.new_id(),
+        user_id=user_id,
+        amount=amount,
+        reason=reason,
+        given_by=call.user.id,
+        key=key,
+        made_at=call.now,
+    )
+    most = max(0, call.settings.credit_gifts_per_day - given)
+    await issue(call.db, user_id, amount, Gift(key=str(gift.id), most=most), now=call.now)
+    call.db.add(gift)
+    await call.db.flush()
+    record_deed(
+        call,
+        Deed(
+            action="credits.gift_given",
+            subject=Subject.USER,
+            subject_id=user_id,
+            subject_name=username,
+            after={"amount": amount, "reason": reason},
+        ),
+    )
+    return gift.id
 
 
 async def reserve(

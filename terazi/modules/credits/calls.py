@@ -1,13 +1,21 @@
-"""Calls about the caller's own credits."""
+"""Calls about the caller's own credits, and gifts of administrators."""
 
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
+from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.modules.credits import queries
-from terazi.modules.credits.schemas import CreditBalance, CreditMovement, CreditMovements
+from terazi.modules.credits import actions, queries
+from terazi.modules.credits.errors import GiftKeyReused, GiftReasonMissing, GiftTooLarge, GiftUserNotFound
+from terazi.modules.credits.schemas import (
+    CreditBalance,
+    CreditMovement,
+    CreditMovements,
+    GiftAnswer,
+    GiftBody,
+)
 
 calls = Calls("credits", code=160)
 _PAGE = 50
@@ -35,3 +43,16 @@ async def list_credit_movements(call: UserCall, before: UUID | None = None) -> C
         for row in rows
     ]
     return CreditMovements(list=movements, next=rows[-1]["id"] if len(rows) == _PAGE else None)
+
+
+@calls.post(
+    "/v1/user/credit/give",
+    caller=TOKEN,
+    roles=["admin"],
+    raises=[GiftUserNotFound, GiftReasonMissing, GiftTooLarge, GiftKeyReused],
+    effect=Effect.GIVES_RIGHTS,
+)
+async def give_credits(call: UserCall, body: GiftBody, key: IdempotencyKey = None) -> GiftAnswer:
+    """Give somebody credits, with a reason; each administrator gives away only so many in 24 hours."""
+    given = await actions.give_gift(call, body.username.strip(), body.amount, body.reason.strip(), key or "")
+    return GiftAnswer(gift_id=given)

@@ -26,3 +26,20 @@ class GiftTooLarge(Refusal):
     def __init__(self, *, most: int) -> None:
         super().__init__(field="amount", most=most)
         self.extra = {"most": most}
+
+
+class GiftUserNotFound(Refusal):
+    code, http_status, slug = "160404", 404, "gift_user_not_found"
+    phrase_key = "credits.gift_user_not_found"
+
+
+class GiftReasonMissing(Refusal):
+    code, http_status, slug = "160423", 422, "gift_reason_missing"
+    phrase_key = "credits.gift_reason_missing"
+
+
+class GiftKeyReused(Refusal):
+    """The same Idempotency-Key came with another gift."""
+
+    code, http_status, slug = "160431", 409, "gift_key_reused"
+    phrase_key = "credits.gift_key_reused"

@@ -16,7 +16,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.foundation.later import write_later
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
-from terazi.modules.credits.tables import CreditEntry, CreditHold, CreditLot, CreditWallet
+from terazi.modules.credits.tables import CreditEntry, CreditGift, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
 
 _OWNER = bindparam("wallet_of", type_=Uuid())
@@ -176,6 +176,24 @@ async def list_lots(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     return await reader.rows(
         select(*CreditLot.__table__.c).where(CreditLot.user_id == user_id).order_by(CreditLot.id)
     )
+
+
+async def hold_giver(db: AsyncSession, giver_id: UserId) -> None:
+    """Let an administrator give away one thing after the other, so that what was given is counted rightly."""
+    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"gifts of {giver_id}", 0))))
+
+
+async def find_gift(db: AsyncSession, giver_id: UserId, key: str) -> CreditGift | None:
+    """Return what an administrator gave with this key."""
+    return await db.scalar(select(CreditGift).where(CreditGift.given_by == giver_id, CreditGift.key == key))
+
+
+async def given_since(db: AsyncSession, giver_id: UserId, moment: datetime) -> int:
+    """Return how many credits an administrator has given away since a moment."""
+    given = select(func.sum(CreditGift.amount)).where(
+        CreditGift.given_by == giver_id, CreditGift.made_at > moment
+    )
+    return int(await db.scalar(given) or 0)
 
 
 async def owners_of_expired(

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base, Json
@@ -49,6 +49,26 @@ class CreditEntry(Base):
     cause_key: Mapped[str]
     cause: Mapped[Json]
     hold_id: Mapped[UUID | None]
+    made_at: Mapped[datetime]
+
+
+class CreditGift(Base):
+    """Credits that an administrator gave away: to whom, how many, and why."""
+
+    __tablename__ = "credit_gift"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount_positive"),
+        Index("ix_credit_gift_given_by_made_at", "given_by", "made_at"),
+        Index("uq_credit_gift_key", "given_by", "key", unique=True, postgresql_where=text("key <> ''")),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    reason: Mapped[str] = mapped_column(String(500))
+    given_by: Mapped[UUID] = mapped_column(ForeignKey("user_account.id"))
+    key: Mapped[str] = mapped_column(String(100))
+    """The Idempotency-Key that came with it; the same gift is given once."""
     made_at: Mapped[datetime]
 
 

@@ -18,6 +18,7 @@ DAMAGES = {
     "money_without_giving": "UPDATE shopcart_bundle SET state = 'payment_waiting'",
     "credits_not_in_the_ledger": "UPDATE shopcart_bundle_product SET credits = credits - 1",
     "ledger_without_an_order": "DELETE FROM shopcart_bundle_product WHERE product_type = 'credit'",
+    "credits_without_a_source": "UPDATE shopcart_bundle_product SET credit_floor = 10.01 WHERE product_type = 'credit'",
     "uses_never_given": "UPDATE entitlement SET source_id = id",
     "uses_without_an_order": "UPDATE shopcart_bundle_product SET starts_at = NULL",
     "uses_of_what_was_refunded": "UPDATE shopcart_bundle_product SET state = 'refunded'",

@@ -31,6 +31,7 @@ from terazi.modules.orders.queries import proof, shop_lists
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.schemas.shop import (
     CurrencyTotal,
+    IssuedCredits,
     MoneyList,
     PageSize,
     ProofLine,
@@ -144,8 +145,9 @@ async def prove_orders(call: UserCall) -> Reconciliation:
     }
     found["wallets"] = [row["user_id"] for row in await wallets_that_differ(call.reader)]
     found["uses"] = [row["source_id"] for row in await sources_that_differ(call.reader)]
+    issued = _issued(await proof.issued_credits(call.reader))
     return Reconciliation(
-        is_right=not any(found.values()),
+        is_right=not any(found.values()) and issued.is_right,
         checked_at=call.now,
         list=[
             ProofLine(
@@ -157,8 +159,15 @@ async def prove_orders(call: UserCall) -> Reconciliation:
             )
             for name, ids in found.items()
         ],
+        issued_credits=issued,
         total_list=[_total(call, row) for row in await proof.totals(call.reader)],
     )
+
+
+def _issued(row: Row) -> IssuedCredits:
+    parts = {name: int(row[name]) for name in ("issued", "sold", "welcome", "gifts", "returned")}
+    is_right = parts["issued"] == sum(value for name, value in parts.items() if name != "issued")
+    return IssuedCredits(**parts, is_right=is_right)
 
 
 def _total(call: UserCall, row: Row) -> CurrencyTotal:

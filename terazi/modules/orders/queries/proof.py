@@ -49,6 +49,12 @@ _QUESTIONS = {
         SELECT e.id FROM credit_entry e
         LEFT JOIN shopcart_bundle_product l ON 'order:' || l.id = e.cause_key
         WHERE e.cause_key LIKE 'order:%' AND l.id IS NULL""",
+    "credits_without_a_source": """
+        SELECT e.id FROM credit_entry e
+        LEFT JOIN shopcart_bundle_product l ON 'order:' || l.id = e.cause_key AND l.product_type = 'credit'
+        LEFT JOIN credit_gift g ON 'gift:' || g.id = e.cause_key AND g.user_id = e.user_id
+        WHERE e.movement = 'granted' AND NOT coalesce(
+            e.cause_key = 'welcome' OR l.net >= l.credit_floor * e.amount OR g.amount = e.amount, false)""",
     "uses_never_given": """
         SELECT l.id FROM shopcart_bundle_product l
         LEFT JOIN entitlement e ON e.source_id = l.id AND e.is_root
@@ -89,6 +95,24 @@ _TOTALS = """
         sum(p.amount) FILTER (WHERE p.state = 'waiting') AS waiting,
         count(*) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')) AS paid_count
     FROM payment p GROUP BY p.currency ORDER BY p.currency"""
+
+
+_ISSUED = """
+    SELECT
+        coalesce((SELECT sum(amount) FROM credit_entry WHERE movement = 'granted'), 0) AS issued,
+        coalesce((SELECT sum(credits) FROM shopcart_bundle_product
+            WHERE product_type = 'credit' AND starts_at IS NOT NULL AND credit_floor IS NOT NULL), 0) AS sold,
+        coalesce((SELECT sum(amount) FROM credit_entry
+            WHERE movement = 'granted' AND cause_key = 'welcome'), 0) AS welcome,
+        coalesce((SELECT sum(amount) FROM credit_gift), 0) AS gifts,
+        coalesce((SELECT sum(amount) FROM credit_entry WHERE movement = 'refunded'), 0) AS returned"""
+"""What was ever issued, by the ledger, and where it came from, by orders and gifts; what went back with refunds was sold once."""
+
+
+async def issued_credits(reader: Reader) -> RowMapping:
+    """Return the credits that were issued, and of which sources they are."""
+    (row,) = await reader.rows(text(_ISSUED))
+    return row
 
 
 async def totals(reader: Reader) -> Sequence[RowMapping]:

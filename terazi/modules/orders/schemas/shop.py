@@ -256,10 +256,22 @@ class CurrencyTotal(BaseModel):
     paid_count: int
 
 
+class IssuedCredits(BaseModel):
+    """Credits issued = sold by shops of the platform + welcome + gifts + returned."""
+
+    is_right: bool
+    issued: int = Field(description="all credits that were ever issued, by the ledger")
+    sold: int = Field(description="sold by shops of the platform, without what was returned")
+    welcome: int
+    gifts: int = Field(description="given away by administrators")
+    returned: int = Field(description="sold, and taken back with refunds")
+
+
 class Reconciliation(Answer):
     """The proof on the live database that no money, credits or uses were made or lost."""
 
     is_right: bool
     checked_at: datetime
     total_list: list[CurrencyTotal]
+    issued_credits: IssuedCredits
     list: list[ProofLine]

@@ -192,6 +192,8 @@ import type {
   GetCreditBalanceResponse,
   ListCreditMovementsData,
   ListCreditMovementsResponse,
+  GiveCreditsData,
+  GiveCreditsResponse,
   WriteBillData,
   WriteBillResponse,
   EditBillData,
@@ -530,6 +532,7 @@ export interface Calls {
   "/v1/table/to/excel": { method: "POST"; data: WriteTableToExcelData; answer: unknown };
   "/v1/user/credit/get": { method: "POST"; data: GetCreditBalanceData; answer: GetCreditBalanceResponse };
   "/v1/user/credit/list": { method: "POST"; data: ListCreditMovementsData; answer: ListCreditMovementsResponse };
+  "/v1/user/credit/give": { method: "POST"; data: GiveCreditsData; answer: GiveCreditsResponse };
   "/v1/user/bill/new": { method: "POST"; data: WriteBillData; answer: WriteBillResponse };
   "/v1/user/bill/edit": { method: "POST"; data: EditBillData; answer: EditBillResponse };
   "/v1/user/bill/approve": { method: "POST"; data: ApproveBillData; answer: ApproveBillResponse };

@@ -4815,6 +4815,48 @@ export type GapView = {
 export type Gender = 'female' | 'male' | 'other' | 'unspecified';
 
 /**
+ * GiftAnswer
+ *
+ * The gift as it was written down.
+ */
+export type GiftAnswer = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Gift Id
+     */
+    gift_id: string;
+};
+
+/**
+ * GiftBody
+ *
+ * To whom how many credits are given, and why.
+ */
+export type GiftBody = {
+    /**
+     * Username
+     */
+    username: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * GroupList
  *
  * The groups in which something is on sale, in the order of the alphabet.
@@ -5137,6 +5179,46 @@ export type IntrospectionAnswer = {
      * Iss
      */
     iss?: string | null;
+};
+
+/**
+ * IssuedCredits
+ *
+ * Credits issued = sold by shops of the platform + welcome + gifts + returned.
+ */
+export type IssuedCredits = {
+    /**
+     * Is Right
+     */
+    is_right: boolean;
+    /**
+     * Issued
+     *
+     * all credits that were ever issued, by the ledger
+     */
+    issued: number;
+    /**
+     * Sold
+     *
+     * sold by shops of the platform, without what was returned
+     */
+    sold: number;
+    /**
+     * Welcome
+     */
+    welcome: number;
+    /**
+     * Gifts
+     *
+     * given away by administrators
+     */
+    gifts: number;
+    /**
+     * Returned
+     *
+     * sold, and taken back with refunds
+     */
+    returned: number;
 };
 
 /**
@@ -8677,6 +8759,7 @@ export type Reconciliation = {
      * Total List
      */
     total_list: Array<CurrencyTotal>;
+    issued_credits: IssuedCredits;
     /**
      * List
      */
@@ -19953,6 +20036,84 @@ export type ListCreditMovementsResponses = {
 };
 
 export type ListCreditMovementsResponse = ListCreditMovementsResponses[keyof ListCreditMovementsResponses];
+
+export type GiveCreditsData = {
+    body: GiftBody;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/credit/give';
+};
+
+export type GiveCreditsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 160404 gift_user_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 160431 gift_key_reused
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 160423 gift_reason_missing · 160422 gift_too_large · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type GiveCreditsError = GiveCreditsErrors[keyof GiveCreditsErrors];
+
+export type GiveCreditsResponses = {
+    /**
+     * Successful Response
+     */
+    200: GiftAnswer;
+};
+
+export type GiveCreditsResponse = GiveCreditsResponses[keyof GiveCreditsResponses];
 
 export type WriteBillData = {
     body: BillBody;

@@ -1,2 +1,3 @@
 export { CreditNotice, type CreditQuote } from "./CreditNotice";
 export { useBalance, useRefreshBalance } from "./useBalance";
+export { GiftForm } from "./GiftForm";

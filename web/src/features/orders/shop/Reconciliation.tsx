@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { GiftForm } from "@/features/credits/public";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
@@ -18,7 +19,29 @@ export function Reconciliation() {
   return (
     <Section title={t("orders.proof.title")} description={t("orders.proof.text")}>
       <Loaded read={read}>{(proof) => <Lines proof={proof} />}</Loaded>
+      <GiftForm refreshes={[PROOF]} />
     </Section>
+  );
+}
+
+/** Where all credits came from. */
+function IssuedCredits({ issued }: { issued: Proof["issued_credits"] }) {
+  const { t } = useT();
+  const { number } = useFormat();
+  const shown = (value: number) => number(value, 0);
+  return (
+    <div>
+      <Text size="sm" fw={600} mb="xs">
+        {t("orders.proof.issued.title")}: {t(issued.is_right ? "orders.proof.holds" : "orders.proof.fails")}
+      </Text>
+      <Stats>
+        <Stat label={t("orders.proof.issued")} value={shown(issued.issued)} />
+        <Stat label={t("orders.proof.issued.sold")} value={shown(issued.sold)} />
+        <Stat label={t("orders.proof.issued.welcome")} value={shown(issued.welcome)} />
+        <Stat label={t("orders.proof.issued.gifts")} value={shown(issued.gifts)} />
+        <Stat label={t("orders.proof.issued.returned")} value={shown(issued.returned)} />
+      </Stats>
+    </div>
   );
 }
 
@@ -46,6 +69,7 @@ function Lines({ proof }: { proof: Proof }) {
           <Stat label={t("orders.proof.paidCount")} value={total.paid_count} />
         </Stats>
       ))}
+      <IssuedCredits issued={proof.issued_credits} />
       <List listStyleType="none" spacing="xs">
         {proof.list.map((line) => (
           <List.Item key={line.name}>

@@ -26,10 +26,7 @@ export default function ShopListScreen() {
   const isAdmin = hasRole(user, "admin");
   const [state, setState] = useUrlState("state");
   const isWaiting = isAdmin && state === "waiting";
-  const { read, rows, onMore, isLoadingMore } = usePages(
-    LIST,
-    isWaiting ? { query: { status: "waiting" } } : {},
-  );
+  const { read, rows, onMore, isLoadingMore } = usePages(LIST, isWaiting ? { status: "waiting" } : {});
   const columns = useColumns();
   const mayAdd = ["admin", "shop_new"].some((role) => hasRole(user, role));
   const add = mayAdd && (
