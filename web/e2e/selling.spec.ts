@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { newPerson, signIn } from "./parts/accounts";
+import { newPerson, signedInBy, signIn } from "./parts/accounts";
 import { newBuyer, type Order, ordered, paidByCard, SHOPKEEPER, trialBundle } from "./parts/buying";
 import { expectFits } from "./parts/fits";
 import type { Say } from "./parts/phrases";
 import { choose } from "./parts/projects";
 import { expectAllRight } from "./parts/proof";
+import { registered } from "./parts/registered";
 import { strangerTest as test } from "./parts/story";
 
 test.describe.configure({ timeout: 150_000 });
@@ -140,6 +141,52 @@ async function refund(page: Page, say: Say, move: string, amount = ""): Promise<
   await dialog.getByRole("button", { name: say(move), exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+test("a buyer withdraws, sees what is owed and until when, and the shop pays it back", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const { shop } = await trialBundle(page);
+  const buyer = await registered(page, lang);
+  const order = await paidByCard(page, await signedInBy(page, buyer), familyName());
+  await signIn(page, buyer);
+  await page.goto(`/siparislerim?order=${order.user_shopcart_client_id}`);
+  await button(page, begins(say("orders.move.withdraw")))
+    .last()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("orders.move.withdraw"), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main(page).getByText(say("orders.owed"), { exact: true })).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/49[.,]00.*\d\d[./]\d\d[./]\d{4}/)
+      .first(),
+  ).toBeVisible();
+  await expectFits(page);
+
+  const desk = await page.context().newPage();
+  await signIn(desk, SHOPKEEPER);
+  await openOrders(desk, shop, "&tab=refunds");
+  await expect(rowOf(desk, order)).toContainText(String(say("orders.owed.daysLeft", { days: 14 })));
+  await expectFits(desk);
+  await button(desk, `${String(say("orders.owed.settle"))}: ${order.order_number}`).click();
+  await desk
+    .getByRole("dialog")
+    .getByRole("button", { name: say("orders.owed.settle"), exact: true })
+    .click();
+  await expect(button(desk, `${String(say("orders.owed.settle"))}: ${order.order_number}`)).toHaveCount(0);
+  await expect(async () => {
+    await desk.reload();
+    await desk.getByRole("heading", { level: 1 }).waitFor();
+    await expect(main(desk).getByRole("heading", { name: say("orders.owed.title") })).toBeVisible();
+    await expect(rowOf(desk, order)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await openOrders(desk, shop, "&tab=proof");
+  await expect(main(desk).getByRole("heading", { name: say("orders.late.title") })).toBeVisible();
+  await expectAllRight(desk, shop, say);
+});
 
 test("a statement finds its transfers, and the rest is matched by hand", async ({ page, lang, say }) => {
   const family = familyName();
