@@ -25,6 +25,8 @@ from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.formulas.references import sources_of, with_ids
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
+from terazi.engine.statistics.charts import FindingDetail
+from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import Question
 from terazi.engine.workbook.content import SheetInfo, Skipped, Workbook
 from terazi.engine.workbook.limits import ReadLimits
@@ -304,9 +306,13 @@ def compute_statistics(
     stored: StoredDataset, question: Json, formulas: Mapping[str, str], tell: Tell
 ) -> Json:
     """Answer a statistics question about a data set with calculated columns (id to formula); returns the run as JSON."""
+    return statistics_of(load_dataset(stored), question, formulas, tell)
+
+
+def statistics_of(dataset: Dataset, question: Json, formulas: Mapping[str, str], tell: Tell) -> Json:
+    """Answer the same about a data set at hand."""
     from terazi.engine.statistics.run import run_statistics  # noqa: PLC0415 - see above
 
-    dataset = load_dataset(stored)
     run = run_statistics(
         dataset,
         Question.from_json(question),
@@ -314,6 +320,13 @@ def compute_statistics(
         progress=lambda share, phrase: tell(Stage(share=share, phrase=phrase)),
     )
     return run.as_json()
+
+
+def explained(dataset: Dataset, findings: Sequence[Finding]) -> dict[str, FindingDetail]:
+    """Return the chart, tables and checks of each finding, by its id."""
+    from terazi.engine.statistics.explain import explain  # noqa: PLC0415 - see above
+
+    return {finding.id: explain(dataset, finding) for finding in findings}
 
 
 def learn(stored: StoredDataset, tasks: Sequence[Task], seal_key: bytes, tell: Tell) -> list[Learned]:

@@ -95,7 +95,15 @@ CALLS: list[Calls] = [
     orders_calls,
     process_calls,
 ]
-CORRECTING = ["terazi.engine.pipeline"]
+CORRECTING = [
+    "terazi.engine.pipeline",
+    "terazi.engine.statistics.explain",
+    "terazi.modules.analysis.actions.asking",
+    "terazi.modules.analysis.actions.bought_runs",
+    "terazi.modules.analysis.queries.formulas",
+    "terazi.modules.analysis.queries.predictions",
+    "terazi.modules.analysis.queries.rows",
+]
 """What the computations of a web process import; the fork server does it once for all of them."""
 ENGINE = [
     *CORRECTING,

@@ -36,6 +36,15 @@ class Refusal(Exception):  # noqa: N818 - the business word is refusal
         self.leaves: Callable[[], Awaitable[None]] | None = None
         """What is changed because of the refusal, in a transaction of its own after the call was rolled back."""
 
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: how a refusal travels from a child process
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(kind: type[Refusal], args: tuple[Any, ...], facts: dict[str, Any]) -> Refusal:  # Any: as above
+    refusal = kind.__new__(kind, *args)
+    refusal.__dict__.update(facts)
+    return refusal
+
 
 class InvalidInput(Refusal):
     code, http_status, slug = "100422", 422, "invalid_input"

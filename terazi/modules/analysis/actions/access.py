@@ -13,12 +13,13 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import RowMapping
 
-from terazi.engine.dataset import Column, Dataset
+from terazi.engine.dataset import Column
 from terazi.engine.pipeline import column_from_json
 from terazi.foundation.context import Call
 from terazi.foundation.errors import FieldProblem, SecurityWarning
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis.actions.asking import Data, Reach
 from terazi.modules.analysis.errors import (
     InputRefused,
     NotInProduct,
@@ -29,9 +30,8 @@ from terazi.modules.analysis.errors import (
     VersionNotFound,
 )
 from terazi.modules.analysis.queries import limited, projects, runs
-from terazi.modules.analysis.queries.artifacts import dataset_of
 from terazi.modules.analysis.rules import formulas_of, view_of
-from terazi.modules.analysis.values import WHOLE, Doing, Shape, View
+from terazi.modules.analysis.values import WHOLE, DatasetKeys, Doing, Shape, View
 from terazi.modules.entitlements.public import (
     EntitlementEnded,
     EntitlementExhausted,
@@ -93,19 +93,30 @@ class Opened:
         number = asked or self.project["version"]
         return await projects.get_version(self.call.reader, self.project["id"], number)
 
-    async def data(self, asked: int | None = None) -> tuple[Dataset, int]:
-        """Return the data that the caller reaches, and which version it is."""
+    async def data(self, asked: int | None = None) -> Data:
+        """Return the data that the caller reaches, to be asked."""
         if self.product is None:
             number = asked or self.project["version"]
             keys = await projects.get_keys(self.call.reader, self.project["id"], number)
-            return await dataset_of(self.call.storage, keys), number
+            return self._data(number, keys, {})
         version = await self.version(asked)
-        return await self.data_of(version), version["number"]
+        return self.data_of(version)
 
-    async def data_of(self, version: RowMapping) -> Dataset:
+    def data_of(self, version: RowMapping) -> Data:
         """Return what the caller reaches of the data of a version, whichever the result at hand was made from."""
-        whole = await dataset_of(self.call.storage, projects.keys_of(version))
-        return limited.limited(whole, formulas_of(version["recipe"]), self.view, self.today)
+        return self._data(version["number"], projects.keys_of(version), formulas_of(version["recipe"]))
+
+    def _data(self, number: int, keys: DatasetKeys, formulas: Mapping[str, str]) -> Data:
+        whole = [column_from_json(column) for column in keys.columns]
+        columns = limited.shown_columns(whole, formulas, self.view)
+        reach = Reach(keys=keys, formulas=formulas, view=self.view, today=self.today)
+        return Data(
+            storage=self.call.storage,
+            settings=self.call.settings,
+            number=number,
+            columns=columns,
+            reach=reach,
+        )
 
     async def formulas(self) -> dict[str, str]:
         """Return the formulas of the calculated columns that the caller reaches."""

@@ -25,17 +25,14 @@ async def results_of(
     if opened.product is None:
         return results
     shown = await opened.shown(row["version"])
-    rows = None
     deciding = [column for column in shown if column.id in await opened.deciding()]
-    if opened.view.limits_rows:
-        version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
-        rows = await opened.data_of(version)
-    return [
-        result
-        if isinstance(result, Phrase)
-        else limited_training.training_in_view(result, shown, rows, deciding)
-        for result in results
-    ]
+    if not opened.view.limits_rows:
+        return limited_training.trainings_in_view(None, results, shown, deciding)
+    version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
+    told: list[TrainingResult | Phrase] = await opened.data_of(version).ask_lightly(
+        limited_training.trainings_in_view, results, shown, deciding
+    )
+    return told
 
 
 async def take_records(

@@ -1,30 +1,24 @@
 """Findings as far as somebody reaches them: of the columns that are shown, and from the rows that are shown."""
 
-import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Any
 
 from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import PipelineRefused, StoredDataset, compute_statistics, dump_dataset
+from terazi.engine.pipeline import PipelineRefused
+from terazi.engine.pipeline import statistics_of as answer_statistics
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import AnalysisType
-from terazi.foundation.jobs.compute import ComputationDiedError, compute
-from terazi.foundation.settings import Settings
 from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.analysis.actions.access import Opened
-from terazi.modules.analysis.errors import OutputGone, TooHeavy
+from terazi.modules.analysis.actions.asking import Data
+from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import statistics_of
 from terazi.modules.analysis.rules import formulas_of, question_key
-from terazi.modules.analysis.values import View
-
-_SECONDS = 60
-_at_once = asyncio.Semaphore(2)
 
 
 async def findings_of(opened: Opened, row: RowMapping) -> StatisticsRun:
@@ -33,44 +27,52 @@ async def findings_of(opened: Opened, row: RowMapping) -> StatisticsRun:
     if opened.product is None or row["auth_client_id"] is not None or opened.view.is_whole:
         return await statistics_of(call.storage, row["result_key"])
     version = await projects.get_version(call.reader, row["project_id"], row["version"])
-    part = Part(view=opened.view, dataset=await opened.data_of(version), version=version, today=opened.today)
-    return await findings_in_view(call.storage, call.settings, row, part)
+    part = Part(data=opened.data_of(version), version=version)
+    return await findings_in_view(row, part)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Part:
-    """What a view shows of a version of the data on a day."""
+    """What a view shows of a version of the data."""
 
-    view: View
-    dataset: Dataset
+    data: Data
     version: RowMapping
-    today: date
 
 
-async def findings_in_view(
-    storage: Storage, settings: Settings, row: RowMapping, part: Part
-) -> StatisticsRun:
+async def findings_in_view(row: RowMapping, part: Part) -> StatisticsRun:
     """Return the findings of a run about what is shown.
 
     Where rows are left out, what the run had found in all of them is asked anew of the others alone, once for all buyers.
     """
-    shown = {column.id for column in part.dataset.columns}
-    if not part.view.limits_rows:
+    storage, view = part.data.storage, part.data.reach.view
+    shown = {column.id for column in part.data.columns}
+    if not view.limits_rows:
         return _of_columns(await statistics_of(storage, row["result_key"]), shown)
-    if not shown or part.dataset.row_count == 0:
+    if not shown:
         raise OutputGone
     question = question_in_view(row["question"], shown)
-    day = part.today if part.view.rule else None
-    place = question_key("part", row["version"], question, part.view.as_json(), day).partition(":")[2]
+    day = part.data.reach.today if view.rule else None
+    place = question_key("part", row["version"], question, view.as_json(), day).partition(":")[2]
     key = f"projects/{row['project_id']}/statistics-{row['id']}-{place}.json"
     try:
         return await statistics_of(storage, key)
     except FileMissingError:
         formulas = formulas_of(part.version["recipe"])
         known = {column: text for column, text in formulas.items() if column in shown}
-        result = await _compute(settings, dump_dataset(part.dataset), question, known)
+        result = await part.data.ask_long(_found, question, known)
         await _keep(storage, key, result)
         return await statistics_of(storage, key)
+
+
+def _found(
+    dataset: Dataset, question: dict[str, Any], formulas: Mapping[str, str]
+) -> dict[str, Any]:  # Any: JSON of a question and a run
+    if dataset.row_count == 0:
+        raise OutputGone
+    try:
+        return answer_statistics(dataset, question, formulas, lambda _stage: None)
+    except PipelineRefused as refused:
+        raise OutputGone from refused
 
 
 def question_in_view(
@@ -80,30 +82,6 @@ def question_in_view(
     asked = [column for column in question["columns"] if column in shown]
     focus = question["focus"] if question["focus"] in shown else None
     return {**question, "columns": asked or sorted(shown), "focus": focus}
-
-
-async def _compute(
-    settings: Settings,
-    stored: StoredDataset,
-    question: dict[str, Any],  # Any: JSON of a question
-    formulas: Mapping[str, str],
-) -> dict[str, Any]:  # Any: JSON of a run
-    try:
-        async with _at_once:
-            result: dict[str, Any] = await compute(  # Any: JSON of a run
-                compute_statistics,
-                stored,
-                question,
-                formulas,
-                on_progress=lambda _stage: None,
-                memory_bytes=settings.job_memory_bytes,
-                seconds=_SECONDS,
-            )
-            return result
-    except PipelineRefused as refused:
-        raise OutputGone from refused
-    except ComputationDiedError as died:
-        raise TooHeavy from died
 
 
 async def _keep(storage: Storage, key: str, result: dict[str, Any]) -> None:  # Any: JSON of a run

@@ -1,22 +1,18 @@
 """What happens to a project's data: every change makes a new version, every version can be brought back."""
 
-import asyncio
 from typing import Any
 from uuid import UUID
 
 from terazi.engine.pipeline import DescribedDataset, PipelineRefused, change_dataset
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Json
-from terazi.foundation.jobs.compute import ComputationDiedError, compute
-from terazi.modules.analysis.errors import StepRefused, TooHeavy, VersionChanged
+from terazi.modules.analysis.actions.asking import CHANGES
+from terazi.modules.analysis.errors import StepRefused, VersionChanged
 from terazi.modules.analysis.jobs import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
 from terazi.modules.analysis.rules import formulas_of
 from terazi.modules.analysis.tables import DatasetVersion, Project
-
-_CHANGE_SECONDS = 60
-_at_once = asyncio.Semaphore(2)
 
 
 async def change_data(
@@ -73,21 +69,10 @@ async def _compute(
 ) -> DescribedDataset:
     """Any: the kept data set, passed on to the child."""
     try:
-        async with _at_once:
-            made: DescribedDataset = await compute(
-                change_dataset,
-                stored,
-                steps,
-                formulas,
-                on_progress=lambda _stage: None,
-                memory_bytes=call.settings.job_memory_bytes,
-                seconds=_CHANGE_SECONDS,
-            )
-            return made
+        made: DescribedDataset = await CHANGES.compute(call.settings, change_dataset, stored, steps, formulas)
     except PipelineRefused as refused:
         raise StepRefused(reason=refused.phrase, field=refused.place or "steps") from refused
-    except ComputationDiedError as died:
-        raise TooHeavy from died
+    return made
 
 
 async def _lock_unchanged(call: UserCall, project_id: UUID, version: int) -> Project:

@@ -16,11 +16,12 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.actions.access import view_of_limits
+from terazi.modules.analysis.actions.asking import Data, Reach
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
 from terazi.modules.analysis.actions.outputs import find_own_project
 from terazi.modules.analysis.errors import OutputGone, RunNotFound
 from terazi.modules.analysis.queries import limited, limited_training, projects, runs
-from terazi.modules.analysis.queries.artifacts import dataset_of, training_of
+from terazi.modules.analysis.queries.artifacts import training_of
 from terazi.modules.analysis.rules import formulas_of
 from terazi.modules.entitlements.public import Limits, ProductType
 
@@ -69,17 +70,24 @@ async def preview_output(
     version = await projects.get_version(asker.reader, limits.project_id, project["version"])
     view, formulas = view_of_limits(project["settings"], limits), formulas_of(version["recipe"])
     columns = [column_from_json(column) for column in version["columns"]]
-    names = tuple(column.name for column in limited.shown_columns(columns, formulas, view))
+    shown = limited.shown_columns(columns, formulas, view)
+    names = tuple(column.name for column in shown)
     nothing = PreviewedOutput(
         project_name=project["name"], row_count=0, column_names=names, is_reachable=False
     )
+    keys = projects.keys_of(version)
+    data = Data(
+        storage=asker.storage,
+        settings=asker.settings,
+        number=version["number"],
+        columns=shown,
+        reach=Reach(keys=keys, formulas=formulas, view=view, today=asker.today),
+    )
     try:
-        whole = await dataset_of(asker.storage, projects.keys_of(version))
-        part = limited.limited(whole, formulas, view, asker.today)
-        shown = Part(view=view, dataset=part, version=version, today=asker.today)
-        told = await _told(asker, product_type, limits, shown)
+        row_count, rows = await data.ask_lightly(_first_rows)
+        told = await _told(asker, product_type, limits, Part(data=data, version=version), rows)
         if product_type in _TAKES_RECORDS and not limited.deciding_columns(columns, view) <= {
-            column.id for column in part.columns
+            column.id for column in shown
         }:
             return nothing
     except (OutputGone, RunNotFound, LookupError):
@@ -87,7 +95,7 @@ async def preview_output(
     calculated = limited.shown_formulas(columns, formulas, view)
     return PreviewedOutput(
         project_name=project["name"],
-        row_count=part.row_count,
+        row_count=row_count,
         column_names=names,
         calculated_names=tuple(column.name for column in columns if column.id in calculated),
         **told,
@@ -95,31 +103,36 @@ async def preview_output(
 
 
 async def _told(
-    asker: Previewer, product_type: ProductType, limits: Limits, part: Part
-) -> dict[str, Any]:  # Any: fields of the preview
+    asker: Previewer,
+    product_type: ProductType,
+    limits: Limits,
+    part: Part,
+    rows: list[dict[str, Any]],
+) -> dict[str, Any]:  # Any: cells by caption, fields of the preview
     match product_type:
         case ProductType.DATASET_FILTER:
-            return {"sample_rows": tuple(_first_rows(part.dataset))}
+            return {"sample_rows": tuple(rows)}
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
             run_row = await runs.get_statistics(asker.reader, limits.project_id, limits.stats_id)
-            run = await findings_in_view(asker.storage, asker.settings, run_row, part)
+            run = await findings_in_view(run_row, part)
             return {"sentences": tuple(say(f.sentence, asker.lang) for f in run.findings[:_FINDINGS])}
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
             training = await runs.get_training(asker.reader, limits.project_id, limits.machine_learning_id)
             results = await training_of(asker.storage, training["result_key"])
             result = next(result for result in results if not isinstance(result, Phrase))
-            fields = limited_training.shown_fields(result.form, part.dataset.columns)
+            fields = limited_training.shown_fields(result.form, part.data.columns)
             names = tuple(field.caption for field in fields)
             return {"input_names": names, "target_name": result.target_caption}
         case _:
             return {}
 
 
-def _first_rows(dataset: Dataset) -> list[dict[str, Any]]:  # Any: cells by caption
+def _first_rows(dataset: Dataset) -> tuple[int, list[dict[str, Any]]]:  # Any: cells by caption
     captions = _unique({column.id: column.name for column in dataset.columns})
     rows = dataset.frame.head(_ROWS).select(captions.keys())
     dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
-    return rows.with_columns(pl.col(dates).dt.to_string("%d.%m.%Y")).rename(captions).to_dicts()
+    written = rows.with_columns(pl.col(dates).dt.to_string("%d.%m.%Y")).rename(captions)
+    return dataset.row_count, written.to_dicts()
 
 
 def _unique(captions: dict[str, str]) -> dict[str, str]:

@@ -1,24 +1,25 @@
 """Calls about columns and rows: statistics and suggestions of columns, changes, versions, rows, formulas."""
 
-import asyncio
+from datetime import date
 from functools import partial
 from uuid import UUID
 
 from terazi.engine.columns.conversion import preview_conversion
-from terazi.engine.dataset import Dataset
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.tree import Group, Rule
-from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
+from terazi.modules.analysis.actions.asking import Data
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
+    CANNOT_COMPUTE,
     ColumnNotFound,
     FormulaRefused,
     InputRefused,
@@ -27,7 +28,6 @@ from terazi.modules.analysis.errors import (
     ProjectNotReady,
     RuleRefused,
     StepRefused,
-    TooHeavy,
     VersionChanged,
     VersionNotFound,
 )
@@ -61,7 +61,7 @@ _NOT_THERE = [ProjectNotFound, ProjectNotReady, VersionNotFound]
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[*_NOT_THERE, *CANNOT_BE_USED],
+    raises=[*_NOT_THERE, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
@@ -70,10 +70,10 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     if opened.product is None:
         version = await opened.version(body.version)
         return views.column_data(version, chosen=body.column_list, lang=call.lang)
-    dataset, number = await opened.data(body.version)
-    profiles = await asyncio.to_thread(rows.profiles_of, dataset)
+    data = await opened.data(body.version)
+    columns, profiles = await data.ask(rows.profiles_of)
     return views.column_data_in_view(
-        number, dataset, profiles, await opened.formulas(), chosen=body.column_list, lang=call.lang
+        data.number, columns, profiles, await opened.formulas(), chosen=body.column_list, lang=call.lang
     )
 
 
@@ -82,7 +82,7 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.WRITES,
-    raises=[*_NOT_THERE, ColumnNotFound, StepRefused, VersionChanged, TooHeavy],
+    raises=[*_NOT_THERE, ColumnNotFound, StepRefused, VersionChanged, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
@@ -98,14 +98,14 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[*_NOT_THERE, ColumnNotFound],
+    raises=[*_NOT_THERE, ColumnNotFound, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def preview_column_type(call: UserCall, body: ConversionRequest) -> ConversionAnswer:
     """What changing a column's type would do, before it is done."""
-    dataset, _ = await _dataset(call, body.project_id, None)
-    rows.require_columns(dataset, [body.column_id])
-    preview = await asyncio.to_thread(preview_conversion, dataset, body.column_id, body.column_type)
+    data = await _whole(call, body.project_id)
+    rows.require_columns(data.columns, [body.column_id])
+    preview = await data.ask(preview_conversion, body.column_id, body.column_type)
     return ConversionAnswer(preview=preview.as_json())
 
 
@@ -145,7 +145,7 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     effect=Effect.DEPENDS,
-    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold],
+    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
@@ -154,25 +154,22 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     With a bought product the rows it opens; a question takes one use, its further pages and asking it again take none.
     """
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.SCREEN)
-    dataset, version = await opened.data(body.version)
-    columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
-    rows.require_columns(dataset, [body.order_by] if body.order_by else [])
-    await _take_use(opened, dataset, version, rule)
+    data = await opened.data(body.version)
+    wanted = _wanted(data, body, call.lang, opened.today)
+    await _take_use(opened, data, wanted.rule)
     page = body.pagination
-    window = await asyncio.to_thread(
-        rows.select_rows,
-        dataset,
-        rule,
-        columns=columns,
-        order_by=body.order_by,
-        is_descending=body.is_descending,
-        offset=(page.page - 1) * page.page_size,
-        count=page.page_size,
-        today=opened.today,
+    window: rows.Window = await data.ask_lightly(
+        rows.select_rows, wanted, (page.page - 1) * page.page_size, page.page_size
     )
     return views.dataset_rows(
-        dataset, window.rows, window.residue, rule, page, total=window.total, version=version, lang=call.lang
+        data.columns,
+        window.rows,
+        window.residue,
+        wanted.rule,
+        page,
+        total=window.total,
+        version=data.number,
+        lang=call.lang,
     )
 
 
@@ -181,18 +178,17 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[*_NOT_THERE, RuleRefused, *CANNOT_BE_USED],
+    raises=[*_NOT_THERE, RuleRefused, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     """How many rows a filter keeps, and the filter as a sentence; a buyer learns the number once the rows were asked for."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS)
-    dataset, version = await opened.data(body.version)
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang) or Group()
-    count = None
-    if await opened.is_paid(_rows_key(version, rule)):
-        count = await asyncio.to_thread(rows.count_rows, dataset, rule, opened.today)
-    return views.filter_count(dataset, rule, count, lang=call.lang)
+    data = await opened.data(body.version)
+    rule = rows.read_rule(data.columns, body.filter_rule, body.filter_text, call.lang) or Group()
+    is_paid = await opened.is_paid(_rows_key(data.number, rule))
+    count, total = await data.ask_lightly(rows.count_rows, rule if is_paid else None, opened.today)
+    return views.filter_count(data.columns, rule, count, total, lang=call.lang)
 
 
 @calls.post(
@@ -200,31 +196,17 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.EXPORTS,
-    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold],
+    raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     media_type=EXCEL,
 )
 async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     """A project's data, filtered by a rule and sorted, as a workbook; with a bought product like its rows on the screen."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS, shape=Shape.EXCEL)
-    dataset, version = await opened.data(body.version)
-    columns = rows.require_columns(dataset, body.wai_columns) or dataset.columns
-    rule = rows.read_rule(dataset, body.filter_rule, body.filter_text, call.lang)
-    rows.require_columns(dataset, [body.order_by] if body.order_by else [])
-    await _take_use(opened, dataset, version, rule)
+    data = await opened.data(body.version)
+    wanted = _wanted(data, body, call.lang, opened.today)
+    await _take_use(opened, data, wanted.rule)
     name = say(Phrase("analysis.sheet.data"), call.lang)
-
-    def written() -> bytes:
-        kept = rows.filtered_dataset(
-            dataset,
-            rule,
-            columns=columns,
-            order_by=body.order_by,
-            is_descending=body.is_descending,
-            today=opened.today,
-        )
-        return write_workbook([sheet_of(kept, name)])
-
-    content = await asyncio.to_thread(written)
+    content = await data.ask(rows.written_rows, wanted, name)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 
@@ -233,7 +215,7 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     effect=Effect.DEPENDS,
-    raises=[*_NOT_THERE, ColumnNotFound, InputRefused, *COSTS_USES, OutputNotSold],
+    raises=[*_NOT_THERE, ColumnNotFound, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
@@ -241,20 +223,15 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     opened = await open_project(
         call, body.project_id, body.auth_client_id, Doing.CALCULATE, shape=Shape.SCREEN
     )
-    dataset, _ = await opened.data()
+    data = await opened.data()
     await opened.admit(body.column_list)
     await opened.spend(
         len(body.column_list),
         key=str(call.new_id()),
         purpose=partial(say, Phrase("analysis.bought.calculated")),
     )
-    results = await asyncio.to_thread(
-        formulas.calculate_records,
-        dataset,
-        await opened.formulas(),
-        body.column_list,
-        body.sql_name,
-        call.lang,
+    results = await data.ask(
+        formulas.calculate_records, await opened.formulas(), body.column_list, body.sql_name, call.lang
     )
     return CellResults(result_list=results)
 
@@ -264,27 +241,36 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[*_NOT_THERE, FormulaRefused],
+    raises=[*_NOT_THERE, FormulaRefused, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def check_formula(call: UserCall, body: FormulaCheck) -> FormulaPreview:
     """A formula's type and its first values, before a column is made of it."""
-    dataset, _ = await _dataset(call, body.project_id, None)
-    formula, sample = await asyncio.to_thread(formulas.preview_formula, dataset, body.formula)
-    return FormulaPreview(column_type=formula.column_type.value, sample=sample)
+    data = await _whole(call, body.project_id)
+    column_type, sample = await data.ask(formulas.preview_formula, body.formula)
+    return FormulaPreview(column_type=column_type.value, sample=sample)
 
 
-async def _dataset(call: Call, project_id: UUID, number: int | None) -> tuple[Dataset, int]:
+async def _whole(call: Call, project_id: UUID) -> Data:
     opened = await open_project(call, project_id, None, Doing.ROWS)
-    return await opened.data(number)
+    return await opened.data()
 
 
-async def _take_use(opened: Opened, dataset: Dataset, version: int, rule: Rule | None) -> None:
+def _wanted(data: Data, body: DatasetRequest, lang: Lang, today: date) -> rows.RowsWanted:
+    columns = rows.require_columns(data.columns, body.wai_columns) or data.columns
+    rule = rows.read_rule(data.columns, body.filter_rule, body.filter_text, lang)
+    rows.require_columns(data.columns, [body.order_by] if body.order_by else [])
+    return rows.RowsWanted(
+        rule=rule, columns=columns, order_by=body.order_by, is_descending=body.is_descending, today=today
+    )
+
+
+async def _take_use(opened: Opened, data: Data, rule: Rule | None) -> None:
     everything = Phrase("analysis.bought.all_rows")
     await opened.spend(
         1,
-        key=_rows_key(version, rule),
-        purpose=lambda lang: describe(rule, dataset.columns, lang) if rule else say(everything, lang),
+        key=_rows_key(data.number, rule),
+        purpose=lambda lang: describe(rule, data.columns, lang) if rule else say(everything, lang),
     )
 
 

@@ -32,6 +32,7 @@ from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, O
 from terazi.modules.analysis.actions.reading import read_batch
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
+    CANNOT_COMPUTE,
     ColumnNotFound,
     CreditsNotAgreed,
     FileRefused,
@@ -116,7 +117,7 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[*_NOT_THERE, *CANNOT_BE_USED],
+    raises=[*_NOT_THERE, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
@@ -138,7 +139,7 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     effect=Effect.DEPENDS,
-    raises=[*_NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold],
+    raises=[*_NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
     max_body_bytes=8_000_000,
 )
@@ -159,7 +160,7 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.EXPORTS,
-    raises=[*_NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold],
+    raises=[*_NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     max_body_bytes=12_000_000,
     media_type=EXCEL,
 )
@@ -188,9 +189,9 @@ async def predict_workbook(
         limit = call.settings.excel_max_bytes / 1_000_000
         raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
     dataset = await read_batch(call, content, sheet or None)
-    calculated = predictions.Calculated(project=(await opened.data())[0], formulas=await opened.formulas())
+    data = await opened.data()
     try:
-        whole = await asyncio.to_thread(predictions.completed, dataset, calculated)
+        whole = await data.ask(predictions.completed, dataset, await opened.formulas())
         fields = await bought_models.take_rows(opened, model, result, whole)
         predicted = await asyncio.to_thread(
             predictions.predicted_sheet, model, dataset, whole, call.lang, shown=fields
@@ -206,7 +207,7 @@ async def predict_workbook(
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.EXPORTS,
-    raises=[*_NO_MODEL, *CANNOT_BE_USED, OutputNotSold],
+    raises=[*_NO_MODEL, *CANNOT_BE_USED, OutputNotSold, *CANNOT_COMPUTE],
     media_type=EXCEL,
 )
 async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:

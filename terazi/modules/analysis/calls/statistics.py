@@ -1,12 +1,11 @@
 """Calls about statistics runs: starting them, listing them, reading and scoring their findings."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping
 
-from terazi.engine.dataset import Dataset
+from terazi.engine.pipeline import explained
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding, StatisticsRun
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
@@ -16,15 +15,16 @@ from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
+from terazi.modules.analysis.actions.asking import Data
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
+    CANNOT_COMPUTE,
     ColumnNotFound,
     CreditsNotAgreed,
     ProjectNotFound,
     ProjectNotReady,
     RunNotFound,
-    TooHeavy,
 )
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.schemas import run_views
@@ -98,7 +98,7 @@ async def list_statistics(call: UserCall, body: ReachedProject) -> StatisticsLis
     caller=TOKEN_OR_FKEY_OR_NONE,
     roles=EVERYONE,
     effect=Effect.DEPENDS,
-    raises=[ProjectNotFound, ProjectNotReady, RunNotFound, TooHeavy, *COSTS_USES],
+    raises=[ProjectNotFound, ProjectNotReady, RunNotFound, *COSTS_USES, *CANNOT_COMPUTE],
     limit=Limit(1000),
 )
 async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> StatisticsResult:
@@ -112,11 +112,11 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
         return run_views.unfinished_statistics(row, body.pagination)
     run = await findings_of(opened, row)
     version = await projects.get_version(call.reader, body.project_id, row["version"])
-    dataset = await opened.data_of(version)
-    names = {column.id: column.name for column in dataset.columns}
+    data = opened.data_of(version)
+    names = {column.id: column.name for column in data.columns}
     scored = await _scored(opened, row, run, body.user_score_list, set(names))
     wanted = _wanted(run, body, scored["user_scores"])
-    details = await asyncio.to_thread(_details, dataset, run, body.selected_stats)
+    details = await _details(data, run, body.selected_stats)
     page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
     return run_views.statistics_result(scored, run, wanted, details, names, page, lang=call.lang)
 
@@ -164,9 +164,7 @@ def _is_below(p: float | None, level: float) -> bool:
     return p is not None and p < level
 
 
-def _details(dataset: Dataset, run: StatisticsRun, chosen: Sequence[str]) -> dict[str, FindingDetail]:
-    # A process that is never asked for details does not pay for the library of statistics.
-    from terazi.engine.statistics.explain import explain  # noqa: PLC0415 - see above
-
-    known = {finding.id: finding for finding in run.findings if finding.id in set(chosen)}
-    return {finding_id: explain(dataset, finding) for finding_id, finding in known.items()}
+async def _details(data: Data, run: StatisticsRun, chosen: Sequence[str]) -> dict[str, FindingDetail]:
+    known = [finding for finding in run.findings if finding.id in set(chosen)]
+    details: dict[str, FindingDetail] = await data.ask(explained, known) if known else {}
+    return details

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from terazi.engine.dataset import ROW, Dataset
+from terazi.engine.dataset import ROW, ColumnType, Dataset
 from terazi.engine.formulas.calculate import CellResult, InvalidInput, calculate, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
-from terazi.engine.formulas.tree import Formula
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
@@ -44,15 +43,15 @@ def calculate_records(
     return results
 
 
-def preview_formula(dataset: Dataset, text: str) -> tuple[Formula, list[Json]]:
-    """Return the checked formula and its first values; FormulaRefused says what is wrong and where."""
+def preview_formula(dataset: Dataset, text: str) -> tuple[ColumnType, list[Json]]:
+    """Return the type of a formula's column and its first values; FormulaRefused says what is wrong and where."""
     try:
         formula = parse_formula(text, dataset.columns)
         rows = dataset.frame[ROW].head(_SAMPLE_ROWS).to_list()
         values = calculate(dataset, formula, rows).to_list()
     except FormulaError as wrong:
         raise FormulaRefused(wrong.phrase, position=wrong.position, length=wrong.length) from wrong
-    return formula, [{ROW: row, "value": value} for row, value in zip(rows, values, strict=True)]
+    return formula.column_type, [{ROW: row, "value": value} for row, value in zip(rows, values, strict=True)]
 
 
 def _values(dataset: Dataset, text: str, given: Sequence[Json], lang: Lang) -> Sequence[CellResult]:

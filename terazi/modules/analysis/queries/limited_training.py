@@ -26,6 +26,19 @@ def shown_fields(form: InputForm, shown: Sequence[Column]) -> tuple[InputField, 
     return tuple(item for item in form.fields if item.id in ids)
 
 
+def trainings_in_view(
+    rows: Dataset | None,
+    results: Sequence[TrainingResult | Phrase],
+    shown: Sequence[Column],
+    deciding: Sequence[Column],
+) -> list[TrainingResult | Phrase]:
+    """Return what a training found for each of its targets, for its buyer; see ``training_in_view``."""
+    return [
+        result if isinstance(result, Phrase) else training_in_view(result, shown, rows, deciding)
+        for result in results
+    ]
+
+
 def training_in_view(
     result: TrainingResult, shown: Sequence[Column], rows: Dataset | None, deciding: Sequence[Column] = ()
 ) -> TrainingResult:

@@ -1,7 +1,7 @@
 """Predicting the rows of a workbook whose columns carry the captions the model learned from."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import polars as pl
 
@@ -17,14 +17,6 @@ from terazi.engine.learning.prediction import predict_frame
 from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Calculated:
-    """The project's calculated columns: what they are calculated from, and their formulas by column."""
-
-    project: Dataset
-    formulas: Mapping[str, str] = field(default_factory=dict)
 
 
 def predicted_sheet(
@@ -62,22 +54,22 @@ def _inputs(model: TrainedModel, dataset: Dataset, shown: Sequence[InputField]) 
     return pl.DataFrame({ROW: dataset.frame[ROW], **chosen})
 
 
-def completed(dataset: Dataset, calculated: Calculated) -> Dataset:
+def completed(project: Dataset, dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
     """Return a workbook's rows as the project's columns hold them, with the calculated columns that it lacks.
 
-    Those whose formulas cannot be read stay missing; InputRefused names cells that no formula can read.
+    ``formulas`` are those of the project's calculated columns. Those whose formulas cannot be read stay missing; InputRefused names cells that no formula can read.
     """
-    types = {fold(column.name): column.type for column in calculated.project.columns}
+    types = {fold(column.name): column.type for column in project.columns}
     for column in dataset.columns:
         kind = types.get(fold(column.name), column.type)
         if kind is not column.type:
             dataset = convert(dataset, column.id, kind)
     known = {fold(column.name): column.id for column in dataset.columns}
-    for column_id, text in calculated.formulas.items():
-        made = next((c for c in calculated.project.columns if c.id == column_id), None)
+    for column_id, text in formulas.items():
+        made = next((c for c in project.columns if c.id == column_id), None)
         if made is None or fold(made.name) in known:
             continue
-        values = _calculated_values(dataset, known, calculated.project, text)
+        values = _calculated_values(dataset, known, project, text)
         if values is None:
             continue
         added = replace(made, id=f"calculated_{column_id}")

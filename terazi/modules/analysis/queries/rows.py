@@ -14,6 +14,7 @@ from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.text_form import parse_text
 from terazi.engine.rules.tree import Rule
+from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.modules.analysis.errors import ColumnNotFound, RuleRefused
 
@@ -29,24 +30,26 @@ class Window:
     residue: pl.DataFrame
 
 
-def require_columns(dataset: Dataset, column_ids: Sequence[str]) -> tuple[Column, ...]:
+def require_columns(columns: Sequence[Column], column_ids: Sequence[str]) -> tuple[Column, ...]:
     """Return the columns with these ids; ColumnNotFound if one does not exist."""
-    known = {column.id: column for column in dataset.columns}
+    known = {column.id: column for column in columns}
     for column_id in column_ids:
         if column_id not in known:
             raise ColumnNotFound(field=column_id)
     return tuple(known[column_id] for column_id in dict.fromkeys(column_ids))
 
 
-def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None, lang: Lang) -> Rule | None:
+def read_rule(
+    columns: Sequence[Column], tree: dict[str, Any] | None, text: str | None, lang: Lang
+) -> Rule | None:
     """Return the filter that a caller gave as a tree or as text; RuleRefused says what is wrong and where.
 
     Any: JSON of the rule tree.
     """
     try:
         if text is not None and text.strip():
-            return parse_text(text, dataset.columns, lang)
-        return parse_rule(tree, dataset.columns, lang) if tree else None
+            return parse_text(text, columns, lang)
+        return parse_rule(tree, columns, lang) if tree else None
     except InvalidRuleText as wrong:
         refused = RuleRefused(reason=wrong.phrase, field="filter_text")
         refused.extra = {"position": wrong.position, "length": wrong.length}
@@ -57,9 +60,9 @@ def read_rule(dataset: Dataset, tree: dict[str, Any] | None, text: str | None, l
         raise refused from wrong
 
 
-def profiles_of(dataset: Dataset) -> list[dict[str, Any]]:
-    """Return the statistics of each column. Any: JSON."""
-    return [column.as_json() for column in profile(dataset)]
+def profiles_of(dataset: Dataset) -> tuple[tuple[Column, ...], list[dict[str, Any]]]:
+    """Return the columns as the data describes them, and the statistics of each. Any: JSON."""
+    return dataset.columns, [column.as_json() for column in profile(dataset)]
 
 
 def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:
@@ -67,48 +70,46 @@ def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:
     return dataset.frame if rule is None else dataset.frame.filter(compile_polars(rule, today=today))
 
 
-def count_rows(dataset: Dataset, rule: Rule, today: date) -> int:
-    """Return how many rows the rule keeps."""
-    return filtered(dataset, rule, today).height
+def count_rows(dataset: Dataset, rule: Rule | None, today: date) -> tuple[int | None, int]:
+    """Return how many rows the rule keeps (without one that nobody asked) and how many there are."""
+    return None if rule is None else filtered(dataset, rule, today).height, dataset.row_count
 
 
-def select_rows(
-    dataset: Dataset,
-    rule: Rule | None,
-    *,
-    columns: Sequence[Column],
-    order_by: str | None,
-    is_descending: bool,
-    offset: int,
-    count: int,
-    today: date,
-) -> Window:
-    """Return one page of the rows that the rule keeps."""
-    rows = _ordered(dataset, filtered(dataset, rule, today), order_by, is_descending=is_descending)
-    ids = [column.id for column in columns]
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowsWanted:
+    """Which rows and columns somebody wants to see, and in which order."""
+
+    rule: Rule | None
+    columns: Sequence[Column]
+    order_by: str | None
+    is_descending: bool
+    today: date
+
+
+def select_rows(dataset: Dataset, wanted: RowsWanted, offset: int, count: int) -> Window:
+    """Return one page of the rows that are wanted."""
+    rows = _wanted(dataset, wanted)
+    ids = [column.id for column in wanted.columns]
     page = rows.slice(offset, count).select(ROW, *ids)
     return Window(rows=page, total=rows.height, residue=_residue_of(dataset.residue, page[ROW], ids))
+
+
+def written_rows(dataset: Dataset, wanted: RowsWanted, name: str) -> bytes:
+    """Return the rows that are wanted as a workbook with one sheet of this name."""
+    kept = _wanted(dataset, wanted).select(ROW, *(column.id for column in wanted.columns))
+    part = Dataset(columns=tuple(wanted.columns), frame=kept, residue=dataset.residue)
+    return write_workbook([sheet_of(part, name)])
+
+
+def _wanted(dataset: Dataset, wanted: RowsWanted) -> pl.DataFrame:
+    rows = filtered(dataset, wanted.rule, wanted.today)
+    return _ordered(dataset, rows, wanted.order_by, is_descending=wanted.is_descending)
 
 
 def _residue_of(residue: pl.DataFrame, rows: pl.Series, ids: Sequence[str]) -> pl.DataFrame:
     if residue.is_empty():  # most data sets: a question to polars costs as much as the rest of a page
         return residue
     return residue.filter(pl.col(ROW).is_in(rows.implode()), pl.col("column").is_in(ids)).head(_MOST_RESIDUE)
-
-
-def filtered_dataset(
-    dataset: Dataset,
-    rule: Rule | None,
-    *,
-    columns: Sequence[Column],
-    order_by: str | None,
-    is_descending: bool,
-    today: date,
-) -> Dataset:
-    """Return a data set of only the rows that the rule keeps and the chosen columns, in the order that was asked for."""
-    rows = _ordered(dataset, filtered(dataset, rule, today), order_by, is_descending=is_descending)
-    kept = rows.select(ROW, *(column.id for column in columns))
-    return Dataset(columns=tuple(columns), frame=kept, residue=dataset.residue)
 
 
 def _ordered(

@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 from sqlalchemy import RowMapping
 
-from terazi.engine.dataset import ROW, Column, Dataset
+from terazi.engine.dataset import ROW, Column
 from terazi.engine.formulas.references import with_captions
 from terazi.engine.pipeline import TablePreview, column_as_json, column_from_json
 from terazi.engine.rules.sentence import describe
@@ -240,7 +240,7 @@ def column_data_of(version: VersionData, *, lang: Lang) -> ColumnData:
 
 def column_data_in_view(
     number: int,
-    dataset: Dataset,
+    columns: Sequence[Column],
     profiles: Sequence[JsonObject],
     formulas: Mapping[str, str],
     *,
@@ -248,9 +248,9 @@ def column_data_in_view(
     lang: Lang,
 ) -> ColumnData:
     """Answer type and statistics of the columns that a buyer reaches; corrections are their owner's."""
-    columns = [column_as_json(column) for column in dataset.columns]
-    readable = {key: with_captions(text, dataset.columns) for key, text in formulas.items()}
-    return _column_data(number, columns, profiles, (), readable, chosen=chosen, lang=lang)
+    described = [column_as_json(column) for column in columns]
+    readable = {key: with_captions(text, columns) for key, text in formulas.items()}
+    return _column_data(number, described, profiles, (), readable, chosen=chosen, lang=lang)
 
 
 def _column_data(
@@ -292,7 +292,7 @@ def _column_data(
 
 
 def dataset_rows(
-    dataset: Dataset,
+    columns: Sequence[Column],
     rows: pl.DataFrame,
     residue: pl.DataFrame,
     rule: Rule | None,
@@ -311,19 +311,21 @@ def dataset_rows(
         ],
         pagination=PageInfo(page=page.page, page_size=page.page_size, total=total),
         version=version,
-        filter_sentence=describe(rule, dataset.columns, lang) if rule else None,
-        filter_text=to_text(rule, dataset.columns, lang) if rule else None,
+        filter_sentence=describe(rule, columns, lang) if rule else None,
+        filter_text=to_text(rule, columns, lang) if rule else None,
         filter_rule=rule.as_json() if rule else None,
     )
 
 
-def filter_count(dataset: Dataset, rule: Rule, count: int | None, *, lang: Lang) -> FilterCount:
+def filter_count(
+    columns: Sequence[Column], rule: Rule, count: int | None, total: int, *, lang: Lang
+) -> FilterCount:
     """Answer how many rows a filter keeps."""
     return FilterCount(
         count=count,
-        total=dataset.row_count,
-        filter_sentence=describe(rule, dataset.columns, lang),
-        filter_text=to_text(rule, dataset.columns, lang),
+        total=total,
+        filter_sentence=describe(rule, columns, lang),
+        filter_text=to_text(rule, columns, lang),
         filter_rule=rule.as_json(),
     )
 

@@ -12,7 +12,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import InvalidInput
 from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
-from terazi.modules.analysis.public import Previewer, preview_output
+from terazi.modules.analysis.public import CANNOT_COMPUTE, Previewer, preview_output
 from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions import bundles, offering, own_bundles, rights
@@ -104,7 +104,7 @@ async def list_user_created_bundles(call: UserCall, before: UUID | None = None) 
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[BundleNotFound],
+    raises=[BundleNotFound, *CANNOT_COMPUTE],
     limit=_READS,
 )
 async def get_user_created_bundle(

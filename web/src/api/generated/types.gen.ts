@@ -21396,7 +21396,7 @@ export type ListColumnDataErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21404,7 +21404,7 @@ export type ListColumnDataErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21482,7 +21482,7 @@ export type SaveColumnsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21552,7 +21552,7 @@ export type PreviewColumnTypeErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21560,7 +21560,7 @@ export type PreviewColumnTypeErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21782,7 +21782,7 @@ export type GetDatasetErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170423 rule_refused · 100422 invalid_input
+     * 170423 rule_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21790,7 +21790,7 @@ export type GetDatasetErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21860,7 +21860,7 @@ export type CountDatasetErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170423 rule_refused · 100422 invalid_input
+     * 170423 rule_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21868,7 +21868,7 @@ export type CountDatasetErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21938,7 +21938,7 @@ export type DownloadDatasetErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170423 rule_refused · 100422 invalid_input
+     * 170423 rule_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21946,7 +21946,7 @@ export type DownloadDatasetErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22014,7 +22014,7 @@ export type CalculateCellsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170426 input_refused · 100422 invalid_input
+     * 170426 input_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22022,7 +22022,7 @@ export type CalculateCellsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22092,7 +22092,7 @@ export type CheckFormulaErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170425 formula_refused · 100422 invalid_input
+     * 170425 formula_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22100,7 +22100,7 @@ export type CheckFormulaErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22326,7 +22326,7 @@ export type GetTrainingErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22334,7 +22334,7 @@ export type GetTrainingErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22404,7 +22404,7 @@ export type MakePredictionsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170426 input_refused · 100422 invalid_input
+     * 170426 input_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22412,7 +22412,7 @@ export type MakePredictionsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22482,7 +22482,7 @@ export type PredictWorkbookErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170415 file_refused · 170426 input_refused · 100422 invalid_input
+     * 170415 file_refused · 170426 input_refused · 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22490,7 +22490,7 @@ export type PredictWorkbookErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22558,7 +22558,7 @@ export type DownloadModelListErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22566,7 +22566,7 @@ export type DownloadModelListErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -23406,7 +23406,7 @@ export type ListFindingsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -25070,7 +25070,7 @@ export type GetUserCreatedBundleErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 170428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -25078,7 +25078,7 @@ export type GetUserCreatedBundleErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 170503 analysis_busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
