@@ -18,6 +18,8 @@ from tests.structure.test_phrases import refusals
 
 FACTS: list[CallFacts] = [facts for module in CALLS for facts in module.facts]
 LONGEST_OPERATION_ID = 40
+NOT_THE_CALLERS = frozenset({"unknown_error", "unavailable", "analysis_busy"})
+"""What is refused though nothing is wrong with the call."""
 
 
 def test_every_module_has_a_number_of_its_own():
@@ -49,7 +51,7 @@ def test_status_codes_begin_with_their_modules_number():
 
 def test_refusals_have_a_client_error_status_a_slug_and_both_phrases():
     for kind in refusals():
-        assert 400 <= kind.http_status < 500 or kind.slug in {"unknown_error", "unavailable"}, kind
+        assert 400 <= kind.http_status < 500 or kind.slug in NOT_THE_CALLERS, kind
         assert re.fullmatch(r"[a-z]+(_[a-z]+)*", kind.slug), kind
         assert server_phrases()[kind.phrase_key].keys() == {"tr", "en"}, kind
 

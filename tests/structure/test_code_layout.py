@@ -23,11 +23,11 @@ INNER_IMPORTS = {
     "terazi/engine/pipeline.py": {
         "terazi.engine.learning.storage",
         "terazi.engine.learning.training",
+        "terazi.engine.statistics.explain",
         "terazi.engine.statistics.run",
     },
     "terazi/entry/analyze.py": {"terazi.engine.learning.training", "terazi.engine.statistics.run"},
     "terazi/entry/seed/workbooks.py": {"sklearn"},
-    "terazi/modules/analysis/calls/statistics.py": {"terazi.engine.statistics.explain"},
     "terazi/modules/analysis/queries/artifacts.py": {"terazi.engine.learning.storage"},
 }
 WORDS_WITHOUT_MEANING = {"utils", "util", "common", "helper", "helpers", "misc", "manager"}
