@@ -94,3 +94,107 @@ def test_credits_from_before_they_came_in_lots_are_shared_out_as_they_were_recko
         "order:b": (50, 30, True),
     }
     assert holds == {40: {found["order:a"][3]: 40}, 30: {found["order:a"][3]: 30}}
+
+
+def insert_row(connection: psycopg.Connection[Any], table: str, **given: Any) -> None:
+    """Insert a row with these values, and something in every other column that must not be empty."""
+    columns = connection.execute(
+        "SELECT column_name, data_type FROM information_schema.columns WHERE table_name = %s"
+        " AND is_nullable = 'NO' AND column_default IS NULL",
+        [table],
+    ).fetchall()
+    known = {"uuid": UUID(int=9), "boolean": False, "jsonb": "[]", "timestamp with time zone": "now()"}
+    numbers = dict.fromkeys(("integer", "bigint", "numeric"), 0)
+    values = {name: (known | numbers).get(kind, "x") for name, kind in columns} | given
+    names = sql.SQL(", ").join(sql.Identifier(name) for name in values)
+    filled = sql.SQL(", ").join(sql.Literal(value) for value in values.values())
+    connection.execute(
+        sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(sql.Identifier(table), names, filled)
+    )
+
+
+def test_shops_from_before_admission_stay_what_they_were_and_sell_no_credits(cloner: Cloner) -> None:
+    """An administrator's shop, one that sells credits, one that never opened, and one of own analyses."""
+    people = {name: UUID(int=100 + place) for place, name in enumerate(("admin", "seller", "new", "analyst"))}
+    shops = {name: UUID(int=200 + place) for place, name in enumerate(people)}
+    with cloner.empty() as url:
+        command.upgrade(config_for(url), "0023")
+        with psycopg.connect(plain_url(url)) as connection:
+            for place, (name, person) in enumerate(people.items()):
+                unique = {
+                    "username": name,
+                    "username_key": name,
+                    "mail": f"{name}@x",
+                    "mail_key": f"{name}@x",
+                }
+                kept = connection.execute(
+                    "SELECT column_name FROM information_schema.columns WHERE table_name = 'user_account'"
+                ).fetchall()
+                insert_row(
+                    connection,
+                    "user_account",
+                    id=person,
+                    **{column: value for column, value in unique.items() if (column,) in kept},
+                )
+                status = "passive" if name == "new" else "active"
+                insert_row(connection, "shop", id=shops[name], owner_id=person, status=status)
+                if name == "new":
+                    continue
+                kind = "user_created" if name == "analyst" else "standard"
+                bundle = UUID(int=300 + place)
+                insert_row(
+                    connection,
+                    "bundle",
+                    id=bundle,
+                    shop_id=shops[name],
+                    status="active",
+                    revision=1,
+                    bundle_type=kind,
+                )
+                product = "dataset_filter" if name == "analyst" else "credit"
+                insert_row(
+                    connection,
+                    "bundle_product",
+                    id=UUID(int=400 + place),
+                    bundle_id=bundle,
+                    status="active",
+                    product_type=product,
+                )
+            for code in ("admin", "shop_admin"):
+                insert_row(connection, "authorization_definition", id=UUID(int=len(code)), auth_id=code)
+            for place, (name, code) in enumerate(
+                (
+                    ("admin", "admin"),
+                    ("admin", "shop_admin"),
+                    ("seller", "shop_admin"),
+                    ("analyst", "shop_admin"),
+                )
+            ):
+                insert_row(
+                    connection,
+                    "assigned_authorization",
+                    id=UUID(int=500 + place),
+                    user_id=people[name],
+                    auth_id=code,
+                    status="active",
+                )
+        migrate(url)
+        with psycopg.connect(plain_url(url)) as connection:
+            found = connection.execute(
+                "SELECT s.id, s.kind, s.status, s.is_platform, s.admitted_at IS NOT NULL, b.status FROM shop s"
+                " LEFT JOIN bundle b ON b.shop_id = s.id"
+            ).fetchall()
+            held = connection.execute(
+                "SELECT user_id, auth_id FROM assigned_authorization WHERE status = 'active'"
+            ).fetchall()
+    assert {row[0]: row[1:] for row in found} == {
+        shops["admin"]: ("standard", "active", True, True, "active"),
+        shops["seller"]: ("standard", "active", False, True, "passive"),
+        shops["new"]: ("standard", "draft", False, False, None),
+        shops["analyst"]: ("personal", "active", False, True, "active"),
+    }
+    assert set(held) == {
+        (people["admin"], "admin"),
+        (people["admin"], "shop_admin"),
+        (people["seller"], "shop_admin"),
+    }

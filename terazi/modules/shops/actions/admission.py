@@ -5,6 +5,8 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, Change, SignedInUser, UserCall
 from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
+from terazi.modules.accounts.public import get_profile
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.listing import list_shop_anew
 from terazi.modules.shops.errors import (
@@ -79,7 +81,7 @@ async def move_shop(
     shop.is_held = status is ShopStatus.PASSIVE and mover is ShopMover.ADMIN and not is_own
     await _show(call, shop, was, reason)
     if not is_own and (was, status) in _TOLD:
-        await mail_owner(call, shop, _TOLD[was, status], reason=reason or "–")
+        await _tell_owner(call, shop, _TOLD[was, status], reason)
 
 
 async def ask_again(call: Call, shop: Shop) -> None:
@@ -89,7 +91,7 @@ async def ask_again(call: Call, shop: Shop) -> None:
     was = shop.status
     _set(call, shop, ShopStatus.WAITING, "")
     await _show(call, shop, was, "")
-    await mail_owner(call, shop, "asked_again")
+    await _tell_owner(call, shop, "asked_again", "")
 
 
 async def end_shop(change: Change, shop: Shop) -> None:
@@ -142,6 +144,21 @@ async def _show(change: Change, shop: Shop, was: ShopStatus, reason: str) -> Non
             before={"status": was},
             after={"status": shop.status} | ({"reason": reason} if reason else {}),
         ),
+    )
+
+
+async def _tell_owner(call: Call, shop: Shop, kind: str, reason: str) -> None:
+    if shop.owner_id is None:
+        return
+    owner = await get_profile(call.db, UserId(shop.owner_id))
+    await mail_owner(
+        call,
+        kind,
+        to_address=owner["mail"],
+        lang=owner["active_lang"] or Lang.TR,
+        shop_id=shop.id,
+        shop_name=shop.shop_name,
+        reason=reason or "–",
     )
 
 

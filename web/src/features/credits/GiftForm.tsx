@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { useState } from "react";
 import type { CallPath } from "@/api/call";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -13,7 +13,7 @@ export function GiftForm({ refreshes }: { refreshes: readonly CallPath[] }) {
   const { number } = useFormat();
   const give = useChange("/v1/user/credit/give", { refreshes, showsProblem: true });
   // Sent twice, a gift is given once.
-  const key = useRef(crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const { form, field, submit, settle, isSending } = useServerForm({
     initialValues: { username: "", amount: 100, reason: "" },
     validate: {
@@ -22,8 +22,8 @@ export function GiftForm({ refreshes }: { refreshes: readonly CallPath[] }) {
     },
   });
   const send = async (values: { username: string; amount: number; reason: string }) => {
-    await give.send({ body: values, once: key.current });
-    key.current = crypto.randomUUID();
+    await give.send({ body: values, once: key });
+    setKey(crypto.randomUUID());
     notifyDone(t("credits.gift.given", { name: values.username, amount: number(values.amount, 0) }));
     form.setValues({ username: "", amount: values.amount, reason: "" });
     settle({ username: "", amount: values.amount, reason: "" });
