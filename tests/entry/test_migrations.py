@@ -113,6 +113,72 @@ def insert_row(connection: psycopg.Connection[Any], table: str, **given: Any) ->
     )
 
 
+def plant_shops(connection: psycopg.Connection[Any], people: dict[str, UUID], shops: dict[str, UUID]) -> None:
+    """Give each person a shop; all but one have something on sale."""
+    for place, (name, person) in enumerate(people.items()):
+        unique = {
+            "username": name,
+            "username_key": name,
+            "mail": f"{name}@x",
+            "mail_key": f"{name}@x",
+        }
+        kept = connection.execute(
+            "SELECT column_name FROM information_schema.columns WHERE table_name = 'user_account'"
+        ).fetchall()
+        insert_row(
+            connection,
+            "user_account",
+            id=person,
+            **{column: value for column, value in unique.items() if (column,) in kept},
+        )
+        status = "passive" if name == "new" else "active"
+        insert_row(connection, "shop", id=shops[name], owner_id=person, status=status)
+        if name == "new":
+            continue
+        kind = "user_created" if name == "analyst" else "standard"
+        bundle = UUID(int=300 + place)
+        insert_row(
+            connection,
+            "bundle",
+            id=bundle,
+            shop_id=shops[name],
+            status="active",
+            revision=1,
+            bundle_type=kind,
+        )
+        product = "dataset_filter" if name == "analyst" else "credit"
+        insert_row(
+            connection,
+            "bundle_product",
+            id=UUID(int=400 + place),
+            bundle_id=bundle,
+            status="active",
+            product_type=product,
+        )
+
+
+def plant_roles(connection: psycopg.Connection[Any], people: dict[str, UUID]) -> None:
+    """Give the roles that shops gave to their owners."""
+    for code in ("admin", "shop_admin"):
+        insert_row(connection, "authorization_definition", id=UUID(int=len(code)), auth_id=code)
+    for place, (name, code) in enumerate(
+        (
+            ("admin", "admin"),
+            ("admin", "shop_admin"),
+            ("seller", "shop_admin"),
+            ("analyst", "shop_admin"),
+        )
+    ):
+        insert_row(
+            connection,
+            "assigned_authorization",
+            id=UUID(int=500 + place),
+            user_id=people[name],
+            auth_id=code,
+            status="active",
+        )
+
+
 def test_shops_from_before_admission_stay_what_they_were_and_sell_no_credits(cloner: Cloner) -> None:
     """An administrator's shop, one that sells credits, one that never opened, and one of own analyses."""
     people = {name: UUID(int=100 + place) for place, name in enumerate(("admin", "seller", "new", "analyst"))}
@@ -120,64 +186,8 @@ def test_shops_from_before_admission_stay_what_they_were_and_sell_no_credits(clo
     with cloner.empty() as url:
         command.upgrade(config_for(url), "0023")
         with psycopg.connect(plain_url(url)) as connection:
-            for place, (name, person) in enumerate(people.items()):
-                unique = {
-                    "username": name,
-                    "username_key": name,
-                    "mail": f"{name}@x",
-                    "mail_key": f"{name}@x",
-                }
-                kept = connection.execute(
-                    "SELECT column_name FROM information_schema.columns WHERE table_name = 'user_account'"
-                ).fetchall()
-                insert_row(
-                    connection,
-                    "user_account",
-                    id=person,
-                    **{column: value for column, value in unique.items() if (column,) in kept},
-                )
-                status = "passive" if name == "new" else "active"
-                insert_row(connection, "shop", id=shops[name], owner_id=person, status=status)
-                if name == "new":
-                    continue
-                kind = "user_created" if name == "analyst" else "standard"
-                bundle = UUID(int=300 + place)
-                insert_row(
-                    connection,
-                    "bundle",
-                    id=bundle,
-                    shop_id=shops[name],
-                    status="active",
-                    revision=1,
-                    bundle_type=kind,
-                )
-                product = "dataset_filter" if name == "analyst" else "credit"
-                insert_row(
-                    connection,
-                    "bundle_product",
-                    id=UUID(int=400 + place),
-                    bundle_id=bundle,
-                    status="active",
-                    product_type=product,
-                )
-            for code in ("admin", "shop_admin"):
-                insert_row(connection, "authorization_definition", id=UUID(int=len(code)), auth_id=code)
-            for place, (name, code) in enumerate(
-                (
-                    ("admin", "admin"),
-                    ("admin", "shop_admin"),
-                    ("seller", "shop_admin"),
-                    ("analyst", "shop_admin"),
-                )
-            ):
-                insert_row(
-                    connection,
-                    "assigned_authorization",
-                    id=UUID(int=500 + place),
-                    user_id=people[name],
-                    auth_id=code,
-                    status="active",
-                )
+            plant_shops(connection, people, shops)
+            plant_roles(connection, people)
         migrate(url)
         with psycopg.connect(plain_url(url)) as connection:
             found = connection.execute(

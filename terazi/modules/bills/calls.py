@@ -76,7 +76,10 @@ async def write_bill(
     With a cancelled bill of an order, that one is written anew: what is not sent is taken from it, and its items
     are what of the order was not paid back. An order has one bill that counts.
     """
-    await require_shop(call, user_shop_client_id)
+    if user_bill_client_id is None:
+        await require_shop(call, user_shop_client_id)
+    else:
+        await reading.require_own_bill(call, user_bill_client_id)
     rewritten = partial(facts_of, body, logo_key=await writing.keep_logo(call, body.shop_logo))
     if user_bill_client_id is None:
         bill_id = await writing.write_bill(call, user_shop_client_id, rewritten)

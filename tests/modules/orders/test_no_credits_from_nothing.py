@@ -40,6 +40,7 @@ from tests.modules.shops.test_own_bundle_calls import record
 from tests.modules.shops.test_workbook_calls import book
 
 STEPS = 70
+SELLERS = ("platform", "baska")
 FORGED = text(
     """
     SELECT e.amount, e.cause_key FROM credit_entry e
@@ -281,9 +282,19 @@ async def hire(world: World) -> Reply:
 
 
 async def wait(world: World) -> None:
-    world.house.clock.advance(minutes=20)
+    """Days pass, with what the clock does meanwhile, and everybody signs in again."""
+    world.house.clock.advance(days=5)
     for task in (watch_renewals, watch_waiting, watch_ends):
         await task.handler(world.house.work())
+    for seller, name in zip(list(world.sellers), SELLERS, strict=True):
+        fresh = Seller(token=await world.house.sign_in(name), shop_id=seller.shop_id)
+        world.sellers = [fresh if each == seller else each for each in world.sellers]
+        world.bundles = [(fresh if each == seller else each, it) for each, it in world.bundles]
+        world.products = [(fresh if each == seller else each, it) for each, it in world.products]
+    for buyer in list(world.buyers):
+        again = Buyer(await world.house.sign_in(buyer.username), buyer.id, buyer.username)
+        world.buyers = [again if each == buyer else each for each in world.buyers]
+        world.orders = [(again if each == buyer else each, it) for each, it in world.orders]
 
 
 ACTIONS: list[tuple[Step, int]] = [
@@ -309,8 +320,7 @@ ACTIONS: list[tuple[Step, int]] = [
 
 async def build(house: HouseUnderTest, seed: int) -> World:
     """Return a shop of the platform, one that is none, their owners and two buyers, and something honest to buy."""
-    platform = await open_shop(house, await trusted(house, "platform", "shop_new"))
-    other = await open_shop(house, await trusted(house, "baska", "shop_new"))
+    platform, other = [await open_shop(house, await trusted(house, name, "shop_new")) for name in SELLERS]
     await mark_platform(house, other.shop_id, is_platform=False)
     for seller in (platform, other):
         await take_cards(house, seller)

@@ -273,7 +273,21 @@ async def test_selling_own_analyses_gives_a_shop_and_no_role(
     assert (shop["kind"], shop["status"]) == ("personal", "draft")
     new = await house.post("/v1/user/shop/new", token=token, body=SHOP)
     assert new.status == 403
-    seller = Seller(token=token, shop_id=shop_id)
+    assert fields_of(await move_shop(house, token, shop_id, "waiting")) >= {"shop_tax_number", "mail"}
+    await ok(await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=shop_id, body=SHOP))
+    await ok(await move_shop(house, token, shop_id, "waiting"))
+    assert (await shop_of(house, token, shop_id))["status"] == "waiting"
+    await ok(await move_shop(house, admin, shop_id, "active"))
+    await ok(await activate_own(house, Seller(token=token, shop_id=shop_id), bundle_id))
+
+
+async def test_a_personal_shop_sells_own_analyses_and_nothing_else(
+    house: HouseUnderTest,
+    analyst: tuple[str, str],  # noqa: F811 - the fixture
+    admin: str,
+) -> None:
+    token, project_id = analyst
+    bundle_id, shop_id = await personal_shop(house, token, project_id)
     for body in (
         {"pro_name": "Kredi", "product_type": "credit", "pro_usage_count": 5},
         {"pro_name": "Hizmet", "product_type": "service"},
@@ -308,12 +322,6 @@ async def test_selling_own_analyses_gives_a_shop_and_no_role(
         body={"username": "yonetici", "roles": ["shop_admin"]},
     )
     assert staff.error == "personal_shop"
-    assert fields_of(await move_shop(house, token, shop_id, "waiting")) >= {"shop_tax_number", "mail"}
-    await ok(await house.post("/v1/user/shop/edit", token=token, user_shop_client_id=shop_id, body=SHOP))
-    await ok(await move_shop(house, token, shop_id, "waiting"))
-    assert (await shop_of(house, token, shop_id))["status"] == "waiting"
-    await ok(await move_shop(house, admin, shop_id, "active"))
-    await ok(await activate_own(house, seller, bundle_id))
 
 
 async def activate_own(house: HouseUnderTest, seller: Seller, bundle_id: str) -> Any:
