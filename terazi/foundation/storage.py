@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
+from uuid import UUID
 
 import obstore
 from obstore.exceptions import BaseError
@@ -105,23 +106,30 @@ def _local(folder: Path) -> ObjectStore:
     return LocalStore(prefix=str(folder.absolute()))
 
 
-def sign_download(secret: bytes, *, key: str, name: str, expires_at: datetime) -> str:
-    """Return the signature of a download link; whoever has the link may fetch that one file until it expires."""
-    message = json.dumps([key, name, int(expires_at.timestamp())]).encode()
+def sign_download(secret: bytes, *, key: str, name: str, session_id: UUID, expires_at: datetime) -> str:
+    """Return the signature of a link: to one file, until it expires, while the session that was given it lives."""
+    message = json.dumps([key, name, str(session_id), int(expires_at.timestamp())]).encode()
     return (
         urlsafe_b64encode(hmac.digest(secret, b"download\n" + message, hashlib.sha256)).decode().rstrip("=")
     )
 
 
-def download_address(secret: bytes, *, key: str, name: str, expires_at: datetime) -> str:
-    """Return the path at which whoever has it can fetch this one file until it expires."""
-    signature = sign_download(secret, key=key, name=name, expires_at=expires_at)
-    query = {"key": key, "name": name, "expires": int(expires_at.timestamp()), "signature": signature}
+def download_address(secret: bytes, *, key: str, name: str, session_id: UUID, expires_at: datetime) -> str:
+    """Return the path at which this one file can be fetched until it expires, while the session lives."""
+    signature = sign_download(secret, key=key, name=name, session_id=session_id, expires_at=expires_at)
+    query = {
+        "key": key,
+        "name": name,
+        "session": str(session_id),
+        "expires": int(expires_at.timestamp()),
+        "signature": signature,
+    }
     return f"/v1/document/download?{urlencode(query)}"
 
 
-def is_signed_download(secret: bytes, signature: str, *, key: str, name: str, expires_at: datetime) -> bool:
-    """Whether the signature belongs to exactly this file, name and expiry."""
-    return hmac.compare_digest(
-        signature.encode(), sign_download(secret, key=key, name=name, expires_at=expires_at).encode()
-    )
+def is_signed_download(
+    secret: bytes, signature: str, *, key: str, name: str, session_id: UUID, expires_at: datetime
+) -> bool:
+    """Whether the signature belongs to exactly this file, name, session and expiry."""
+    right = sign_download(secret, key=key, name=name, session_id=session_id, expires_at=expires_at)
+    return hmac.compare_digest(signature.encode(), right.encode())

@@ -3,6 +3,7 @@
 import contextlib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -10,6 +11,7 @@ from terazi.foundation.settings import Settings
 from terazi.foundation.storage import FileMissingError, Storage, is_signed_download, sign_download
 
 SECRET = b"0123456789abcdef0123456789abcdef"
+SESSION = UUID(int=1)
 LATER = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -69,12 +71,13 @@ async def test_no_key_leads_out_of_the_folder(tmp_path: Path, key: str) -> None:
 
 
 def test_a_link_is_good_for_one_file_one_name_and_one_time() -> None:
-    link = {"key": "a/b", "name": "çay.xlsx", "expires_at": LATER}
+    link = {"key": "a/b", "name": "çay.xlsx", "session_id": SESSION, "expires_at": LATER}
     signature = sign_download(SECRET, **link)
     assert is_signed_download(SECRET, signature, **link)
     for change in (
         {"key": "a/c"},
         {"name": "cay.xlsx"},
+        {"session_id": UUID(int=2)},
         {"expires_at": LATER + timedelta(seconds=1)},
     ):
         assert not is_signed_download(SECRET, signature, **{**link, **change})
@@ -84,5 +87,5 @@ def test_a_link_is_good_for_one_file_one_name_and_one_time() -> None:
 
 
 def test_parts_of_a_link_cannot_be_moved_into_each_other() -> None:
-    one = sign_download(SECRET, key="a", name="b\nc", expires_at=LATER)
-    assert not is_signed_download(SECRET, one, key="a\nb", name="c", expires_at=LATER)
+    one = sign_download(SECRET, key="a", name="b\nc", session_id=SESSION, expires_at=LATER)
+    assert not is_signed_download(SECRET, one, key="a\nb", name="c", session_id=SESSION, expires_at=LATER)

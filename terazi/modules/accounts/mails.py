@@ -14,6 +14,7 @@ from terazi.foundation.mail_jobs import send_mail
 _APPROVAL_PATH = {Lang.TR: "/kayit/onay", Lang.EN: "/register/approve"}
 _RESET_PATH = {Lang.TR: "/giris/sifre-sifirlama", Lang.EN: "/login/password-reset"}
 _LOGIN_PATH = {Lang.TR: "/giris", Lang.EN: "/login"}
+_SETTINGS_PATH = {Lang.TR: "/kullanici-ayarlari", Lang.EN: "/user-settings"}
 _MAIL_CHANGE_PATH = {Lang.TR: "/kullanici-ayarlari/e-posta", Lang.EN: "/user-settings/mail"}
 
 
@@ -158,9 +159,9 @@ async def mail_account_deleted(change: Change, *, user: AddressedUser) -> None:
     await _tell(change, user, "deleted")
 
 
-async def mail_export_ready(change: Change, *, user: AddressedUser, link: str) -> None:
-    """Mail the link of a file with everything the platform holds of a person."""
-    await _tell(change, user, "export_ready", link=link)
+async def mail_export_ready(change: Change, *, base_url: str, user: AddressedUser) -> None:
+    """Tell a person where the file with everything the platform holds of them waits: in the settings, behind the sign-in."""
+    await _tell(change, user, "export_ready", link=f"{base_url}{_SETTINGS_PATH[user.active_lang]}#data")
 
 
 def _reset_link(base_url: str, user: AddressedUser, token: str, **more: str) -> str:

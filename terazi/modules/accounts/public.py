@@ -43,6 +43,7 @@ from terazi.modules.accounts.queries.sessions import (
     caller_user_id,
     end_application_sessions,
     end_session_for_good,
+    is_session_live,
     touch_session,
 )
 from terazi.modules.accounts.queries.users import (
@@ -110,6 +111,7 @@ __all__ = [
     "get_profile",
     "is_active_user",
     "is_second_step_demanded",
+    "is_session_live",
     "is_strong_step_set_up",
     "json_file",
     "lang_of",

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import AsyncIterator
 
-from terazi.foundation.context import Call, Change
+from terazi.foundation.context import Call, Change, UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.storage import download_address
 from terazi.modules.accounts.public import (
@@ -37,10 +37,15 @@ async def keep_file(call: Call, *, owner_id: UserId, name: str, content: bytes) 
     return kept
 
 
-def download_link(call: Call, key: str, name: str) -> str:
-    """Return an address at which whoever has it can fetch this one stored file for a quarter of an hour."""
-    shown = file_name(name)
-    return download_address(call.settings.secret(), key=key, name=shown, expires_at=call.now + LINK_LIFE)
+def download_link(call: UserCall, key: str, name: str) -> str:
+    """Return an address of this one stored file, good for a quarter of an hour and while the caller's session lives."""
+    return download_address(
+        call.settings.secret(),
+        key=key,
+        name=file_name(name),
+        session_id=call.user.session_id,
+        expires_at=call.now + LINK_LIFE,
+    )
 
 
 async def export_documents(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:

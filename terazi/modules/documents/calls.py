@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated
+from uuid import UUID
 
 from annotated_types import Ge, Le
 
@@ -14,6 +15,7 @@ from terazi.foundation.context import OpenCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.storage import FileMissingError, is_signed_download
+from terazi.modules.accounts.public import is_session_live
 from terazi.modules.documents.errors import FileGone, LinkExpired, LinkInvalid, RowTooLong, TableTooLarge
 from terazi.modules.documents.rules import Value, content_disposition, even_rows
 from terazi.modules.documents.schemas import TableBody
@@ -38,16 +40,22 @@ async def download_document(
     call: OpenCall,
     key: QueryText,
     name: QueryText,
+    session: UUID,
     expires: UnixSeconds,
     signature: QueryText,
     is_shown: bool = False,
 ) -> FileAnswer:
-    """Fetch one file by a signed link; the link says which file, under which name and until when. A PDF may be shown in a page of ours."""
+    """Fetch one file by a signed link, which says under which name and until when; it ends with the session that was given it.
+
+    A PDF may be shown in a page of ours.
+    """
     expires_at = datetime.fromtimestamp(expires, UTC)
     secret = call.settings.secret()
-    if not is_signed_download(secret, signature, key=key, name=name, expires_at=expires_at):
+    if not is_signed_download(
+        secret, signature, key=key, name=name, session_id=session, expires_at=expires_at
+    ):
         raise LinkInvalid
-    if call.now > expires_at:
+    if call.now > expires_at or not await is_session_live(call.reader, session, now=call.now):
         raise LinkExpired
     try:
         content = await call.storage.get(key)

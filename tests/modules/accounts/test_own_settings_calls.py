@@ -5,7 +5,6 @@ import json
 import zipfile
 from io import BytesIO
 
-import httpx
 import pytest
 from PIL import Image
 from sqlalchemy import text
@@ -267,8 +266,11 @@ async def test_the_export_holds_the_person_s_data_and_ends_after_a_week(house: H
     assert "password_hash" not in account
     assert any(name.startswith("account/images/") for name in archive.namelist())
     assert "credits/movements.json" in archive.namelist()
-    mailed = next(word for word in (await house.mails(to=MAIL))[-1].body_text.split() if "signature=" in word)
-    assert (await house.client.get(httpx.URL(mailed).raw_path.decode())).status_code == 200
+    told = (await house.mails(to=MAIL))[-1].body_text
+    assert "signature=" not in told
+    assert "http://terazi.test/kullanici-ayarlari#data" in told
+    assert (await house.post("/v1/logout", token=token)).status == 200
+    assert (await house.client.get(ready["link"])).status_code == 410
     other = await house.register("mehmet.kaya")
     assert (await house.post("/v1/user/data/export/get", token=other))["link"] is None
     house.clock.advance(days=8)

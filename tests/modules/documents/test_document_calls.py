@@ -3,28 +3,53 @@
 import io
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID, uuid4
 
 import httpx
 import openpyxl
 import pytest
+from sqlalchemy import text
 
 from terazi.foundation.storage import sign_download
+from terazi.modules.access.public import find_caller
 from tests.calling import HouseUnderTest
+
+NAME = "ayse.yilmaz"
 
 
 @pytest.fixture
-async def link(house: HouseUnderTest) -> httpx.URL:
+async def session(house: HouseUnderTest) -> UUID:
+    """The session of somebody who is given a link."""
+    caller = await find_caller(await house.register(NAME), house.house.database, house.clock.now)
+    return caller.session_id
+
+
+@pytest.fixture
+async def link(house: HouseUnderTest, session: UUID) -> httpx.URL:
     """A link to a stored file with a Turkish name."""
     await house.house.storage.put("kept/1", b"content of the file")
     expires = int(house.clock.now.timestamp()) + 900
-    return signed(house, key="kept/1", name="Öğrenci notları.xlsx", expires=expires)
+    return signed(house, session, key="kept/1", name="Öğrenci notları.xlsx", expires=expires)
 
 
-def signed(house: HouseUnderTest, *, key: str, name: str, expires: int) -> httpx.URL:
+def signed(house: HouseUnderTest, session: UUID, *, key: str, name: str, expires: int) -> httpx.URL:
     secret = house.house.settings.secret()
-    signature = sign_download(secret, key=key, name=name, expires_at=datetime.fromtimestamp(expires, UTC))
-    query = {"key": key, "name": name, "expires": str(expires), "signature": signature}
+    expires_at = datetime.fromtimestamp(expires, UTC)
+    signature = sign_download(secret, key=key, name=name, session_id=session, expires_at=expires_at)
+    query = {
+        "key": key,
+        "name": name,
+        "session": str(session),
+        "expires": str(expires),
+        "signature": signature,
+    }
     return httpx.URL("/v1/document/download", params=query)
+
+
+async def end_session(house: HouseUnderTest, session: UUID, change: str) -> None:
+    async with house.house.database.session() as db:
+        await db.execute(text(change), {"session": session, "now": house.clock.now})
+        await db.commit()
 
 
 async def test_link_fetches_the_file_under_its_name(house: HouseUnderTest, link: httpx.URL) -> None:
@@ -48,10 +73,10 @@ async def test_link_fetches_the_file_under_its_name(house: HouseUnderTest, link:
     ],
 )
 async def test_only_a_pdf_is_shown_in_a_page_of_ours(
-    house: HouseUnderTest, name: str, content: bytes, is_shown: str, way: str
+    house: HouseUnderTest, session: UUID, name: str, content: bytes, is_shown: str, way: str
 ) -> None:
     await house.house.storage.put("kept/2", content)
-    link = signed(house, key="kept/2", name=name, expires=int(house.clock.now.timestamp()) + 900)
+    link = signed(house, session, key="kept/2", name=name, expires=int(house.clock.now.timestamp()) + 900)
     answer = await house.client.get(link.copy_merge_params({"is_shown": is_shown}))
     assert answer.headers["content-disposition"].startswith(f"{way};")
     policy = answer.headers["content-security-policy"]
@@ -63,6 +88,7 @@ async def test_forged_links_are_refused(house: HouseUnderTest, link: httpx.URL) 
         {"key": "kept/2"},
         {"name": "other.html"},
         {"expires": "4000000000"},
+        {"session": str(uuid4())},
         {"signature": "AAAA"},
         {"signature": "ş"},
     ]
@@ -75,6 +101,37 @@ async def test_link_ends(house: HouseUnderTest, link: httpx.URL) -> None:
     house.clock.advance(minutes=15, seconds=1)
     answer = await house.client.get(link)
     assert (answer.status_code, answer.json()["status_code"]) == (410, "140410")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE user_session SET ended_at = :now WHERE id = :session",
+        "UPDATE user_session SET expires_at = :now WHERE id = :session",
+        "UPDATE user_session SET last_seen_at = :now - interval '61 minutes' WHERE id = :session",
+        "UPDATE user_account SET state = 'blocked' FROM user_session s WHERE s.id = :session AND s.user_id = user_account.id",
+        "DELETE FROM user_session WHERE id = :session",
+    ],
+)
+async def test_a_link_ends_with_its_session(
+    house: HouseUnderTest, link: httpx.URL, session: UUID, change: str
+) -> None:
+    assert (await house.client.get(link)).status_code == 200
+    await end_session(house, session, change)
+    answer = await house.client.get(link)
+    assert (answer.status_code, answer.json()["error"]) == (410, "link_expired")
+
+
+async def test_signing_out_ends_the_links_of_that_session_only(house: HouseUnderTest) -> None:
+    await house.house.storage.put("kept/3", b"x")
+    tokens = [await house.register("mehmet.kaya"), await house.sign_in("mehmet.kaya")]
+    callers = [await find_caller(token, house.house.database, house.clock.now) for token in tokens]
+    expires = int(house.clock.now.timestamp()) + 900
+    links = [
+        signed(house, caller.session_id, key="kept/3", name="a.txt", expires=expires) for caller in callers
+    ]
+    assert (await house.post("/v1/logout", token=tokens[0])).status == 200
+    assert [(await house.client.get(link)).status_code for link in links] == [410, 200]
 
 
 async def test_deleted_file_is_gone(house: HouseUnderTest, link: httpx.URL) -> None:

@@ -28,7 +28,6 @@ from terazi.modules.accounts.tables import DataExport
 from terazi.modules.audit.public import record_deed
 
 EXPORT_DAYS = 7
-_MAILED_LINK_LIFE = timedelta(days=1)
 _SHOWN_LINK_LIFE = timedelta(minutes=15)
 _NOT_TOLD = {"username_key", "mail_key", "name_key"}
 _OF_PASSKEY = ("name", "rp_id", "is_synced", "created_at", "last_used_at")
@@ -67,7 +66,11 @@ async def start_export(call: UserCall) -> UUID:
 def shown_link(call: UserCall, key: str, name: str) -> str:
     """Return the link of the caller's file for the screen; it ends soon, the screen asks for another."""
     return download_address(
-        call.settings.secret(), key=key, name=name, expires_at=call.now + _SHOWN_LINK_LIFE
+        call.settings.secret(),
+        key=key,
+        name=name,
+        session_id=call.user.session_id,
+        expires_at=call.now + _SHOWN_LINK_LIFE,
     )
 
 
@@ -147,10 +150,7 @@ async def _succeeded(db: AsyncSession, run: JobRun, outcome: tuple[str, int]) ->
     if export is None or user is None:
         return {"size": 0}
     await records.finish_export(db, run.job_id, {"key": key, "size": size})
-    address = download_address(
-        run.work.settings.secret(), key=key, name=export.name, expires_at=now + _MAILED_LINK_LIFE
-    )
-    await mail_export_ready(change, user=user, link=f"{run.args['base_url']}{address}")
+    await mail_export_ready(change, base_url=run.args["base_url"], user=user)
     return {"size": size}
 
 

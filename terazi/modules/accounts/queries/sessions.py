@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
+    DateTime,
     RowMapping,
     Select,
     String,
@@ -54,17 +55,27 @@ def caller_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another mo
     )
 
 
+async def is_session_live(reader: Reader, session_id: UUID, *, now: datetime) -> bool:
+    """Whether a session could still make a call."""
+    live = select(UserSession.id).where(UserSession.id == session_id, *_alive(literal(now)))
+    return await reader.first(live.join(User, User.id == UserSession.user_id)) is not None
+
+
+def _alive(now: ColumnElement[datetime]) -> tuple[ColumnElement[bool], ...]:
+    """Return what holds of a session that has not ended, with its account."""
+    return (
+        User.state == UserState.ACTIVE,
+        UserSession.ended_at.is_(None),
+        UserSession.expires_at > now,
+        UserSession.last_seen_at >= now - func.make_interval(0, 0, 0, 0, 0, 0, UserSession.idle_seconds),
+    )
+
+
 def _counted_as() -> ColumnElement[str | None]:
     """Return whose calls the caller's calls are, as ``SignedInUser.counted_as``; null where the token is good no more."""
     application = func.coalesce(literal(" ") + cast(UserSession.application_id, String), "")
-    is_live = and_(
-        User.state == UserState.ACTIVE,
-        UserSession.ended_at.is_(None),
-        UserSession.expires_at > bindparam("now"),
-        SessionToken.expires_at > bindparam("now"),
-        UserSession.last_seen_at
-        >= bindparam("now") - func.make_interval(0, 0, 0, 0, 0, 0, UserSession.idle_seconds),
-    )
+    now: ColumnElement[datetime] = bindparam("now", type_=DateTime(timezone=True))
+    is_live = and_(SessionToken.expires_at > now, *_alive(now))
     counted = case((is_live, cast(UserSession.user_id, String) + application))
     return counted.label("counted_as")
 

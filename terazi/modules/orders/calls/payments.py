@@ -10,7 +10,7 @@ from terazi.foundation.calls.params import FileAnswer, FileField, OptionalFormTe
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, go_to
 from terazi.foundation.calls.raw import RawBody, RawHeaders
 from terazi.foundation.calls.schemas import Done
-from terazi.foundation.context import Call, OpenCall, UserCall
+from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.db import TransactionReader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
@@ -172,7 +172,7 @@ async def get_receipts(call: UserCall, user_shopcart_client_id: UUID) -> Documen
     )
 
 
-def receipt_view(call: Call, row: Mapping[Any, Any]) -> ReceiptView:  # Any: columns
+def receipt_view(call: UserCall, row: Mapping[Any, Any]) -> ReceiptView:  # Any: columns
     """Return a receipt with a link that opens it for a while."""
     return ReceiptView(
         document_id=row["id"],
