@@ -106,6 +106,8 @@ def platform_server(settings: Settings, web_processes: int = 1) -> Iterator[Serv
         "TERAZI_SECRET_KEY": secrets.token_hex(32),
         "TERAZI_PUBLIC_URL": f"http://{_HOST}:{port}",
         "TERAZI_CALL_LIMIT_FACTOR": "1000000",
+        "TERAZI_USUAL_SPEND_MINOR": str(10**15),
+        "TERAZI_USUAL_SPEND_CREDITS": str(10**15),
         "TERAZI_CARD_SANDBOX": "on",
     }
     command = [sys.executable, "-m", "terazi.entry.cli", "serve", "--port", str(port)]

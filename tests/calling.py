@@ -226,6 +226,9 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
             "captcha_cost": 0,
             "registrations_per_day": 100,
             "call_limit_factor": 100.0,
+            "usual_spend_minor": 10**15,
+            "usual_spend_cents": 10**15,
+            "usual_spend_credits": 10**15,
             **settings,
         },
     )

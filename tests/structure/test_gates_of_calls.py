@@ -256,6 +256,7 @@ SETTING_UP = {
     "/v1/user/passkey/record",
     "/v1/user/passkey/start",
     "/v1/user/security/confirm",
+    "/v1/user/security/confirm/code",
     "/v1/user/security/confirm/start",
     "/v1/user/security/get",
     "/v1/user/session/end",

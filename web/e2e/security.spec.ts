@@ -19,6 +19,8 @@ const test = strangerTest.extend({
 });
 test.describe.configure({ timeout: 240_000 });
 
+const ADMINISTRATOR = { username: "yonetici", password: "Terazi.Yonetici.2026" };
+
 interface Scene {
   page: Page;
   say: Say;
@@ -78,9 +80,8 @@ async function setUpApp(scene: Scene): Promise<{ secret: string; codes: string[]
 
 /** A role for which the platform of the stories demands a second step. */
 async function giveDemandingRole(page: Page, username: string): Promise<void> {
-  const administrator = { username: "yonetici", password: "Terazi.Yonetici.2026" };
   const given = await page.request.post("/v1/authorization/assign/to/user", {
-    headers: { Authorization: `Bearer ${await tokenOf(page, administrator)}` },
+    headers: { Authorization: `Bearer ${await tokenOf(page, ADMINISTRATOR)}` },
     data: { auth_list: ["website_edit"], assigning_username_list: [username] },
   });
   expect(given.status(), await given.text()).toBe(200);
@@ -124,6 +125,22 @@ test("an authenticator app and a recovery code open the account", async ({ page,
   await page.getByLabel(say("accounts.step.recoveryLabel")).fill(codes[0] ?? "");
   await button(page, say("accounts.code.send")).click();
   await expect(page).toHaveURL(PATHS[lang].settings);
+
+  await button(page, say("accounts.totp.remove")).click();
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.security.remove"), exact: true })
+    .click();
+  await expect(dialog(page).getByText(say("accounts.identity.lead"))).toBeVisible();
+  await expect(dialog(page).getByLabel(say("accounts.step.totpLabel"))).toBeFocused();
+  await expect(dialog(page).getByLabel(say("accounts.password.current"), { exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByLabel(say("accounts.identity.orRecovery"))
+    .fill(codes[1] ?? "");
+  await dialog(page)
+    .getByRole("button", { name: say("accounts.identity.send"), exact: true })
+    .click();
+  await expect(button(page, say("accounts.totp.start"))).toBeVisible();
 });
 
 test("a passkey is the second step, and then the whole sign-in", async ({ page, say, lang }) => {
@@ -249,4 +266,46 @@ test("an attacker's tries keep the owner out neither here nor elsewhere", async 
   await enterPassword(elsewhere);
   await expect(elsewhere.page).toHaveURL(PATHS[lang].settings);
   await context.close();
+});
+
+test("an administrator on an unknown device exports the trail once the mailed code is entered", async ({
+  page,
+  say,
+  lang,
+}) => {
+  const trail = lang === "tr" ? "/denetim-izi" : "/audit-trail";
+  const exports: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/v1/audit/export")) exports.push(response.status());
+  });
+  await page.goto(`${PATHS[lang].login}?next=${encodeURIComponent(PATHS[lang].settings)}`);
+  // Known somewhere, so that this device is a new one.
+  await tokenOf(page, ADMINISTRATOR);
+  await page.getByLabel(say("accounts.login.name")).fill(ADMINISTRATOR.username);
+  await page.getByLabel(say("accounts.password"), { exact: true }).fill(ADMINISTRATOR.password);
+  await button(page, say("accounts.login.send")).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(PATHS[lang].settings);
+  await expect(dialog(page)).toBeHidden();
+  await page.goto(trail);
+  // The list asks as well: it tells of other people.
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+
+  await button(page, say("audit.export")).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page);
+  const { text } = await lastMail(page, "yonetici@example.com", /yerden|place/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    (async () => {
+      await dialog(page).getByRole("textbox").first().click();
+      await page.keyboard.type(text.match(/\b\d{6}\b/)?.[0] ?? "");
+    })(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  await expect(dialog(page)).toBeHidden();
+  expect(exports).toEqual([403, 200]);
 });

@@ -8,7 +8,7 @@ import pytest
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
 from terazi.modules.accounts.rules import names, passwords, places, profile, second_steps
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
-from terazi.modules.accounts.values import EndReason, StepsOf, TokenKind, UserState
+from terazi.modules.accounts.values import EndReason, SecondStep, StepsOf, TokenKind, UserState
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -223,3 +223,20 @@ def test_the_steps_of_a_sign_in(has: StepsOf, is_mail_required: bool, offered: s
 def test_a_recovery_code_is_the_same_however_it_is_typed() -> None:
     code = second_steps.new_recovery_codes()[0]
     assert second_steps.normal_recovery_code(code.upper().replace("-", " ")) == code.replace("-", "")
+
+
+@pytest.mark.parametrize(
+    ("offered", "confirming"),
+    [
+        ("", ""),
+        ("mail", "mail"),
+        ("totp", "totp"),
+        ("totp mail", "totp"),
+        ("totp recovery", "totp recovery"),
+        ("passkey totp mail recovery", "passkey totp recovery"),
+        ("mail recovery", "recovery"),
+    ],
+)
+def test_what_is_set_up_confirms_in_the_place_of_the_password(offered: str, confirming: str) -> None:
+    steps = tuple(SecondStep(step) for step in offered.split())
+    assert second_steps.confirming_steps(steps) == tuple(SecondStep(step) for step in confirming.split())

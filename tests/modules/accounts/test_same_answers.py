@@ -133,14 +133,3 @@ async def test_common_passwords_are_refused_with_the_reason(house: HouseUnderTes
     change = {"user_data": {"password": password, "current_password": PASSWORD}}
     changed = await house.post("/v1/user/record", token=token, body=change)
     assert changed["errors"][0]["message_key"] == "accounts.password.is_common"
-
-
-async def test_turning_mailed_codes_off_asks_who_it_is(house: HouseUnderTest) -> None:
-    token = await house.register(NAME)
-    for wanted in (True, False):
-        body = {"user_data": {"login_code_wanted": wanted}}
-        answer = await house.post("/v1/user/record", token=token, body=body)
-        assert answer.error == (None if wanted else "confirmation_needed")
-    await house.post("/v1/user/security/confirm", token=token, body={"current_password": PASSWORD})
-    body = {"user_data": {"login_code_wanted": False}}
-    assert (await house.post("/v1/user/record", token=token, body=body)).status == 200

@@ -1,6 +1,8 @@
 """Second steps of a sign-in: authenticator app, recovery codes, and confirming that it is you."""
 
 import asyncio
+import re
+from uuid import uuid4
 
 import pyotp
 import pytest
@@ -122,18 +124,66 @@ async def test_a_second_app_needs_the_first_one_removed(house: HouseUnderTest) -
     assert (state["has_totp"], state["recovery_codes_left"]) == (False, 0)
 
 
-async def test_the_app_confirms_instead_of_the_password(house: HouseUnderTest) -> None:
-    token, secret, codes = await with_totp(house)
+async def confirm(house: HouseUnderTest, token: str, **given: str) -> Reply:
+    return await house.post("/v1/user/security/confirm", token=token, body=given)
+
+
+LESS = (
+    ("/v1/user/totp/remove", {}, {}),
+    ("/v1/user/recovery/renew", {}, None),
+    ("/v1/user/passkey/start", {}, None),
+    ("/v1/user/passkey/remove", {"passkey_id": str(uuid4())}, {}),
+)
+"""What would leave somebody with the password alone, or open a way of their own."""
+
+
+@pytest.mark.parametrize(("path", "query", "body"), LESS)
+async def test_the_password_alone_does_not_change_what_stands_beside_it(
+    house: HouseUnderTest, path: str, query: dict[str, str], body: dict[str, str] | None
+) -> None:
+    token, secret, _ = await with_totp(house)
     house.clock.advance(minutes=6)
-    assert (await house.post("/v1/user/totp/remove", token=token, body={})).error == "confirmation_needed"
-    ways = await house.post("/v1/user/security/confirm/start", token=token)
-    assert ways["second_steps"] == ["totp"]
-    body = {"recovery_code": codes[0]}
-    refused = await house.post("/v1/user/security/confirm", token=token, body=body)
+    refused = await confirm(house, token, current_password=PASSWORD)
     assert refused.error == "second_step_not_offered"
-    body = {"totp_code": code_of(house, secret)}
-    assert (await house.post("/v1/user/security/confirm", token=token, body=body)).status == 200
+    assert (await house.post(path, token=token, body=body, **query)).error == "confirmation_needed"
+    both = await confirm(house, token, current_password=PASSWORD, login_code="123456")
+    assert both.error == "second_step_not_offered"
+    assert (
+        await house.post("/v1/user/security/confirm/code", token=token)
+    ).error == "second_step_not_offered"
+    assert (await confirm(house, token, totp_code=code_of(house, secret))).status == 200
+    answer = await house.post(path, token=token, body=body, **query)
+    assert answer.error in {None, "passkey_not_found", "passkeys_impossible"}
+
+
+async def test_a_recovery_code_confirms_for_a_lost_authenticator_once_and_is_told(
+    house: HouseUnderTest,
+) -> None:
+    token, _, codes = await with_totp(house)
+    house.clock.advance(minutes=6)
+    ways = await house.post("/v1/user/security/confirm/start", token=token)
+    assert ways["second_steps"] == ["totp", "recovery"]
+    assert (await confirm(house, token, recovery_code=codes[0])).status == 200
+    assert "kurtarma kodu kullanıldı" in (await house.mails(to=MAIL))[-1].body_text
+    assert (await confirm(house, token, recovery_code=codes[0])).error == "second_step_wrong"
     assert (await house.post("/v1/user/totp/remove", token=token, body={})).status == 200
+    ways = await house.post("/v1/user/security/confirm/start", token=token)
+    assert ways["second_steps"] == []
+
+
+async def test_login_codes_are_turned_off_with_a_mailed_code(house: HouseUnderTest) -> None:
+    token = await house.register(NAME)
+    wanted = {"user_data": {"login_code_wanted": True}}
+    assert (await house.post("/v1/user/record", token=token, body=wanted)).status == 200
+    off = {"user_data": {"login_code_wanted": False}}
+    assert (await confirm(house, token, current_password=PASSWORD)).error == "second_step_not_offered"
+    assert (await house.post("/v1/user/record", token=token, body=off)).error == "confirmation_needed"
+    assert (await house.post("/v1/user/security/confirm/code", token=token)).status == 200
+    code = re.search(r"\b\d{6}\b", (await house.mails(to=MAIL))[-1].body_text)
+    assert code
+    assert (await confirm(house, token, login_code="000000")).error == "code_wrong"
+    assert (await confirm(house, token, login_code=code.group())).status == 200
+    assert (await house.post("/v1/user/record", token=token, body=off)).status == 200
 
 
 async def test_a_recovery_code_stands_in_once(house: HouseUnderTest) -> None:

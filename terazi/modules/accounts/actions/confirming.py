@@ -5,19 +5,24 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Refusal
+from terazi.foundation.language.phrases import Phrase
 from terazi.modules.accounts.actions.attempts import own_door, trying
+from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
 from terazi.modules.accounts.actions.passkeys import ask_person
 from terazi.modules.accounts.actions.passwords import is_password
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
-from terazi.modules.accounts.errors import ConfirmationNeeded, SecondStepPaused, WrongCurrentPassword
+from terazi.modules.accounts.errors import (
+    ConfirmationNeeded,
+    SecondStepNotOffered,
+    SecondStepPaused,
+    WrongCurrentPassword,
+)
+from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
 from terazi.modules.accounts.queries import places, users
 from terazi.modules.accounts.rules.attempts import Outcome
-from terazi.modules.accounts.rules.second_steps import CONFIRMED_FOR
+from terazi.modules.accounts.rules.second_steps import CONFIRMED_FOR, confirming_steps
 from terazi.modules.accounts.values import CeremonyPurpose, GivenStep, SecondStep
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
-
-_CONFIRMING = (SecondStep.PASSKEY, SecondStep.TOTP)
-"""Second steps that confirm like the password; what is mailed or written down does not."""
 
 
 async def require_confirmed(call: UserCall) -> None:
@@ -31,15 +36,24 @@ async def require_confirmed(call: UserCall) -> None:
 async def ask_confirmation(
     call: UserCall,
 ) -> tuple[tuple[SecondStep, ...], tuple[UUID, dict[str, Any]] | None]:
-    """Return which second steps confirm instead of the password, and a passkey's challenge. Any: WebAuthn's JSON."""
-    steps = tuple(step for step in await steps_of(call, call.user.id) if step in _CONFIRMING)
+    """Return the second steps one of which confirms, none = the password does, and a passkey's challenge. Any: WebAuthn's JSON."""
+    steps = confirming_steps(await steps_of(call, call.user.id))
     has_passkey = SecondStep.PASSKEY in steps
     asked = await ask_person(call, call.user.id, CeremonyPurpose.CONFIRM) if has_passkey else None
     return steps, asked
 
 
+async def send_confirmation_code(call: UserCall) -> None:
+    """Mail a code that confirms, where no better second step is set up."""
+    if SecondStep.MAIL not in confirming_steps(await steps_of(call, call.user.id)):
+        raise SecondStepNotOffered
+    user = await users.get_known_user(call.reader, call.user.id)
+    code = await make_login_code(call, user.id)
+    await mail_login_code(call, user=user, code=code, minutes=LOGIN_CODE_MINUTES)
+
+
 async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> None:
-    """Note that the caller has proved again, by password or second step, that it is them."""
+    """Note that the caller has proved again that it is them: by a second step where one is set up, else by password."""
     async with trying(call, own_door(call)) as attempt:
         try:
             how = await _proof(call, password, given)
@@ -54,9 +68,17 @@ async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> 
 
 
 async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:
+    steps = confirming_steps(await steps_of(call, call.user.id))
+    if steps:
+        how = await require_step(call, call.user.id, given, offered=steps, purpose=CeremonyPurpose.CONFIRM)
+        if how is SecondStep.RECOVERY:
+            user = await users.get_known_user(call.reader, call.user.id)
+            await mail_security_changed(
+                call, user=user, what=Phrase("accounts.mail.security.recovery_code_confirmed")
+            )
+        return how
     if given.kind is not None:
-        offered = tuple(step for step in await steps_of(call, call.user.id) if step in _CONFIRMING)
-        return await require_step(call, call.user.id, given, offered=offered, purpose=CeremonyPurpose.CONFIRM)
+        raise SecondStepNotOffered
     known = await users.get_known_user(call.reader, call.user.id)
     if not await is_password(password or "", known.password_hash, is_first=True):
         raise WrongCurrentPassword(field="current_password")

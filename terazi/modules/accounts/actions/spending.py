@@ -36,6 +36,6 @@ async def _ask_for_code(call: UserCall, spending: Spending) -> None:
             action="accounts.unusual_spend",
             subject=Subject.SESSION,
             subject_id=session_id,
-            after={"lately": spending.lately, "most": spending.most},
+            after={"spent_in_a_day": spending.lately, "most_before": spending.most},
         ),
     )

@@ -6,9 +6,12 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import confirming, passkeys, security
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
+    CodeWrong,
     ConfirmationNeeded,
     NoSecondStep,
     PasskeyNotFound,
@@ -101,10 +104,25 @@ async def get_security(call: UserCall) -> SecurityAnswer:
     is_open_without_second_step=True,
 )
 async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
-    """Say which second steps confirm that it is you; the password does too."""
+    """Say which second steps confirm that it is you; where there is none, the password does."""
     steps, asked = await confirming.ask_confirmation(call)
     view = CeremonyView(ceremony_id=asked[0], options=asked[1]) if asked else None
     return ConfirmStartAnswer(second_steps=list(steps), passkey=view)
+
+
+@calls.post(
+    "/v1/user/security/confirm/code",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.WRITES,
+    raises=[SecondStepNotOffered],
+    limit=Limit(setting="login_codes_per_hour"),
+    is_open_without_second_step=True,
+)
+async def send_confirmation_code(call: UserCall) -> Done:
+    """Mail a code that confirms that it is you, where neither an app nor a passkey is set up; as good as one for signing in."""
+    await confirming.send_confirmation_code(call)
+    return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
 @calls.post(
@@ -117,13 +135,14 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
         SecondStepNotOffered,
         SecondStepPaused,
         SecondStepWrong,
+        CodeWrong,
         PasskeyRefused,
         TooManyCalls,
     ],
     is_open_without_second_step=True,
 )
 async def confirm(call: UserCall, body: ConfirmBody) -> Done:
-    """Prove again that it is you: for five minutes this session may change how you sign in."""
+    """Prove again that it is you, by a second step where one is set up: for five minutes this session may change how you sign in."""
     await confirming.confirm(call, password=body.current_password, given=body.given())
     return Done()
 

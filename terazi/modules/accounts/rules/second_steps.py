@@ -40,6 +40,16 @@ def offered_steps(steps: StepsOf, *, is_mail_required: bool) -> tuple[SecondStep
     return tuple(found)
 
 
+def confirming_steps(offered: Sequence[SecondStep]) -> tuple[SecondStep, ...]:
+    """Return the second steps one of which confirms that it is the person; where there is none, the password does.
+
+    What was set up to stand beside the password is not changed with the password. A recovery code confirms for whoever
+    lost the authenticator; the mailed code only where nothing better is set up.
+    """
+    set_up = tuple(step for step in offered if step is not SecondStep.MAIL)
+    return set_up or tuple(offered)
+
+
 def is_second_step_demanded(roles: frozenset[str], demanding: frozenset[str]) -> bool:
     """Whether somebody with these roles has to set up a second step."""
     return not roles.isdisjoint(demanding)

@@ -23,7 +23,7 @@ class PasskeyLoginBody(RequestModel):
 
 
 class ConfirmStartAnswer(Answer):
-    """The password always confirms; these steps do too."""
+    """One of these steps confirms; where there is none, the password does."""
 
     second_steps: list[SecondStep]
     passkey: CeremonyView | None

@@ -82,6 +82,8 @@ import type {
   GetSecurityResponse,
   StartConfirmationData,
   StartConfirmationResponse,
+  SendConfirmationCodeData,
+  SendConfirmationCodeResponse,
   ConfirmData,
   ConfirmResponse,
   StartTotpData,
@@ -475,6 +477,7 @@ export interface Calls {
   "/v1/user/session/end/all": { method: "POST"; data: EndSessionsOfUserData; answer: EndSessionsOfUserResponse };
   "/v1/user/security/get": { method: "POST"; data: GetSecurityData; answer: GetSecurityResponse };
   "/v1/user/security/confirm/start": { method: "POST"; data: StartConfirmationData; answer: StartConfirmationResponse };
+  "/v1/user/security/confirm/code": { method: "POST"; data: SendConfirmationCodeData; answer: SendConfirmationCodeResponse };
   "/v1/user/security/confirm": { method: "POST"; data: ConfirmData; answer: ConfirmResponse };
   "/v1/user/totp/start": { method: "POST"; data: StartTotpData; answer: StartTotpResponse };
   "/v1/user/totp/finish": { method: "POST"; data: FinishTotpData; answer: FinishTotpResponse };

@@ -3269,7 +3269,7 @@ export type ConfirmBody = {
 /**
  * ConfirmStartAnswer
  *
- * The password always confirms; these steps do too.
+ * One of these steps confirms; where there is none, the password does.
  */
 export type ConfirmStartAnswer = {
     /**
@@ -15541,6 +15541,76 @@ export type StartConfirmationResponses = {
 
 export type StartConfirmationResponse = StartConfirmationResponses[keyof StartConfirmationResponses];
 
+export type SendConfirmationCodeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/security/confirm/code';
+};
+
+export type SendConfirmationCodeErrors = {
+    /**
+     * 110431 second_step_not_offered · 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SendConfirmationCodeError = SendConfirmationCodeErrors[keyof SendConfirmationCodeErrors];
+
+export type SendConfirmationCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SendConfirmationCodeResponse = SendConfirmationCodeResponses[keyof SendConfirmationCodeResponses];
+
 export type ConfirmData = {
     body: ConfirmBody;
     path?: never;
@@ -15571,7 +15641,7 @@ export type ConfirmData = {
 
 export type ConfirmErrors = {
     /**
-     * 110406 wrong_current_password · 110431 second_step_not_offered · 110430 second_step_wrong · 110432 passkey_refused · 100400 malformed_body
+     * 110406 wrong_current_password · 110431 second_step_not_offered · 110430 second_step_wrong · 110403 code_wrong · 110432 passkey_refused · 100400 malformed_body
      */
     400: ErrorAnswer;
     /**
@@ -19753,6 +19823,10 @@ export type DownloadDocumentData = {
          * Name
          */
         name: string;
+        /**
+         * Session
+         */
+        session: string;
         /**
          * Expires
          */

@@ -1,8 +1,11 @@
-import { Button, Divider, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Divider, Group, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { call } from "@/api/call";
+import type { SecondStep } from "@/api/generated/types.gen";
 import { useStore } from "@/api/store";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
+import { notifyDone } from "@/ui/notify";
 import { PasswordField } from "@/ui/PasswordField";
 import { useServerForm } from "@/ui/useServerForm";
 import { answerWithPasskey, canUsePasskeys, isGivenUp } from "../../passkeys";
@@ -12,7 +15,7 @@ import { Say } from "../../Say";
 import { useServerWords } from "../../useServerWords";
 import { identityStore } from "./confirming";
 
-/** Asks again who it is: by password, or by a second step that is set up. */
+/** Asks again who it is: by a second step where one is set up, else by password. */
 export function IdentityDialog() {
   const { t } = useT();
   const question = useStore(identityStore);
@@ -30,35 +33,58 @@ export function IdentityDialog() {
 function Ways({ onDone }: { onDone: () => void }) {
   const { t } = useT();
   const ways = useRead("/v1/user/security/confirm/start", {}, { staleTime: 0 });
-  const steps = ways.data?.second_steps ?? [];
+  if (ways.error) return <ProblemAlert problem={ways.error} />;
+  if (!ways.data) return <Skeleton height={120} />;
+  const steps = ways.data.second_steps;
+  const fields = steps.length > 0 ? FIELDS.filter(({ step }) => step && steps.includes(step)) : [PASSWORD];
   return (
     <Stack gap="md">
       <Text size="sm">{t("accounts.identity.lead")}</Text>
-      <PasswordWay hasApp={steps.includes("totp")} onDone={onDone} />
+      {fields.length > 0 && <TypedWay fields={fields} onDone={onDone} />}
       {steps.includes("passkey") && canUsePasskeys() && <PasskeyWay onDone={onDone} />}
     </Stack>
   );
 }
 
-const CHECKS = {
-  current_password: (password: string, { totp_code }: { totp_code: string }) =>
-    password || totp_code ? null : <Say phrase="accounts.password.missing" />,
-};
+interface Typed {
+  name: "current_password" | "totp_code" | "login_code" | "recovery_code";
+  step: SecondStep | null;
+}
 
-/** Either field is enough. */
-function PasswordWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
+const PASSWORD: Typed = { name: "current_password", step: null };
+const FIELDS: readonly Typed[] = [
+  { name: "totp_code", step: "totp" },
+  { name: "login_code", step: "mail" },
+  { name: "recovery_code", step: "recovery" },
+];
+const EMPTY = { current_password: "", totp_code: "", login_code: "", recovery_code: "" };
+const LABELS = {
+  totp_code: "accounts.step.totpLabel",
+  login_code: "accounts.identity.mailed",
+  recovery_code: "accounts.step.recoveryLabel",
+} as const;
+
+/** What is typed: the password, or any one of the second steps that stand in its place. */
+function TypedWay({ fields, onDone }: { fields: readonly Typed[]; onDone: () => void }) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
+  const first = fields[0]?.name ?? "current_password";
   const { form, field, submit, showProblem, isSending } = useServerForm({
-    initialValues: { current_password: "", totp_code: "" },
-    validate: CHECKS,
+    initialValues: EMPTY,
+    validate: {
+      [first]: (_: string, typed: typeof EMPTY) =>
+        fields.some(({ name }) => typed[name].trim()) ? null : (
+          <Say phrase={fields[0] === PASSWORD ? "accounts.password.missing" : "accounts.identity.missing"} />
+        ),
+    },
   });
   useServerWords(form);
-  const send = async ({ current_password, totp_code }: { current_password: string; totp_code: string }) => {
+  const send = async (typed: typeof EMPTY) => {
     clear();
+    const given = fields.find(({ name }) => typed[name].trim());
+    if (!given) return;
     try {
-      const body = totp_code ? { totp_code } : { current_password };
-      await call("/v1/user/security/confirm", { body });
+      await call("/v1/user/security/confirm", { body: { [given.name]: typed[given.name] } });
       onDone();
     } catch (refusal) {
       const isAtField = (refusal as { fields?: unknown[] }).fields?.length;
@@ -66,21 +92,47 @@ function PasswordWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }
       else show(refusal);
     }
   };
+  const formElement = useRef<HTMLFormElement>(null);
+  // The fields come after the dialog, once the server has said which ones.
+  useEffect(() => formElement.current?.querySelector("input")?.focus(), []);
+  const mailCode = async () => {
+    clear();
+    try {
+      notifyDone((await call("/v1/user/security/confirm/code")).status_message);
+    } catch (refusal) {
+      show(refusal);
+    }
+  };
+  const isCode = (name: Typed["name"]) => name === "totp_code" || name === "login_code";
   return (
-    <form onSubmit={submit(send)} noValidate>
+    <form ref={formElement} onSubmit={submit(send)} noValidate>
       <Stack gap="sm">
         <ProblemAlert problem={problem} />
-        <PasswordField data-autofocus label={t("accounts.password.current")} {...field("current_password")} />
-        {hasApp && (
-          <TextInput
-            label={t("accounts.identity.orApp")}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            {...field("totp_code")}
-            onChange={(event) => form.setFieldValue("totp_code", codeDigits(event.currentTarget.value))}
-          />
+        {fields.map(({ name }, place) =>
+          name === "current_password" ? (
+            <PasswordField key={name} label={t("accounts.password.current")} {...field(name)} />
+          ) : (
+            <TextInput
+              key={name}
+              label={place === 0 ? t(LABELS[name]) : t("accounts.identity.orRecovery")}
+              inputMode={isCode(name) ? "numeric" : "text"}
+              autoComplete={isCode(name) ? "one-time-code" : "off"}
+              autoCapitalize="none"
+              spellCheck={false}
+              {...field(name)}
+              onChange={(event) => {
+                const text = event.currentTarget.value;
+                form.setFieldValue(name, isCode(name) ? codeDigits(text) : text);
+              }}
+            />
+          ),
         )}
         <Group justify="flex-end">
+          {first === "login_code" && (
+            <Button variant="default" onClick={() => void mailCode()}>
+              {t("accounts.identity.mailCode")}
+            </Button>
+          )}
           <Button type="submit" loading={isSending}>
             {t("accounts.identity.send")}
           </Button>
