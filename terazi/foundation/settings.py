@@ -1,11 +1,13 @@
 """Every setting of the platform, with its default; each can be set by an environment variable."""
 
 import contextlib
+import os
 import secrets
 from decimal import Decimal
 from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Literal, Self
 
 from pydantic import AliasChoices, Field, SecretStr, model_validator
@@ -247,7 +249,12 @@ def _is_of_this_machine(host: str) -> bool:
 @cache
 def _kept_secret(file: Path) -> bytes:
     file.parent.mkdir(parents=True, exist_ok=True)
-    with contextlib.suppress(FileExistsError), file.open("x", encoding="ascii") as new:
-        file.chmod(0o600)
-        new.write(secrets.token_hex(32))
+    if not file.exists():
+        # Written elsewhere and then linked: whoever finds the file finds a whole secret, the first one's.
+        with NamedTemporaryFile("w", encoding="ascii", dir=file.parent, prefix=".secret-") as new:
+            new.write(secrets.token_hex(32))
+            new.flush()
+            os.fsync(new.fileno())
+            with contextlib.suppress(FileExistsError):
+                file.hardlink_to(new.name)
     return file.read_text(encoding="ascii").encode()

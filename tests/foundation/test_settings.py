@@ -1,5 +1,7 @@
 """Settings: defaults that work, names of the environment, and production that refuses to be careless."""
 
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
@@ -79,6 +81,35 @@ def test_a_secret_is_made_once_and_kept_for_its_owner_alone(tmp_path: Path) -> N
     assert len(first) == 64
     assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
     assert Settings(var_dir=tmp_path / "other").secret() != first
+
+
+def test_processes_that_start_at_once_have_one_whole_secret(tmp_path: Path) -> None:
+    """Each waits for the same word, so that all of them find no file there."""
+    count, rounds = 4, 50
+    together = get_context("spawn")
+    barrier = together.Barrier(count)
+    with together.Pool(count, initializer=_meet_at, initargs=(barrier,)) as pool:
+        told = pool.map(_secrets_of_rounds, [(tmp_path, rounds)] * count, chunksize=1)
+    for of_round in zip(*told, strict=True):
+        assert len(set(of_round)) == 1
+        assert len(of_round[0]) == 64
+    assert {file.name for file in tmp_path.glob("*/*")} == {"secret"}, "nothing else stays behind"
+
+
+_meeting: list[Barrier] = []
+
+
+def _meet_at(barrier: Barrier) -> None:
+    _meeting.append(barrier)
+
+
+def _secrets_of_rounds(asked: tuple[Path, int]) -> list[bytes]:
+    folder, rounds = asked
+    told = []
+    for number in range(rounds):
+        _meeting[0].wait(60)
+        told.append(Settings(var_dir=folder / str(number)).secret())
+    return told
 
 
 @pytest.mark.parametrize(
