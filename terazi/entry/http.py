@@ -25,10 +25,12 @@ SECONDS = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
 
+# The trusted types: the client's own two (web/src/ui/trustedTypes.ts), and those that the editor and the captcha make.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors {frames}; object-src 'none'"
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors {frames}; object-src 'none'; "
+    "require-trusted-types-for 'script'; trusted-types default inert-document ProseMirrorClipboard svelte-trusted-html"
 )
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),

@@ -18,6 +18,7 @@ INDEX = (
     '<script type="module" src="/assets/main-1a2b.js"></script></body></html>'
 )
 TOKEN = "figures for the watcher"
+TRUSTED_TYPES = {"default", "inert-document", "ProseMirrorClipboard", "svelte-trusted-html"}
 SCRIPT = "console.log('Merhaba');" * 200
 
 
@@ -51,6 +52,9 @@ async def test_every_answer_has_the_security_headers(served: HouseUnderTest, pat
     assert policy["script-src"] == "'self'"
     assert policy["frame-ancestors"] == "'none'"
     assert policy["base-uri"] == "'none'"
+    assert policy["worker-src"] == "'self'"
+    assert policy["require-trusted-types-for"] == "'script'"
+    assert set(policy["trusted-types"].split()) == TRUSTED_TYPES
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible, violations } from "./parts/axe";
+import { strangerTest as test } from "./parts/story";
 
 test("an unknown path leads to the not-found screen, and the path follows the language", async ({ page }) => {
   await page.goto("/boyle-bir-sayfa-yok");
@@ -29,8 +30,9 @@ test("the embedded search finds a screen, says when there is none, and opens it 
 }) => {
   await page.goto("/sayfa-bulunamadi");
   await page.evaluate(() => {
-    document.body.innerHTML =
-      '<iframe src="/wai-arama-iframe" title="Arama" width="390" height="600"></iframe>';
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { src: "/wai-arama-iframe", title: "Arama", width: "390", height: "600" });
+    document.body.replaceChildren(frame);
   });
   const frame = page.frameLocator("iframe");
   const field = frame.getByRole("searchbox", { name: "Ekran, proje ya da sütun arayın" });
@@ -64,4 +66,38 @@ test("every file of the built client can be loaded by itself", async ({ page }) 
     return told;
   }, files);
   expect(failed).toEqual([]);
+});
+
+test("the policy refuses what would make elements or scripts of text, and the stories see it", async ({
+  page,
+  refused,
+}) => {
+  await page.goto("/sayfa-bulunamadi");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const tried = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as { trustedTypes: TrustedTypePolicyFactory };
+    const tries: (() => unknown)[] = [
+      () => (document.createElement("div").innerHTML = "<img src=x onerror=x()>"),
+      () => document.body.insertAdjacentHTML("beforeend", "text"),
+      () => new DOMParser().parseFromString("<p>x</p>", "text/html"),
+      () => (document.createElement("script").src = "/assets/x.js"),
+      () => (document.createElement("script").textContent = "x()"),
+      () => (document.createElement("iframe").srcdoc = "<p>x</p>"),
+      () => new Worker("/v1/user/image/get"),
+      () => new Worker(URL.createObjectURL(new Blob(["x()"]))),
+      () => trustedTypes.createPolicy("x"),
+      () => trustedTypes.createPolicy("default"),
+    ];
+    return tries.map((attempt) => {
+      try {
+        attempt();
+        return "done";
+      } catch (problem) {
+        return (problem as Error).name;
+      }
+    });
+  });
+  expect(tried).toEqual(tried.map(() => "TypeError"));
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(tried.length);
+  refused.length = 0; // all of it was asked for
 });

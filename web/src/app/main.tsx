@@ -1,3 +1,4 @@
+import "@/ui/trustedTypes"; // first: before any library asks for a policy
 import "./fonts.css";
 import "./mantine.css";
 import "./global.css";

@@ -40,6 +40,7 @@ export function chartTheme(isDark: boolean, accent: string, lang: Lang) {
       itemHeight: 12,
     },
     tooltip: {
+      renderMode: "richText", // drawn, not written as HTML: what stands in a workbook is text
       confine: true,
       valueFormatter: (value: unknown) =>
         typeof value === "number" ? formatNumber(lang, value, VALUE_DECIMALS) : String(value ?? MISSING),

@@ -1,4 +1,4 @@
-import { type BuiltChart, escapeHtml, figure, numberAxis } from "@/features/statistics/public";
+import { type BuiltChart, figure, numberAxis } from "@/features/statistics/public";
 import type { Lang } from "@/phrases/setup";
 import { formatNumber } from "@/ui/format";
 import type { Importance, ModelReport } from "./types";
@@ -129,7 +129,7 @@ export function actualChart(
         formatter: ({ dataIndex }: { dataIndex: number }) => {
           const row = rows[dataIndex];
           return row
-            ? `${words.row}: <b>${row.row}</b><br>${words.actual}: <b>${figure(lang, row.actual)}</b><br>${words.predicted}: <b>${figure(lang, row.predicted)}</b>`
+            ? `${words.row}: ${row.row}\n${words.actual}: ${figure(lang, row.actual)}\n${words.predicted}: ${figure(lang, row.predicted)}`
             : "";
         },
       },
@@ -178,7 +178,7 @@ export function importanceChart(
       tooltip: {
         formatter: ({ dataIndex }: { dataIndex: number }) => {
           const row = shown[dataIndex];
-          return row ? `${escapeHtml(row.caption)}<br><b>${share(lang)(row.share)}</b>` : "";
+          return row ? `${row.caption}\n${share(lang)(row.share)}` : "";
         },
       },
       xAxis: { type: "value", axisLabel: { formatter: share(lang), hideOverlap: true } },

@@ -93,7 +93,7 @@ function scatter(data: ScatterData, words: ChartWords, lang: Lang): BuiltChart {
     option: {
       tooltip: {
         formatter: ({ value }: { value: [number, number] }) =>
-          `${escapeHtml(data.x_label)}: <b>${figure(lang, value[0])}</b><br>${escapeHtml(data.y_label)}: <b>${figure(lang, value[1])}</b>`,
+          `${data.x_label}: ${figure(lang, value[0])}\n${data.y_label}: ${figure(lang, value[1])}`,
       },
       xAxis: numberAxis(data.x_label, lang),
       yAxis: numberAxis(data.y_label, lang, true),
@@ -146,14 +146,9 @@ function boxes(data: BoxData, words: ChartWords, lang: Lang): BuiltChart {
 function boxWords(box: BoxData["boxes"][number] | undefined, words: ChartWords, lang: Lang): string {
   if (!box) return "";
   const lines = [...FIVE.toReversed(), "mean" as const].map(
-    (name) => `${words[name]}: <b>${figure(lang, box[name])}</b>`,
+    (name) => `${words[name]}: ${figure(lang, box[name])}`,
   );
-  return [`<b>${escapeHtml(box.label)}</b>`, ...lines].join("<br>");
-}
-
-/** ECharts writes tooltips as HTML; what stands in somebody's workbook must stay text. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return [box.label, ...lines].join("\n");
 }
 
 function stacked(data: StackedData, words: ChartWords, lang: Lang): BuiltChart {
@@ -198,10 +193,10 @@ function stackedWords(
   share: number,
   lang: Lang,
 ): string {
-  const bar = escapeHtml(data.bars[at.dataIndex] ?? "");
-  const name = escapeHtml(data.series[at.seriesIndex] ?? "");
+  const bar = data.bars[at.dataIndex] ?? "";
+  const name = data.series[at.seriesIndex] ?? "";
   const count = formatNumber(lang, data.counts[at.dataIndex]?.[at.seriesIndex] ?? 0, 0);
-  return `${bar} · ${name}<br><b>${count}</b> (${percent(lang, share)})`;
+  return `${bar} · ${name}\n${count} (${percent(lang, share)})`;
 }
 
 function bars(data: BarData, words: ChartWords, lang: Lang): BuiltChart {

@@ -20,6 +20,13 @@ interface CaptchaWidgetProps {
   onReady: (captcha: Captcha | null) => void;
 }
 
+// Before the element is there: its footer would be written as HTML, which the policy of the page refuses.
+globalThis.$altcha.defaults.set({
+  hideFooter: true,
+  hideLogo: true,
+  humanInteractionSignature: false,
+  minDuration: 0,
+});
 globalThis.$altcha.algorithms.set("PBKDF2/SHA-256", () => new Pbkdf2Worker());
 
 /** The server's captcha, solved by the browser without asking the person for anything. */
@@ -72,13 +79,7 @@ export default function CaptchaWidget({ onReady }: CaptchaWidgetProps) {
 async function start(element: AltchaWidgetElement, fetchChallenge: typeof fetch): Promise<void> {
   await customElements.whenDefined("altcha-widget");
   await Promise.resolve();
-  await element.configure({
-    fetch: fetchChallenge,
-    hideFooter: true,
-    hideLogo: true,
-    humanInteractionSignature: false,
-    minDuration: 0,
-  });
+  await element.configure({ fetch: fetchChallenge });
   void element.verify();
 }
 

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Typography.layer.css";
 import { Button, Group, ScrollArea, Text, Typography } from "@mantine/core";
 import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { Html } from "@/ui/Html";
 import { OpenWindow } from "@/ui/OpenWindow";
 
 interface AgreementReaderProps {
@@ -51,8 +52,7 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
         }}
       >
         <Typography fz="sm" style={{ overflowWrap: "anywhere" }}>
-          {/* oxlint-disable-next-line react/no-danger -- agreements are rich text; the server keeps only harmless elements of it */}
-          <div dangerouslySetInnerHTML={{ __html: html }} />
+          <Html html={html} />
         </Typography>
       </ScrollArea.Autosize>
       {note}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import type { Shop } from "../types";
-import { Html } from "./Html";
+import { Html } from "@/ui/Html";
 import { filled, sellerValues } from "./placeholders";
 import classes from "./RichText.module.css";
 

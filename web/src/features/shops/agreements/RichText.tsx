@@ -12,10 +12,13 @@ import {
   IconTable,
   IconUnderline,
 } from "@tabler/icons-react";
+import { getSchema, type JSONContent } from "@tiptap/core";
+import { DOMParser } from "@tiptap/pm/model";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { inertBody } from "@/ui/trustedTypes";
 import classes from "./RichText.module.css";
 import { type Placeholder, PLACEHOLDERS } from "./placeholders";
 import { TABLE_COMMANDS, TABLES } from "./tables";
@@ -30,23 +33,32 @@ interface RichTextProps {
   onChange: (html: string) => void;
 }
 
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false },
+  }),
+  ...TABLES,
+];
+const PARSER = DOMParser.fromSchema(getSchema(EXTENSIONS));
+
+/** What stands in the editor; given HTML, the editor would parse it where only trusted types may be parsed. */
+function documentOf(html: string): JSONContent {
+  return PARSER.parse(inertBody(html)).toJSON() as JSONContent;
+}
+
 /** A document that is typed: headings, lists, tables, and the fields that are filled in for a buyer. */
 export default function RichText({ label, lang, name, value, error, onChange }: RichTextProps) {
   const { t } = useT();
   const id = useId();
   const known = useRef(value);
+  const [first] = useState(() => documentOf(value));
   const problem = typeof error === "string" ? error : null;
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3, 4] },
-        code: false,
-        codeBlock: false,
-        link: { openOnClick: false },
-      }),
-      ...TABLES,
-    ],
-    content: value,
+    extensions: EXTENSIONS,
+    content: first,
     editorProps: {
       attributes: {
         id,
@@ -69,7 +81,7 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
     // What came from here stands here; and an editor that is being taken away has no document any more.
     if (value === known.current || editor.isDestroyed) return;
     known.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(documentOf(value), { emitUpdate: false });
   }, [editor, value]);
   return (
     <div className={classes["editor"]} data-error={problem ? true : undefined}>
@@ -229,7 +241,12 @@ const GROUPS = ["seller", "buyer", "order", "bundle"] as const;
 /** Fields that are filled in for each buyer, put in where the cursor stands. */
 function PlaceholderMenu({ editor }: { editor: Editor }) {
   const { t } = useT();
-  const put = (name: Placeholder) => editor.chain().focus().insertContent(`{{${name}}}`).run();
+  const put = (name: Placeholder) =>
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "text", text: `{{${name}}}` })
+      .run();
   return (
     <Menu>
       <Menu.Target>

@@ -1,3 +1,5 @@
+import { inertBody } from "@/ui/trustedTypes";
+
 export interface Piece {
   text: string;
   kind: "same" | "added" | "removed";
@@ -5,7 +7,7 @@ export interface Piece {
 
 /** The words of rich text: a line for each paragraph, heading, item and row. */
 export function linesOf(html: string): string[] {
-  const body = new DOMParser().parseFromString(html, "text/html").body;
+  const body = inertBody(html);
   const lines: string[] = [""];
   const walk = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) {

@@ -3,6 +3,7 @@ import type { PageAgreement } from "@/api/generated/types.gen";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { Html } from "@/ui/Html";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import classes from "./Details.module.css";
@@ -66,11 +67,9 @@ function Words({
           // A text that scrolls is reached by the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          // The server lets only the tags of a document into an agreement.
-          dangerouslySetInnerHTML={{
-            __html: list.find((each) => each.agreement_id === agreement.agreement_id)?.text ?? "",
-          }}
-        />
+        >
+          <Html html={list.find((each) => each.agreement_id === agreement.agreement_id)?.text ?? ""} />
+        </div>
       )}
     </Loaded>
   );

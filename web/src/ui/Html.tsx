@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { inertBody } from "./trustedTypes";
 
 const TAGS = new Set(
   "a b blockquote br caption em h2 h3 h4 hr i li ol p s strong sub sup table tbody td th thead tr u ul".split(
@@ -10,10 +11,7 @@ const SAFE_LINK = /^(https?:|mailto:|tel:)/i;
 
 /** Rich text drawn as elements: only the tags of a document, whatever the text holds. */
 export function Html({ html }: { html: string }): ReactNode {
-  return useMemo(() => {
-    const body = new DOMParser().parseFromString(html, "text/html").body;
-    return childrenOf(body);
-  }, [html]);
+  return useMemo(() => childrenOf(inertBody(html)), [html]);
 }
 
 function childrenOf(node: Node): ReactNode[] {
