@@ -10,7 +10,7 @@ from typing import TextIO, cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-_CALL_OF_A_TASK = re.compile(r"(?<!\w)(\w+\.\w+\[\d+\])\(.*\)", re.DOTALL)
+_CALL_OF_A_TASK = re.compile(r"(?<!\w)\w+\.\w+\[\d+\]\(")
 _DETAIL = re.compile(r"^DETAIL: .*$", re.MULTILINE)
 
 
@@ -66,9 +66,18 @@ def hide_details(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
 
 def hide_values(record: logging.LogRecord) -> bool:
     """Leave out the values a library repeats: a task's arguments, and PostgreSQL's details about a row."""
-    record.msg = _DETAIL.sub("DETAIL: left out", _CALL_OF_A_TASK.sub(r"\1", record.getMessage()))
+    record.msg = _DETAIL.sub("DETAIL: left out", _without_arguments(record.getMessage()))
     record.args = ()
     if record.exc_info:
         told = logging.Formatter().formatException(record.exc_info)
         record.exc_text = _DETAIL.sub("DETAIL: left out", told)
     return True
+
+
+def _without_arguments(told: str) -> str:
+    """Leave out what stands between a task's name and the last bracket of the line, all of it where none is closed."""
+    call = _CALL_OF_A_TASK.search(told)
+    if call is None:
+        return told
+    begins, ends = call.end() - 1, told.rfind(")")
+    return told[:begins] if ends < begins else told[:begins] + told[ends + 1 :]

@@ -64,6 +64,30 @@ def test_arguments_of_a_task_are_left_out() -> None:
     assert record.getMessage() == "Job accounts.send_reset_link[7] ended: 100%"
 
 
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("Starting job accounts.send[1](a=')', b='x\\ny')", "Starting job accounts.send[1]"),
+        ("Job a.b[1](x='a') and c.d[2](y='b') ended", "Job a.b[1] ended"),
+        ("Job ü.ş[12](mail='a@b.c')", "Job ü.ş[12]"),
+        ("Job a.b[1](mail='a@b.c', and the line was cut", "Job a.b[1]"),
+        ("Job a.b[1] has no arguments (yet)", "Job a.b[1] has no arguments (yet)"),
+        ("call f(x) of a.b", "call f(x) of a.b"),
+    ],
+)
+def test_arguments_are_left_out_whatever_stands_in_them(told: str, kept: str) -> None:
+    record = logging.LogRecord("procrastinate", logging.ERROR, "", 1, "%s", (told,), None)
+    assert hide_values(record)
+    assert record.getMessage() == kept
+
+
+@pytest.mark.parametrize("piece", ["a", "a.", "a.a", "a.a[1", "a.a[1](", "a.a[1]", "(", "\n"])
+def test_a_long_line_is_looked_through_once(piece: str) -> None:
+    """Looking back from each letter of such a line would take hours, not a moment."""
+    record = logging.LogRecord("procrastinate", logging.ERROR, "", 1, "%s", (piece * 200_000,), None)
+    assert hide_values(record)
+
+
 def test_details_of_a_row_are_left_out() -> None:
     try:
         raise psycopg.errors.UniqueViolation(f"duplicate key\nDETAIL:  Key (mail)=({NAME}) already exists.")
