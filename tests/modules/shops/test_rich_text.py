@@ -145,6 +145,12 @@ def test_what_is_long_and_flat_is_cleaned(shape: str) -> None:
     assert _Seen(clean_html(FLAT[shape])).tags <= TAGS
 
 
+def test_tags_of_cleaned_text_have_no_brackets_inside() -> None:
+    cleaned = clean_html('<a href="/?a=<b>&c=>">1 < 2 > 1</a>')
+    assert cleaned == f'<a href="/?a=&lt;b&gt;&amp;c=&gt;" {REL}>1 &lt; 2 &gt; 1</a>'
+    assert text_of_html(cleaned) == "1 < 2 > 1"
+
+
 def test_ampersands_are_kept_as_what_they_say() -> None:
     assert clean_html("A & B &copy; &copy 2 &zz; &#304; &x <a href='/?a=1&b=2&copy=3'>x</a>") == (
         f'A &amp; B © © 2 &amp;zz; İ &amp;x <a href="/?a=1&amp;b=2&amp;copy=3" {REL}>x</a>'

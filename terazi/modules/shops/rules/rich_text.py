@@ -48,8 +48,8 @@ _BLOCK_ENDS = re.compile(r"</(p|h2|h3|h4|li|tr|blockquote|table|ul|ol)>|<br\s*/?
 _CELL_ENDS = re.compile(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{\{\s*([a-z_.]+)\s*\}\}")
 _AMPERSAND = re.compile(r"&(?!#(?:[0-9]+|[xX][0-9a-fA-F]+);)([a-zA-Z0-9]++;?)?")
-_CLEAN_TAG = re.compile(r"<[^>]*>")
-"""A tag of cleaned text: what is no tag has no ``<`` there, and no attribute a ``>``."""
+_CLEAN_TAG = re.compile(r"<[^<>]*>")
+"""A tag of cleaned text, where neither words nor attributes have a bare ``<`` or ``>``; in any text it is found in linear time."""
 _TAG_OR_PLACEHOLDER = re.compile(rf"{_CLEAN_TAG.pattern}|{_PLACEHOLDER.pattern}")
 _LEFT_IN_ADDRESSES = ":/?#[]@!$&'()*+,;=%~"
 
