@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -49,6 +50,7 @@ async def refused(house: HouseUnderTest, facts: CallFacts, token: str | None) ->
     return status, was_read
 
 
+OTHER, NOBODY = "somebody else", str(uuid4())
 LET_IN = (413, False)
 """What a caller gets whom the gate lets in: the announced body is too large, and nobody has read it."""
 LET_IN_BY_OAUTH = (400, False)
@@ -248,6 +250,36 @@ async def test_a_session_from_a_new_place_is_let_into_no_sensitive_call(house: H
     sensitive = [facts for facts in FACTS if facts.is_sensitive]
     assert [f.path for f in sensitive if await refused(house, f, warned) != (403, False)] == []
     assert [f.path for f in sensitive if await refused(house, f, own) != LET_IN] == []
+
+
+ASKS_ITSELF = (
+    ("/v1/user/search", {"search_text": "mehmet"}, True),
+    ("/v1/user/authorization/list", {"user_client_id": OTHER}, True),
+    ("/v1/user/authorization/list", {}, False),
+    ("/v1/user/bill/list", {"user_shop_client_id": NOBODY}, True),
+    ("/v1/user/bill/list", {"user_client_id": OTHER}, True),
+    ("/v1/user/bill/list", {}, False),
+)
+"""Calls of which only a part asks: that about others, in the hands of an administrator."""
+
+
+@pytest.mark.parametrize(("path", "query", "is_asked"), ASKS_ITSELF)
+async def test_a_call_that_depends_asks_where_it_tells_of_others(
+    house: HouseUnderTest, path: str, query: dict[str, str], is_asked: bool
+) -> None:
+    other = await find_caller(await house.register("mehmet.kaya"), house.house.database, house.clock.now)
+    house.device_id = "desk"
+    own = await house.register("ayse.yilmaz")
+    caller = await find_caller(own, house.house.database, house.clock.now)
+    async with house.house.database.session() as db:
+        await grant_role(db, caller.id, Role.ADMIN, now=house.clock.now)
+        await db.commit()
+    house.device_id = "elsewhere"
+    warned = await house.sign_in("ayse.yilmaz")
+    asked = {name: str(other.id) if value == OTHER else value for name, value in query.items()}
+    answer = await house.post(path, token=warned, **asked)
+    assert (answer.status, answer.outcome) == ((403, "093") if is_asked else (200, "000"))
+    assert (await house.post(path, token=own, **asked)).outcome != "093"
 
 
 SETTING_UP = {
