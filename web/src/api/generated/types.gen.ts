@@ -1760,6 +1760,10 @@ export type BodyPredictWorkbook = {
      * Auth Client Id
      */
     auth_client_id?: string | null;
+    /**
+     * Sheet
+     */
+    sheet?: string | null;
 };
 
 /**
@@ -6879,13 +6883,25 @@ export type OutputView = {
 /**
  * OwedRefund
  *
- * Money that a shop owes back.
+ * Money that a shop owes back; without a refund it was not decided yet how it is paid.
  */
 export type OwedRefund = {
     /**
      * Refund Id
      */
-    refund_id: string;
+    refund_id: string | null;
+    /**
+     * User Shop Client Id
+     */
+    user_shop_client_id: string;
+    /**
+     * Shop Name
+     */
+    shop_name: string;
+    /**
+     * User Shopcart Client Id
+     */
+    user_shopcart_client_id: string;
     /**
      * User Shopcart Bundle Client Id
      */
@@ -6931,9 +6947,17 @@ export type OwedRefund = {
      */
     detail: string;
     /**
-     * Created At
+     * Owed Since
      */
-    created_at: string;
+    owed_since: string;
+    /**
+     * Pay Until
+     */
+    pay_until: string;
+    /**
+     * Days Left
+     */
+    days_left: number;
 };
 
 /**
@@ -9731,7 +9755,7 @@ export type SetAsideBody = {
 /**
  * SheetInfo
  *
- * A sheet of an uploaded workbook.
+ * A sheet of an uploaded workbook; ``problem`` says why it cannot be read, where that is so.
  */
 export type SheetInfo = {
     /**
@@ -9754,6 +9778,10 @@ export type SheetInfo = {
      * Is Hidden
      */
     is_hidden: boolean;
+    /**
+     * Problem
+     */
+    problem: string | null;
 };
 
 /**
@@ -12509,7 +12537,7 @@ export type ListAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -12673,7 +12701,7 @@ export type ExportAuditTrailErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14552,7 +14580,7 @@ export type SearchUsersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
+     * 100403 not_allowed · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -14625,7 +14653,7 @@ export type ListRegistrationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14769,7 +14797,7 @@ export type GetPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14843,7 +14871,7 @@ export type ListSessionsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -14991,7 +15019,7 @@ export type ListSignInsOfPersonErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -15151,7 +15179,7 @@ export type EnterWarningCodeErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls
+     * 110460 second_step_paused · 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -15661,7 +15689,7 @@ export type ConfirmErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls
+     * 110460 second_step_paused · 100429 too_many_calls
      */
     429: ErrorAnswer;
     /**
@@ -16351,7 +16379,7 @@ export type LoginErrors = {
      */
     422: ErrorAnswer;
     /**
-     * 100429 too_many_calls
+     * 100429 too_many_calls · 110460 second_step_paused
      */
     429: ErrorAnswer;
     /**
@@ -19276,7 +19304,7 @@ export type ListAuthorizationMatrixErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -19363,7 +19391,7 @@ export type ListUserAuthorizationsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20235,7 +20263,7 @@ export type WriteBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20317,7 +20345,7 @@ export type EditBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20399,7 +20427,7 @@ export type ApproveBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20481,7 +20509,7 @@ export type CancelBillErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20587,7 +20615,7 @@ export type ListBillsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -20677,7 +20705,7 @@ export type ListBillsNotApprovedErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20903,7 +20931,7 @@ export type GetBillPdfErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -20981,7 +21009,7 @@ export type GetBillXmlErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -21059,7 +21087,7 @@ export type MailBillAgainErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -21298,7 +21326,7 @@ export type AssignEntitlementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -21376,7 +21404,7 @@ export type CancelEntitlementAssignmentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -21840,7 +21868,7 @@ export type GetDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -21996,7 +22024,7 @@ export type DownloadDatasetErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22072,7 +22100,7 @@ export type CalculateCellsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22232,7 +22260,7 @@ export type StartTrainingErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22462,7 +22490,7 @@ export type MakePredictionsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22540,7 +22568,7 @@ export type PredictWorkbookErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -22616,7 +22644,7 @@ export type DownloadModelListErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22770,7 +22798,7 @@ export type SaveProjectErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -22918,7 +22946,7 @@ export type DeleteProjectErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -23300,7 +23328,7 @@ export type StartStatisticsErrors = {
      */
     402: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
+     * 110093 unusual_spend · 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23456,7 +23484,7 @@ export type ListFindingsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100406 insufficient_scope · 100407 second_step_missing
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -23632,7 +23660,7 @@ export type MakeBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -23726,7 +23754,7 @@ export type EditBundleAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24205,7 +24233,7 @@ export type MakeBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24295,7 +24323,7 @@ export type EditBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24648,7 +24676,7 @@ export type SetBundlePassiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24734,7 +24762,7 @@ export type SetBundleActiveErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24898,7 +24926,7 @@ export type RenewBundleLinkErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -24976,7 +25004,7 @@ export type RecordUserCreatedBundleErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25304,7 +25332,7 @@ export type MakeProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25402,7 +25430,7 @@ export type EditProductAgreementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25650,7 +25678,7 @@ export type MakeProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -25744,7 +25772,7 @@ export type EditProductErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -26186,7 +26214,7 @@ export type EditShopErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 200420 shop_incomplete · 200433 shop_ended · 200427 bank_account_needed
+     * 200420 shop_incomplete · 200427 bank_account_needed
      */
     409: ErrorAnswer;
     /**
@@ -26433,7 +26461,7 @@ export type ChangeShopStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 200420 shop_incomplete · 200429 shop_move_not_allowed · 200431 tax_number_taken
+     * 200420 shop_incomplete
      */
     409: ErrorAnswer;
     /**
@@ -26441,7 +26469,7 @@ export type ChangeShopStatusErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 200430 shop_reason_missing · 100422 invalid_input
+     * 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -26674,10 +26702,6 @@ export type RecordShopStaffErrors = {
      * 200404 shop_not_found · 200410 staff_user_not_found
      */
     404: ErrorAnswer;
-    /**
-     * 200432 personal_shop
-     */
-    409: ErrorAnswer;
     /**
      * 100413 body_too_large
      */
@@ -27299,7 +27323,7 @@ export type UpdateBundlesByExcelErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27381,7 +27405,7 @@ export type ExportBundlesErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27727,7 +27751,7 @@ export type OrderCartProductsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
+     * 210403 not_in_anothers_name · 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -27968,7 +27992,7 @@ export type ImportBankStatementErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28058,7 +28082,7 @@ export type ListIncomingMoneyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28144,7 +28168,7 @@ export type MatchIncomingMoneyErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28230,7 +28254,7 @@ export type SetMoneyAsideErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28382,7 +28406,7 @@ export type RecordShopcartPaymentErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28750,7 +28774,7 @@ export type GetReceiptsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -28914,7 +28938,7 @@ export type GetOrderErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
      */
     403: ErrorAnswer;
     /**
@@ -28999,7 +29023,7 @@ export type ChangeBundleStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29088,7 +29112,7 @@ export type ChangeProductStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 100406 insufficient_scope · 100407 second_step_missing
+     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29177,7 +29201,7 @@ export type ChangePaymentStatusErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing
+     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29274,7 +29298,7 @@ export type ListShopOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29359,7 +29383,7 @@ export type ExportShopOrdersErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29517,7 +29541,7 @@ export type ListOwedRefundsErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29603,7 +29627,7 @@ export type FinishShopRefundErrors = {
      */
     401: ErrorAnswer;
     /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
      */
     403: ErrorAnswer;
     /**
@@ -29638,6 +29662,158 @@ export type FinishShopRefundResponses = {
 };
 
 export type FinishShopRefundResponse = FinishShopRefundResponses[keyof FinishShopRefundResponses];
+
+export type SettleShopDebtData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * User Shopcart Bundle Client Id
+         */
+        user_shopcart_bundle_client_id: string;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/refund/settle';
+};
+
+export type SettleShopDebtErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 200404 shop_not_found · 210405 order_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type SettleShopDebtError = SettleShopDebtErrors[keyof SettleShopDebtErrors];
+
+export type SettleShopDebtResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type SettleShopDebtResponse = SettleShopDebtResponses[keyof SettleShopDebtResponses];
+
+export type ListLateRefundsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/order/late_refund/list';
+};
+
+export type ListLateRefundsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
+     */
+    403: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type ListLateRefundsError = ListLateRefundsErrors[keyof ListLateRefundsErrors];
+
+export type ListLateRefundsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwedRefunds;
+};
+
+export type ListLateRefundsResponse = ListLateRefundsResponses[keyof ListLateRefundsResponses];
 
 export type GetJobData = {
     body?: never;
