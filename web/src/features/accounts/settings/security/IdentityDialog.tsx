@@ -69,13 +69,14 @@ function TypedWay({ fields, onDone }: { fields: readonly Typed[]; onDone: () => 
   const { t } = useT();
   const { problem, show, clear } = useProblem();
   const first = fields[0]?.name ?? "current_password";
+  const missing = (
+    <Say phrase={fields[0] === PASSWORD ? "accounts.password.missing" : "accounts.identity.missing"} />
+  );
   const { form, field, submit, showProblem, isSending } = useServerForm({
     initialValues: EMPTY,
     validate: {
       [first]: (_: string, typed: typeof EMPTY) =>
-        fields.some(({ name }) => typed[name].trim()) ? null : (
-          <Say phrase={fields[0] === PASSWORD ? "accounts.password.missing" : "accounts.identity.missing"} />
-        ),
+        fields.some(({ name }) => typed[name].trim()) ? null : missing,
     },
   });
   useServerWords(form);
