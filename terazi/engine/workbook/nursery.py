@@ -10,6 +10,7 @@ import contextlib
 import encodings.cp437
 import encodings.latin_1
 import encodings.utf_16_le  # noqa: F401
+import errno
 import gc
 import json
 import os
@@ -87,8 +88,10 @@ def _read_and_exit(
             write_rejection(written, rejected)
         except MemoryError:
             write_rejection(written, Rejected("too_much_memory"))
-        except Exception:
-            write_rejection(written, Rejected("damaged"))
+        except Exception as problem:
+            # The system refuses to write more than the answer may hold.
+            is_too_long = isinstance(problem, OSError) and problem.errno == errno.EFBIG
+            write_rejection(written, Rejected("too_much_memory" if is_too_long else "damaged"))
         answer.sendall(ANSWER + struct.pack("<Q", os.fstat(written).st_size))
         os._exit(0)
     finally:

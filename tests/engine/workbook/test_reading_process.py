@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -126,3 +127,12 @@ def test_confined_process_opens_no_file_and_no_socket() -> None:
         [sys.executable, "-c", program], stdout=subprocess.PIPE, cwd=root, check=False, text=True
     )
     assert ran.stdout.split() == ["EMFILE", "EMFILE"]
+
+
+def test_answer_that_grows_over_its_limit_is_refused_as_too_much() -> None:
+    content = xlsx([["Metin"], *([f"{n} " + "uzun " * 100] for n in range(100))])
+    limits = replace(LIMITS, answer_bytes=10_000)
+    with pytest.raises(WorkbookRefused) as refused:
+        read_workbook(content, limits=limits)
+    assert refused.value.phrase.key == "workbook.refused.too_much_memory"
+    assert read_workbook(content, limits=LIMITS).table.row_count == 100
