@@ -97,6 +97,7 @@ CALLS: list[Calls] = [
 ]
 CORRECTING = [
     "terazi.engine.pipeline",
+    "terazi.engine.statements.importing",
     "terazi.engine.statistics.explain",
     "terazi.modules.analysis.actions.asking",
     "terazi.modules.analysis.actions.bought_runs",

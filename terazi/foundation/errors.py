@@ -192,3 +192,14 @@ class Unavailable(Refusal):
     def __init__(self) -> None:
         super().__init__()
         self.retry_after_seconds = 5
+
+
+class Busy(Refusal):
+    """As much bulky work is under way, and waits, as one process takes on."""
+
+    code, http_status, slug = "100513", 503, "busy"
+    phrase_key = "foundation.busy"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.retry_after_seconds = 10

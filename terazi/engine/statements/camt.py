@@ -55,6 +55,7 @@ def _entries(text: str) -> Iterator[Element]:
                 is_statement = is_statement or _name(element) == "BkToCstmrStmt"
                 if event == "end" and _name(element) == "Ntry":
                     yield element
+                    element.clear()  # the tree keeps it, empty
         parser.close()
     except ParseError as broken:
         raise StatementRefused(StatementProblem.BROKEN, broken.position[0]) from broken

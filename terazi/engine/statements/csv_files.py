@@ -2,13 +2,16 @@
 
 import csv
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from io import StringIO
+from itertools import islice
 
 from terazi.engine.statements.entries import (
     MOST_ENTRIES,
+    MOST_LINES,
     StatementEntry,
     StatementProblem,
     StatementRefused,
@@ -56,7 +59,7 @@ _TOTALS = ("toplam", "bakiye", "devir", "total", "balance")
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    rows: Sequence[tuple[int, list[str]]]
+    rows: Iterator[tuple[int, list[str]]]
     columns: Mapping[str, int]
 
     def cell(self, row: Sequence[str], name: str) -> str:
@@ -115,20 +118,23 @@ def _text_of(content: bytes) -> str:
 
 
 def _table_of(text: str) -> _Table:
-    lines = text.splitlines(keepends=True)
     for separator in (";", "\t", "|", ","):
-        rows = _rows_of(lines, separator)
-        for place, (_, row) in enumerate(rows[:_HEADER_LINES]):
+        rows = _rows_of(text, separator)
+        for _, row in islice(rows, _HEADER_LINES):
             columns = _columns_of(row)
             if "date" in columns and ({"amount"} & columns.keys() or {"debit", "credit"} <= columns.keys()):
-                return _Table(rows[place + 1 :], columns)
+                return _Table(rows, columns)
     raise StatementRefused(StatementProblem.NO_HEADER)
 
 
-def _rows_of(lines: Sequence[str], separator: str) -> list[tuple[int, list[str]]]:
-    reader = csv.reader(lines, delimiter=separator)
+def _rows_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows with the lines where they end; a file has far more of them than are looked at."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator)
     try:
-        return [(reader.line_num, row[:_MOST_COLUMNS]) for row in reader]
+        for row in reader:
+            if reader.line_num > MOST_LINES:
+                raise StatementRefused(StatementProblem.TOO_LARGE)
+            yield reader.line_num, row[:_MOST_COLUMNS]
     except csv.Error as broken:
         raise StatementRefused(StatementProblem.BROKEN, reader.line_num) from broken
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
 
-MOST_BYTES, MOST_ENTRIES = 10_000_000, 50_000
+MOST_BYTES, MOST_ENTRIES, MOST_LINES = 10_000_000, 50_000, 500_000
 _LARGEST = 10**15
 _IBAN = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
 _IBAN_IN_TEXT = re.compile(r"\bTR\s?\d{2}(?:\s?\d{4}){5}\s?\d{2}\b")

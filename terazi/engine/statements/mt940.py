@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from io import StringIO
 
 from terazi.engine.statements.entries import (
     MOST_ENTRIES,
+    MOST_LINES,
     StatementEntry,
     StatementProblem,
     StatementRefused,
@@ -57,7 +59,10 @@ def read_mt940(content: bytes) -> list[StatementEntry]:
 def _fields(text: str) -> Iterator[tuple[int, str, str]]:
     """Yield line number, tag and value of each field; lines without a tag belong to the field before."""
     tag, value, first = "", "", 0
-    for number, line in enumerate(text.replace("\r", "").split("\n"), 1):
+    for number, ended in enumerate(StringIO(text.replace("\r", ""), newline="\n"), 1):
+        if number > MOST_LINES:
+            raise StatementRefused(StatementProblem.TOO_LARGE)
+        line = ended.removesuffix("\n")
         found = _TAG.fullmatch(line)
         if found or line.startswith(("{", "-}")) or line == "-":
             if tag:

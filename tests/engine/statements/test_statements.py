@@ -1,5 +1,7 @@
 """Bank statements in three formats: read back as they were written, and refused where they are broken."""
 
+import tracemalloc
+from contextlib import suppress
 from datetime import date
 from decimal import Decimal
 from xml.sax.saxutils import escape
@@ -164,6 +166,8 @@ def test_debit_and_credit_may_have_columns_of_their_own() -> None:
         (b"Tarih;Tutar\n01.05.2026;bir\n", StatementProblem.BAD_AMOUNT, 2),
         (b"Tarih;Tutar;Doviz\n01.05.2026;1,00;EUR\n", StatementProblem.OTHER_CURRENCY, 2),
         (b"x" * 10_000_001, StatementProblem.TOO_LARGE, None),
+        (b"Tarih;Tutar\n" + b"\n" * 500_000, StatementProblem.TOO_LARGE, None),
+        (b":20:A\n" * 500_001, StatementProblem.TOO_LARGE, None),
         (b"<html></html>", StatementProblem.UNKNOWN_FORMAT, None),
         (b"<a><b></a>", StatementProblem.BROKEN, 1),
         (b'<!DOCTYPE x [<!ENTITY a "aa">]><x>&a;</x>', StatementProblem.BROKEN, None),
@@ -200,3 +204,28 @@ def test_pending_movements_are_left_out_and_collected_ones_are_split() -> None:
         (1000, "A"),
         (2000, "B"),
     ]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"a\n" * 500_000,
+        b"Tarih;Tutar\n" + b"a\n" * 100_000,
+        b";" * 1_000_000,
+        b":20:A\n:60F:C260101TRY0,\n:86:" + b"x\n" * 100_000,
+        b"<Document><BkToCstmrStmt>"
+        + b"<Ntry><Sts>PDNG</Sts></Ntry>" * 35_000
+        + b"</BkToCstmrStmt></Document>",
+    ],
+    ids=["lines without a header", "lines without movements", "one line", "one movement", "empty movements"],
+)
+def test_a_file_is_not_held_in_pieces(content: bytes) -> None:
+    """What is made of a file stays in proportion to it, however many pieces it falls into."""
+    tracemalloc.start()
+    try:
+        with suppress(StatementRefused):
+            read_statement(content)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 30_000_000

@@ -1,16 +1,18 @@
 """Money that came in without a payment: read from statements, proposed for transfers, decided by people."""
 
-import asyncio
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from terazi.engine.statements.entries import StatementEntry, StatementRefused
-from terazi.engine.statements.matching import MatchProposal, OpenPayment, propose_matches
-from terazi.engine.statements.reading import read_statement
+from terazi.engine.statements.entries import StatementEntry, StatementProblem, StatementRefused
+from terazi.engine.statements.importing import ReadStatement, read_and_match
+from terazi.engine.statements.matching import OpenPayment
 from terazi.foundation.context import Change, UserCall
+from terazi.foundation.jobs.compute import ComputationDiedError
+from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Money
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.billing import Taken
@@ -43,28 +45,36 @@ class Imported:
 
 async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imported:
     """Keep the money of a bank statement, and propose for which transfer it may be; read twice it is kept once."""
-    try:
-        entries = await asyncio.to_thread(read_statement, content, currency=call.currency.value)
-    except StatementRefused as refused:
-        raise StatementUnreadable(field="file", why=refused.phrase) from refused
-    came = [entry for entry in entries if entry.amount.minor > 0]
-    waiting = [_open(row) for row in await moneys.waiting_transfers(call.db, shop_id)]
-    best = _best(await asyncio.to_thread(propose_matches, came, waiting))
+    waiting = [_open(row) for row in await moneys.waiting_transfers(call.reader, shop_id)]
+    read = await _read(call, content, waiting)
     rows = []
     seen: Counter[str] = Counter()
-    for place, entry in enumerate(came):
+    for entry, payment_id in read.came:
         key = _key(entry)
         seen[key] += 1
-        match = best.get(place)
-        rows.append(_values(call, shop_id, entry, f"{key}:{seen[key]}", match.payment_id if match else None))
+        rows.append(_values(call, shop_id, entry, f"{key}:{seen[key]}", payment_id))
     made = await moneys.insert_moneys(call.db, rows)
     new, proposed = len(made), sum(payment_id is not None for payment_id in made)
-    imported = Imported(new=new, proposed=proposed, known=len(came) - new, outgoing=len(entries) - len(came))
+    imported = Imported(new=new, proposed=proposed, known=len(rows) - new, outgoing=read.outgoing)
     deed = Deed(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
     record_deed(call, deed)
     return imported
+
+
+async def _read(call: UserCall, content: bytes, waiting: Sequence[OpenPayment]) -> ReadStatement:
+    """Any file may come as a statement, so a child reads it."""
+    try:
+        read: ReadStatement = await FILES.computed(
+            call.settings, read_and_match, content, call.currency.value, waiting
+        )
+    except StatementRefused as refused:
+        raise StatementUnreadable(field="file", why=refused.phrase) from refused
+    except ComputationDiedError as died:
+        too_large = StatementRefused(StatementProblem.TOO_LARGE)
+        raise StatementUnreadable(field="file", why=too_large.phrase) from died
+    return read
 
 
 async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id: UUID | None) -> None:
@@ -147,15 +157,6 @@ def _open(row: changing.Row) -> OpenPayment:
         amount=Money(row["amount"], row["currency"]),
         payer_name=name,
     )
-
-
-def _best(proposals: list[MatchProposal]) -> dict[int, MatchProposal]:
-    best: dict[int, MatchProposal] = {}
-    for proposal in proposals:
-        known = best.get(proposal.entry_index)
-        if known is None or proposal.confidence > known.confidence:
-            best[proposal.entry_index] = proposal
-    return best
 
 
 def _key(entry: StatementEntry) -> str:

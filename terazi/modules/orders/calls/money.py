@@ -7,6 +7,8 @@ from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import Busy
+from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
@@ -48,7 +50,7 @@ from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, r
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
-    raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable],
+    raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable, Busy],
     max_body_bytes=MOST_BYTES + 200_000,
 )
 async def import_bank_statement(
@@ -56,10 +58,11 @@ async def import_bank_statement(
 ) -> StatementAnswer:
     """Read a bank statement (CSV, CAMT.053 or MT940); money that came in is proposed for the transfers you wait for."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    content = await read_upload(file, max_bytes=MOST_BYTES)
-    if content is None:
-        raise StatementTooLarge(field="file", limit=MOST_BYTES // 1_000_000)
-    found = await import_statement(call, user_shop_client_id, content)
+    async with FILES.turn():
+        content = await read_upload(file, max_bytes=MOST_BYTES)
+        if content is None:
+            raise StatementTooLarge(field="file", limit=MOST_BYTES // 1_000_000)
+        found = await import_statement(call, user_shop_client_id, content)
     return StatementAnswer(
         new_count=found.new,
         proposed_count=found.proposed,

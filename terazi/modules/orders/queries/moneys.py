@@ -8,6 +8,7 @@ from sqlalchemy import RowMapping, Table, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Reader
 from terazi.modules.orders.tables.orders import Shopcart
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment
 from terazi.modules.orders.values import MoneyState, PaymentState, PayWay
@@ -45,9 +46,9 @@ async def lock_money_of_shop(
     return await db.scalar(question.execution_options(**_FRESH))
 
 
-async def waiting_transfers(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapping]:
+async def waiting_transfers(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
     """Return the transfers that a shop waits for, with who makes them."""
-    found = await db.execute(
+    return await reader.rows(
         select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
         .join(Shopcart, Shopcart.id == Payment.shopcart_id)
         .where(
@@ -57,7 +58,6 @@ async def waiting_transfers(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapp
         )
         .limit(20_000)
     )
-    return found.mappings().all()
 
 
 async def lock_proposed(db: AsyncSession, payment: Payment) -> IncomingMoney | None:
