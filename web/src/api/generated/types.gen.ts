@@ -28012,7 +28012,7 @@ export type ImportBankStatementErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
