@@ -8,12 +8,12 @@ import pytest
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Task
-from terazi.foundation.language.phrases import Phrase
 from terazi.modules.access.jobs import expire_authorizations
 from terazi.modules.accounts.jobs import delete_due_accounts, forget_unused_files, forget_what_is_over
 from terazi.modules.analysis.jobs import forget_deleted_projects
 from terazi.modules.credits.jobs import expire_credits
-from terazi.modules.credits.public import grant as grant_credits
+from terazi.modules.credits.public import issue
+from terazi.modules.credits.values import Gift
 from terazi.modules.entitlements.jobs import expire_entitlements, renew_uses
 from terazi.modules.entitlements.public import UsesPeriod, use
 from terazi.modules.process.jobs import requeue_stalled_tasks
@@ -36,14 +36,12 @@ async def credits_that_end(house: HouseUnderTest) -> Due:
     people = await two_people(house)
     async with house.house.database.session() as db:
         for user_id in people:
-            cause = Phrase("credits.cause.welcome")
             ends = house.clock.now + timedelta(days=1)
-            await grant_credits(
-                db, user_id, 5, cause_key="lot", cause=cause, now=house.clock.now, expires_at=ends
-            )
+            gift = Gift(key="lot", most=5)
+            await issue(db, user_id, 5, gift, now=house.clock.now, expires_at=ends)
         await db.commit()
     house.clock.advance(days=2)
-    undone = "SELECT user_id FROM credit_lot WHERE cause_key = 'lot' AND left_over > 0 ORDER BY user_id"
+    undone = "SELECT user_id FROM credit_lot WHERE cause_key = 'gift:lot' AND left_over > 0 ORDER BY user_id"
     return expire_credits, "credit_wallet", {"user_id": people[0]}, undone
 
 

@@ -108,7 +108,13 @@ async def test_an_unused_pack_is_paid_back_through_the_card(
 @pytest.mark.parametrize(
     "product",
     [
-        {"product_type": "credit"},
+        {
+            "product_type": "credit",
+            "currency_amount_list": [
+                {"currency_type": 0, "amount": 1_300_000_000},
+                {"currency_type": 1, "amount": 40_000_000},
+            ],
+        },
         {"product_type": "service", "pro_usage_count_type": "total"},
         {"product_type": "service", "pro_usage_count_type": "daily"},
     ],

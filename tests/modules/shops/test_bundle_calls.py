@@ -269,4 +269,4 @@ async def test_who_leaves_closes_the_own_shops(house: HouseUnderTest, seller: Se
     rows = await house.house.database.reader.rows(
         text("SELECT s.status, c.is_listed FROM shop s JOIN catalogue_entry c ON c.shop_id = s.id")
     )
-    assert [dict(row) for row in rows] == [{"status": "passive", "is_listed": False}]
+    assert [dict(row) for row in rows] == [{"status": "ended", "is_listed": False}]
