@@ -215,7 +215,7 @@ async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> st
         await db.scalars(
             select(BillShop)
             .where(BillShop.shop_id == shop_id)
-            .with_for_update()
+            .with_for_update(key_share=True)  # bills written meanwhile only need the shop to be there
             .execution_options(populate_existing=True)
         )
     ).one()

@@ -16,7 +16,17 @@ class BillShop(Base):
     """A shop that writes bills: whose it is, and the series of its numbers, unlike that of any shop of one tax number."""
 
     __tablename__ = "bill_shop"
-    __table_args__ = (UniqueConstraint("tax_number", "series"), Index("ix_bill_shop_owner_id", "owner_id"))
+    __table_args__ = (
+        # A partial index is none that foreign keys could name, so a change of series waits for no bill that is written.
+        Index(
+            "ux_bill_shop_series",
+            "tax_number",
+            "series",
+            unique=True,
+            postgresql_where=text("series IS NOT NULL"),
+        ),
+        Index("ix_bill_shop_owner_id", "owner_id"),
+    )
 
     shop_id: Mapped[UUID] = mapped_column(primary_key=True)
     owner_id: Mapped[UUID]

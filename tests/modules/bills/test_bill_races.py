@@ -77,6 +77,18 @@ async def test_cancelling_at_once_writes_one_counter_bill(stall: Stall) -> None:
     assert len(await numbers(stall)) == 2
 
 
+async def test_bills_of_a_shop_cancelled_at_once_each_have_a_counter_bill(stall: Stall) -> None:
+    bills = [await stall.draft() for _ in range(8)]
+    for bill_id in bills:
+        await stall.approve(bill_id)
+    answers = await asyncio.gather(
+        *(stall.ask("cancel", body={"reason": "x"}, user_bill_client_id=bill_id) for bill_id in bills)
+    )
+    assert [answer.status for answer in answers] == [200] * 8
+    assert len({answer["counter_bill_client_id"] for answer in answers}) == 8
+    assert len(await numbers(stall)) == 16
+
+
 async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
     async def begin(db: AsyncSession, **said: str) -> None:
         await db.execute(text("SET LOCAL lock_timeout = '5s'"))
