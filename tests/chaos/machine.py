@@ -105,7 +105,7 @@ class Machine:
             "TERAZI_PORT": str(port),
             "TERAZI_CAPTCHA_COST": "0",
             "TERAZI_CALL_LIMIT_FACTOR": "1000",
-            "TERAZI_DATABASE_SECONDS": "60",  # tables are locked for as long as a killed process takes to be followed
+            "TERAZI_DATABASE_SECONDS": "12",  # tables are locked for as long as a killed process takes to be followed
         }
         self.address = f"http://127.0.0.1:{port}"
         self.client = httpx.Client(base_url=self.address, timeout=60)

@@ -210,7 +210,6 @@ async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> st
     Whose tax number changes leaves its series behind, for good: its numbers stay those of the tax number before, and
     wait for the shop to come back to it.
     """
-    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"bills {tax_number}", 0))))
     shop = (
         await db.scalars(
             select(BillShop)
@@ -219,6 +218,7 @@ async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> st
             .execution_options(populate_existing=True)
         )
     ).one()
+    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"bills {tax_number}", 0))))
     if shop.series is None or shop.tax_number != tax_number:
         used = await _used_series(db, shop_id, tax_number)
         others = {each for owner, number, each in used if number == tax_number and owner != shop_id}
