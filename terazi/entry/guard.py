@@ -27,6 +27,7 @@ _LEAST_BYTES_A_SECOND = 8_000
 _MOST_WASTED_BYTES = 1_000_000
 _LINGER_SECONDS = 2.0
 _LOOK_SECONDS = 0.25
+_SAID: dict[type[Refusal], bytes] = {}
 
 
 class Limits(NamedTuple):
@@ -215,7 +216,13 @@ def _look_at_all(connections: Collection[object]) -> None:
 
 
 def _written(refusal: Refusal) -> bytes:
-    """Return a refusal as it goes over the wire: nobody knows yet what was asked, nor in which language."""
-    reply = reply_to_refusal(refusal, DEFAULT_LANG)
-    head = [b"HTTP/1.1 %d Refused" % reply.status_code, *(b": ".join(pair) for pair in reply.raw_headers)]
-    return b"\r\n".join([*head, b"connection: close", b"", bytes(reply.body)])
+    """Return a refusal as it goes over the wire: nobody knows yet what was asked, nor in which language.
+
+    It says the same to everybody, so a thousand connections that come at once are refused without delay for the rest.
+    """
+    kind = type(refusal)
+    if kind not in _SAID:
+        reply = reply_to_refusal(refusal, DEFAULT_LANG)
+        head = [b"HTTP/1.1 %d Refused" % reply.status_code, *(b": ".join(pair) for pair in reply.raw_headers)]
+        _SAID[kind] = b"\r\n".join([*head, b"connection: close", b"", bytes(reply.body)])
+    return _SAID[kind]
