@@ -20,9 +20,12 @@ from scipy import stats
 from benchmarks.figures import Figure, written
 from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
 from terazi.engine.statistics.questions import AnalysisType, Question
+from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics
+from terazi.modules.analysis.queries.findings import FindingFilter, page_of
 
 ROWS, NUMBERS, CATEGORIES = 10_000, 18, 12
+WIDE_COLUMNS = 1_000
 QUESTION = Question(analyses=(AnalysisType.RELATION, AnalysisType.DIFFERENCE, AnalysisType.ASSOCIATION))
 
 
@@ -50,6 +53,51 @@ def make_data(rows: int) -> Dataset:
         codes = by_base if k % 2 else random.integers(0, levels, rows)
         add(ColumnType.SELECT, np.array([f"option {n}" for n in range(8)], object)[codes], has_gaps=k % 3 > 0)
     return Dataset(columns=tuple(columns), frame=pl.DataFrame(frame), residue=empty_residue())
+
+
+def make_wide_data(columns: int, rows: int = 1_000) -> Dataset:
+    """Make very many columns, four numbers to each category, most of which belong together."""
+    random = np.random.default_rng(1)
+    base = random.normal(size=rows)
+    made: list[Column] = []
+    frame: dict[str, pl.Series] = {"_row": pl.Series(np.arange(1, rows + 1))}
+    for k in range(1, columns + 1):
+        kind = ColumnType.FLOAT if k % 5 else ColumnType.SELECT
+        if kind is ColumnType.FLOAT:
+            frame[f"c{k}"] = pl.Series(random.normal(size=rows) + base * random.uniform(-1, 1))
+        else:
+            codes = np.clip(((base + random.normal(size=rows) * 2 + 4) / 8 * 5).astype(int), 0, 4)
+            frame[f"c{k}"] = pl.Series(np.array([f"option {n}" for n in range(5)], object)[codes].tolist())
+        made.append(Column(id=f"c{k}", name=f"column {k}", type=kind))
+    return Dataset(columns=tuple(made), frame=pl.DataFrame(frame), residue=empty_residue())
+
+
+def measure_wide() -> Iterator[Figure]:
+    """Measure what a run of very many columns keeps, and how soon its first page is read from the file."""
+    for columns in (500, WIDE_COLUMNS):
+        run = run_statistics(make_wide_data(columns), Question())
+        file = run.dump()
+        reading, _ = best_seconds(partial(first_page, file), 3)
+        what, answers = f"findings of {columns:,} columns", f"{run.table.height:,} answers"
+        yield Figure(
+            what=f"{what}, kept",
+            value=f"{len(file) / 1e6:.1f} MB",
+            beside=answers,
+            goal="≤ 10 MB",
+            is_met=len(file) <= 10_000_000,
+        )
+        yield Figure(
+            what=f"{what}, first page from the file",
+            value=written(reading),
+            beside=answers,
+            goal="≤ 300 ms",
+            is_met=reading <= 0.3,
+        )
+
+
+def first_page(file: bytes) -> None:
+    """Read a run and the first findings that a screen shows of it."""
+    page_of(StatisticsRun.load(file), FindingFilter(), {}, offset=0, count=25)
 
 
 def scipy_loop(frame: pd.DataFrame, numbers: list[str], categories: list[str]) -> int:
@@ -146,3 +194,4 @@ def measure() -> Iterator[Figure]:
                 is_met=theirs >= goal * ours,
             )
     gc.unfreeze()
+    yield from measure_wide()

@@ -302,14 +302,22 @@ def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:
     )
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answered:
+    """A statistics question's run: its counts, and the file that ``StatisticsRun.load`` reads."""
+
+    counts: dict[str, int]
+    file: bytes
+
+
 def compute_statistics(
     stored: StoredDataset, question: Json, formulas: Mapping[str, str], tell: Tell
-) -> Json:
-    """Answer a statistics question about a data set with calculated columns (id to formula); returns the run as JSON."""
+) -> Answered:
+    """Answer a statistics question about a data set with calculated columns (id to formula)."""
     return statistics_of(load_dataset(stored), question, formulas, tell)
 
 
-def statistics_of(dataset: Dataset, question: Json, formulas: Mapping[str, str], tell: Tell) -> Json:
+def statistics_of(dataset: Dataset, question: Json, formulas: Mapping[str, str], tell: Tell) -> Answered:
     """Answer the same about a data set at hand."""
     from terazi.engine.statistics.run import run_statistics  # noqa: PLC0415 - see above
 
@@ -319,7 +327,7 @@ def statistics_of(dataset: Dataset, question: Json, formulas: Mapping[str, str],
         sources=sources_of(formulas, dataset.columns),
         progress=lambda share, phrase: tell(Stage(share=share, phrase=phrase)),
     )
-    return run.as_json()
+    return Answered(counts=dict(run.counts), file=run.dump())
 
 
 def explained(dataset: Dataset, findings: Sequence[Finding]) -> dict[str, FindingDetail]:

@@ -12,8 +12,8 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import CannotLearn, Task
 from terazi.engine.pipeline import PipelineRefused, read_table
-from terazi.engine.statistics.findings import StatisticsRun
 from terazi.engine.statistics.questions import Question
+from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook

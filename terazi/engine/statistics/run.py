@@ -1,7 +1,6 @@
 """The statistics query: every applicable test of the chosen columns, corrected, worded and ranked."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
@@ -12,12 +11,13 @@ from terazi.engine.statistics.associations import associations
 from terazi.engine.statistics.comparisons import differences
 from terazi.engine.statistics.descriptives import descriptives
 from terazi.engine.statistics.drafts import Draft, calculated
-from terazi.engine.statistics.findings import Finding, StatisticsRun, is_significant
+from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.inputs import Inputs, read_inputs
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
-from terazi.engine.statistics.ranking import ranked, score_of
+from terazi.engine.statistics.ranking import Judged, judged, ranked, told
 from terazi.engine.statistics.ranks import Ranked, rank_columns
 from terazi.engine.statistics.relations import relations
+from terazi.engine.statistics.results import StatisticsRun, counts_of, table_of
 from terazi.engine.statistics.sentences import sentence_of
 from terazi.engine.statistics.shapes import normality
 from terazi.engine.statistics.trends import trends
@@ -36,7 +36,7 @@ def run_statistics(
     sources: Sources = _NO_SOURCES,
     progress: Progress | None = None,
 ) -> StatisticsRun:
-    """Ask a question of a data set: all tests that fit the chosen columns' types, best finding first.
+    """Ask a question of a data set: all tests that fit the chosen columns' types, best answer first, the best in words.
 
     ``sources`` names for each calculated column the columns it is calculated from; a column and its own source are no finding,
     so such pairs are left out before the correction, and counted. Deterministic but for ``seconds``.
@@ -53,22 +53,30 @@ def run_statistics(
     for place, analysis in enumerate(steps):
         if progress:
             progress(place / (len(steps) + 1), Phrase(f"statistics.step.{analysis.value}"))
-        made, told = _answer(analysis, (dataset, columns), inputs, ranks, question)
+        made, remarks = _answer(analysis, (dataset, columns), inputs, ranks, question)
         drafts += made
-        notes += told
+        notes += remarks
     drafts, trivial = _without_calculated(drafts, sources)
     notes += calculated(trivial)
     if progress:
         progress(len(steps) / (len(steps) + 1), Phrase("statistics.step.words"))
-    findings = ranked(_finish(drafts, question.significance_level))
+    level = question.significance_level
+    answers = ranked(
+        [judged(draft, q, level=level) for draft, q in zip(drafts, _adjusted(drafts), strict=True)]
+    )
+    findings = [
+        _finding(answer, level) if is_told else None
+        for answer, is_told in zip(answers, told(answers), strict=True)
+    ]
+    table = table_of(answers, findings)
     if progress:
         progress(1.0, Phrase("statistics.step.done"))
     return StatisticsRun(
-        findings=findings,
+        table=table,
         notes=tuple(notes),
-        counts=_counts(findings) | {"calculated_pairs": len(trivial)},
+        counts=counts_of(table) | {"calculated_pairs": len(trivial)},
         row_count=dataset.row_count,
-        significance_level=question.significance_level,
+        significance_level=level,
         seconds=time.perf_counter() - started,
     )
 
@@ -134,34 +142,28 @@ def _without_calculated(
     return kept, left_out
 
 
-def _finish(drafts: list[Draft], level: float) -> list[Finding]:
-    adjusted = _adjusted(drafts)
-    findings: list[Finding] = []
-    for draft, q in zip(drafts, adjusted, strict=True):
-        head = draft.headline
-        findings.append(
-            Finding(
-                id="-".join([draft.analysis.value, *(column.id for column in draft.columns)]),
-                analysis=draft.analysis,
-                test=head.test,
-                columns=tuple(column.id for column in draft.columns),
-                statistic=head.statistic,
-                df=head.df,
-                p=head.p,
-                p_adjusted=q,
-                is_significant=is_significant(draft.analysis, q, level),
-                effect=head.effect,
-                estimate=draft.estimate,
-                n=draft.n,
-                score=score_of(head.effect, draft.n),
-                sentence=sentence_of(draft, q, level=level),
-                method=Phrase(f"statistics.method.{head.test.value}"),
-                reason=draft.reason,
-                notes=draft.notes,
-                alternatives=draft.alternatives,
-            )
-        )
-    return findings
+def _finding(answer: Judged, level: float) -> Finding:
+    draft, head = answer.draft, answer.draft.headline
+    return Finding(
+        id="-".join([draft.analysis.value, *(column.id for column in draft.columns)]),
+        analysis=draft.analysis,
+        test=head.test,
+        columns=tuple(column.id for column in draft.columns),
+        statistic=head.statistic,
+        df=head.df,
+        p=head.p,
+        p_adjusted=answer.p_adjusted,
+        is_significant=answer.is_significant,
+        effect=head.effect,
+        estimate=draft.estimate,
+        n=draft.n,
+        score=answer.score,
+        sentence=sentence_of(draft, answer.p_adjusted, level=level),
+        method=Phrase(f"statistics.method.{head.test.value}"),
+        reason=draft.reason,
+        notes=draft.notes,
+        alternatives=draft.alternatives,
+    )
 
 
 def _adjusted(drafts: list[Draft]) -> list[float | None]:
@@ -180,13 +182,3 @@ def _adjusted(drafts: list[Draft]) -> list[float | None]:
         for place, q in zip(places, family.tolist(), strict=True):
             adjusted[place] = q
     return adjusted
-
-
-def _counts(findings: Sequence[Finding]) -> dict[str, int]:
-    by_analysis = Counter(finding.analysis.value for finding in findings)
-    return {
-        "findings": len(findings),
-        "significant": sum(finding.is_significant for finding in findings),
-        "tests": sum(1 + len(f.alternatives) for f in findings if f.p is not None),
-        **{analysis.value: by_analysis[analysis.value] for analysis in AnalysisType},
-    }

@@ -43,6 +43,7 @@ QueryList = Annotated[list[T], Query(), BeforeValidator(_split)]
 
 FileAnswer = Response
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CSV = "text/csv"
 StreamAnswer = StreamingResponse
 
 __all__ = [

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.engine.learning.tasks import Task
 from terazi.engine.pipeline import (
+    Answered,
     DescribedDataset,
     Learned,
     PipelineRefused,
@@ -159,20 +160,21 @@ IMPORT = job_kind(JobKind(name="import", run=_import, succeed=_import_succeeded,
 # answering a statistics question
 
 
-async def _statistics(run: JobRun) -> tuple[Json, str]:
+async def _statistics(run: JobRun) -> tuple[dict[str, int], str]:
     run.report(0.02, Phrase("pipeline.reading"))
     stored, formulas = await _dataset_of_run(run)
     try:
-        result: Json = await run.compute(
+        answered: Answered = await run.compute(
             compute_statistics, stored, run.args["question"], formulas, on_progress=report_to(run)
         )
     except PipelineRefused as refused:
         raise JobFailed(refused.phrase) from refused
-    key = f"projects/{run.subject_id}/statistics-{run.job_id}-{run.lease}.json"
-    return result["counts"], await keep_json(run.work.storage, key, result)
+    key = f"projects/{run.subject_id}/statistics-{run.job_id}-{run.lease}.zip"
+    await run.work.storage.put(key, answered.file)
+    return answered.counts, key
 
 
-async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[Json, str]) -> Json:
+async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[dict[str, int], str]) -> Json:
     counts, key = outcome
     await runs.finish_statistics(db, run.job_id, state=RunState.DONE, counts=counts, result_key=key)
     await spend(db, run.job_id)

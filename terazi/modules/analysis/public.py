@@ -1,5 +1,6 @@
 """What other parts may use of analysis."""
 
+from terazi.modules.analysis.actions.listeners import on_project_gone
 from terazi.modules.analysis.actions.outputs import (
     AskedOutput,
     FoundOutput,
@@ -12,6 +13,7 @@ from terazi.modules.analysis.actions.projects import give_sample_copy, give_samp
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
 from terazi.modules.analysis.errors import CANNOT_COMPUTE
+from terazi.modules.analysis.queries.projects import hold_project
 
 __all__ = [
     "CANNOT_COMPUTE",
@@ -28,6 +30,8 @@ __all__ = [
     "forget_projects",
     "give_sample_copy",
     "give_sample_project",
+    "hold_project",
     "make_sample_template",
+    "on_project_gone",
     "preview_output",
 ]

@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Any, NewType, Protocol
 from uuid import UUID
 
+from terazi.engine.statistics.findings import Finding
+
 ProjectId = NewType("ProjectId", UUID)
 RunId = NewType("RunId", UUID)
 
@@ -65,6 +67,15 @@ class Doing(StrEnum):
     ASK = "ask"
     MODEL = "model"
     PREDICT = "predict"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FindingPage:
+    """Some of the findings that are wanted, of how many, and how many answers are wanted that are not told in words."""
+
+    findings: list[Finding]
+    total: int
+    only_in_table: int
 
 
 class Shape(StrEnum):

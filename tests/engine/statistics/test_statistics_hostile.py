@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from terazi.engine.dataset import Column, ColumnType, Dataset, Display, empty_residue
 from terazi.engine.statistics.explain import explain
-from terazi.engine.statistics.findings import StatisticsRun
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
+from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
@@ -24,10 +24,10 @@ START = datetime(2024, 1, 1)
 
 
 def survive(dataset, **asked) -> StatisticsRun:
-    """Run everything, open every finding, say every phrase in both languages, and write and read the JSON."""
+    """Run everything, open every finding, say every phrase in both languages, and write and read the file."""
     run = run_statistics(dataset, Question(**asked))
-    stored = json.loads(json.dumps(run.as_json(), allow_nan=False))
-    assert StatisticsRun.from_json(stored).as_json() == stored
+    stored = StatisticsRun.load(run.dump())
+    assert (stored.findings, stored.notes, stored.counts) == (run.findings, run.notes, run.counts)
     for finding in run.findings:
         detail = explain(dataset, finding)
         json.dumps(detail.as_json(), allow_nan=False)

@@ -36,6 +36,8 @@ BODIES: dict[str, Body] = {
     f"{_P}statistics/analyze/list": {"list": [{}]},
     f"{_P}stats/list": {},
     f"{_P}stats/result/list": {},
+    f"{_P}stats/result/list/excel": {},
+    f"{_P}stats/result/list/csv": {},
     "wanalyzer_machinelearning_train": {"ml_data": {"target_columns": ["c1"]}},
     "wanalyzer/machinelearning/list": {},
     "wanalyzer/machinelearning/data/get": {"machine_learning_id": str(uuid4())},

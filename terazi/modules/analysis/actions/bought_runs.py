@@ -1,18 +1,16 @@
 """Findings as far as somebody reaches them: of the columns that are shown, and from the rows that are shown."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import PipelineRefused
+from terazi.engine.pipeline import Answered, PipelineRefused
 from terazi.engine.pipeline import statistics_of as answer_statistics
-from terazi.engine.statistics.findings import Finding, StatisticsRun
-from terazi.engine.statistics.questions import AnalysisType
-from terazi.foundation.storage import FileMissingError, Storage
+from terazi.engine.statistics.results import StatisticsRun
+from terazi.foundation.storage import FileMissingError
 from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.actions.asking import Data
 from terazi.modules.analysis.errors import OutputGone
@@ -47,26 +45,26 @@ async def findings_in_view(row: RowMapping, part: Part) -> StatisticsRun:
     storage, view = part.data.storage, part.data.reach.view
     shown = {column.id for column in part.data.columns}
     if not view.limits_rows:
-        return _of_columns(await statistics_of(storage, row["result_key"]), shown)
+        return (await statistics_of(storage, row["result_key"])).of_columns(shown)
     if not shown:
         raise OutputGone
     question = question_in_view(row["question"], shown)
     day = part.data.reach.today if view.rule else None
     place = question_key("part", row["version"], question, view.as_json(), day).partition(":")[2]
-    key = f"projects/{row['project_id']}/statistics-{row['id']}-{place}.json"
+    key = f"projects/{row['project_id']}/statistics-{row['id']}-{place}.zip"
     try:
         return await statistics_of(storage, key)
     except FileMissingError:
         formulas = formulas_of(part.version["recipe"])
         known = {column: text for column, text in formulas.items() if column in shown}
-        result = await part.data.ask_long(_found, question, known)
-        await _keep(storage, key, result)
+        answered: Answered = await part.data.ask_long(_found, question, known)
+        await storage.put(key, answered.file)
         return await statistics_of(storage, key)
 
 
 def _found(
     dataset: Dataset, question: dict[str, Any], formulas: Mapping[str, str]
-) -> dict[str, Any]:  # Any: JSON of a question and a run
+) -> Answered:  # Any: JSON of a question
     if dataset.row_count == 0:
         raise OutputGone
     try:
@@ -82,24 +80,3 @@ def question_in_view(
     asked = [column for column in question["columns"] if column in shown]
     focus = question["focus"] if question["focus"] in shown else None
     return {**question, "columns": asked or sorted(shown), "focus": focus}
-
-
-async def _keep(storage: Storage, key: str, result: dict[str, Any]) -> None:  # Any: JSON of a run
-    await storage.put(key, json.dumps(result, ensure_ascii=False, allow_nan=False).encode())
-
-
-def _of_columns(run: StatisticsRun, shown: set[str]) -> StatisticsRun:
-    """Leave out what was found about other columns; notes on the run may speak of them."""
-    kept = tuple(finding for finding in run.findings if shown.issuperset(finding.columns))
-    return replace(run, findings=kept, notes=(), counts=_counts(kept))
-
-
-def _counts(findings: tuple[Finding, ...]) -> dict[str, int]:
-    tests = sum(1 + len(finding.alternatives) for finding in findings if finding.p is not None)
-    return {
-        "findings": len(findings),
-        "significant": sum(finding.is_significant for finding in findings),
-        "tests": tests,
-        "calculated_pairs": 0,
-        **{kind.value: sum(f.analysis is kind for f in findings) for kind in AnalysisType},
-    }

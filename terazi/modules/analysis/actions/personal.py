@@ -1,11 +1,13 @@
 """What analysis hands over of a person's data, and what it forgets of somebody who has left."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from uuid import UUID
 
+from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
+from terazi.modules.analysis.actions.listeners import tell_gone
 from terazi.modules.analysis.queries import personal, projects
 
 
@@ -24,13 +26,25 @@ async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterato
         for run in runs:
             result = await stored_content(source, run["result_key"]) if run["result_key"] else None
             if result is not None:
-                yield ExportedFile(path=f"{folder}/results/{run['id']}.json", content=result)
+                for file in _results(f"{folder}/results/{run['id']}", result):
+                    yield file
+
+
+def _results(name: str, result: bytes) -> Iterator[ExportedFile]:
+    """Results that are kept as JSON are that already; answers of statistics become findings and a table."""
+    if result.startswith((b"{", b"[")):
+        yield ExportedFile(path=f"{name}.json", content=result)
+        return
+    run = StatisticsRun.load(result)
+    yield json_file(f"{name}.json", [finding.as_json() for finding in run.findings])
+    yield ExportedFile(path=f"{name}.csv", content=run.table.drop("finding").write_csv().encode())
 
 
 async def forget_projects(change: Change, user_id: UserId) -> None:
     """Forget the projects of somebody who has left, with everything computed from them."""
     for project_id in await personal.delete_projects(change.db, user_id):
         await delete_files.enqueue(change.db, folder=_folder(project_id))
+        await tell_gone(change, project_id)
 
 
 def _folder(project_id: UUID) -> str:

@@ -10,6 +10,7 @@ import polars as pl
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import column_from_json
+from terazi.engine.statistics.results import findings_in
 from terazi.foundation.db import Reader
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -115,7 +116,12 @@ async def _told(
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
             run_row = await runs.get_statistics(asker.reader, limits.project_id, limits.stats_id)
             run = await findings_in_view(run_row, part)
-            return {"sentences": tuple(say(f.sentence, asker.lang) for f in run.findings[:_FINDINGS])}
+            return {
+                "sentences": tuple(
+                    say(f.sentence, asker.lang)
+                    for f in findings_in(run.table.drop_nulls("finding").head(_FINDINGS))
+                )
+            }
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
             training = await runs.get_training(asker.reader, limits.project_id, limits.machine_learning_id)
             results = await training_of(asker.storage, training["result_key"])

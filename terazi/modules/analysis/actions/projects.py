@@ -14,6 +14,7 @@ from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import start_job
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis import rules
+from terazi.modules.analysis.actions.listeners import tell_gone
 from terazi.modules.analysis.actions.reading import preview_excel
 from terazi.modules.analysis.errors import ColumnNotFound
 from terazi.modules.analysis.jobs import IMPORT
@@ -93,9 +94,11 @@ async def edit_project(
 
 
 async def delete_project(call: UserCall, project_id: UUID) -> None:
-    """Delete a project; it can be brought back for a month."""
+    """Delete a project; it can be brought back for a month, but what was sold of it has ended."""
     project = await projects.lock_project(call.db, call.user.id, project_id)
     project.deleted_at = call.now
+    await call.db.flush()
+    await tell_gone(call, project_id)
 
 
 async def restore_project(call: UserCall, project_id: UUID) -> None:

@@ -26,7 +26,7 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.modules.analysis.jobs import keep_dataset, keep_json, keep_training, version_values
+from terazi.modules.analysis.jobs import keep_dataset, keep_training, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_seal_key
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
@@ -108,8 +108,9 @@ async def _add_statistics(
 ) -> None:
     """Any: the kept data set."""
     question = Question().as_json()
-    result = compute_statistics(stored, question, {}, _quiet)
-    key = await keep_json(storage, f"projects/{project_id}/statistics-{run_id}.json", result)
+    answered = compute_statistics(stored, question, {}, _quiet)
+    key = f"projects/{project_id}/statistics-{run_id}.zip"
+    await storage.put(key, answered.file)
     db.add(
         StatisticsQuery(
             id=run_id,
@@ -117,7 +118,7 @@ async def _add_statistics(
             version=1,
             question=question,
             state=RunState.DONE,
-            counts=result["counts"],
+            counts=answered.counts,
             result_key=key,
             user_scores={},
             credits=0,

@@ -142,7 +142,7 @@ async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectLi
     raises=[ProjectNotFound],
 )
 async def delete_project(call: UserCall, body: ProjectRef) -> Done:
-    """Delete a project; it can be brought back for a month."""
+    """Delete a project; it can be brought back for a month. What was sold of it ends at once, and its price is owed."""
     await actions.delete_project(call, body.project_id)
     return Done()
 

@@ -1,21 +1,25 @@
 """Calls about statistics runs: starting them, listing them, reading and scoring their findings."""
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping
 
 from terazi.engine.pipeline import explained
 from terazi.engine.statistics.charts import FindingDetail
-from terazi.engine.statistics.findings import Finding, StatisticsRun
+from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
+from terazi.engine.statistics.results import StatisticsRun, ids_in
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.params import CSV, EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, UserCall
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
-from terazi.modules.analysis.actions.asking import Data
+from terazi.modules.analysis.actions.asking import QUESTIONS, Data
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
@@ -27,11 +31,19 @@ from terazi.modules.analysis.errors import (
     RunNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.queries.findings import (
+    FileWanted,
+    FindingFilter,
+    answers_table,
+    findings_workbook,
+    page_of,
+)
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import Page, ReachedProject
 from terazi.modules.analysis.schemas.runs import (
     MOST_SELECTED,
     FindingScore,
+    FindingsFilterRequest,
     StartedRun,
     StartedRuns,
     StatisticsList,
@@ -111,14 +123,69 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     if row["result_key"] is None:
         return run_views.unfinished_statistics(row, body.pagination)
     run = await findings_of(opened, row)
-    version = await projects.get_version(call.reader, body.project_id, row["version"])
-    data = opened.data_of(version)
-    names = {column.id: column.name for column in data.columns}
+    data, names = await _data_behind(opened, row)
     scored = await _scored(opened, row, run, body.user_score_list, set(names))
-    wanted = _wanted(run, body, scored["user_scores"])
-    details = await _details(data, run, body.selected_stats)
     page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
-    return run_views.statistics_result(scored, run, wanted, details, names, page, lang=call.lang)
+    found = await asyncio.to_thread(
+        page_of,
+        run,
+        _filter_of(body, body.selected_stats),
+        scored["user_scores"],
+        offset=(page.page - 1) * page.page_size,
+        count=page.page_size,
+    )
+    details = await _details(data, found.findings) if body.selected_stats else {}
+    return run_views.statistics_result(scored, run, found, details, names, page, lang=call.lang)
+
+
+@calls.post(
+    "/v1/wanalyzer/project/stats/result/list/excel",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.EXPORTS,
+    raises=[ProjectNotFound, ProjectNotReady, RunNotFound, *COSTS_USES, *CANNOT_COMPUTE],
+    media_type=EXCEL,
+)
+async def download_findings(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
+    """The findings that the filters keep, in words and figures, as a workbook; a bought view takes its use of the day."""
+    made = await _made(call, body, findings_workbook)
+    name = say(Phrase("statistics.sheet.findings"), call.lang)
+    return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
+
+
+@calls.post(
+    "/v1/wanalyzer/project/stats/result/list/csv",
+    caller=TOKEN,
+    roles=EVERYONE,
+    effect=Effect.EXPORTS,
+    raises=[ProjectNotFound, ProjectNotReady, RunNotFound, *COSTS_USES, *CANNOT_COMPUTE],
+    media_type=CSV,
+)
+async def download_answers(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
+    """All answers that the filters keep, also those that no finding tells in words, as a table of figures."""
+    made = await _made(call, body, answers_table)
+    name = say(Phrase("statistics.sheet.answers"), call.lang)
+    return file_answer(made, media_type=CSV, name=f"{name}.csv")
+
+
+async def _made(call: UserCall, body: FindingsFilterRequest, make: Callable[..., bytes]) -> bytes:
+    opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
+    row = await opened.statistics(body.stats_id)
+    if row["result_key"] is None:
+        raise RunNotFound
+    run = await findings_of(opened, row)
+    _, names = await _data_behind(opened, row)
+    scores = {} if opened.product else row["user_scores"]
+    wanted = FileWanted(filter=_filter_of(body), names=names, scores=scores, lang=call.lang)
+    made: bytes = await QUESTIONS.compute(call.settings, make, run, wanted)
+    return made
+
+
+async def _data_behind(opened: Opened, row: RowMapping) -> tuple[Data, dict[str, str]]:
+    """Return the data that a run was about, and how its columns are called."""
+    version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
+    data = opened.data_of(version)
+    return data, {column.id: column.name for column in data.columns}
 
 
 async def _scored(
@@ -127,7 +194,8 @@ async def _scored(
     """Return the run with its owner's scores, the new ones kept; what its owner thinks is not for a buyer."""
     if opened.product is not None:
         return {**row, "user_scores": {}, "question": question_in_view(row["question"], shown)}
-    known = {finding.id for finding in run.findings}
+    named = FindingFilter(ids=[each.finding_id for each in scores]).of(run.table, {}) if scores else None
+    known = set() if named is None else set(ids_in(named))
     given = {each.finding_id: each.score for each in scores if each.finding_id in known}
     if given and opened.call.user is not None:
         await actions.score_findings(opened.call, opened.call.user.id, row["project_id"], row["id"], given)
@@ -143,28 +211,17 @@ def _question_of(asked: StatisticsQuestion) -> Question:
     )
 
 
-def _wanted(
-    run: StatisticsRun, body: StatisticsResultRequest, scores: Mapping[str, int]
-) -> Sequence[Finding]:
-    if body.selected_stats:
-        return [finding for finding in run.findings if finding.id in body.selected_stats]
-    types, columns = set(body.selected_analyze_types), set(body.selected_columns)
-    return [
-        finding
-        for finding in run.findings
-        if (not types or finding.analysis in types)
-        and (not columns or columns & set(finding.columns))
-        and (not body.only_significant or finding.is_significant)
-        and (not body.only_scored or scores.get(finding.id))
-        and (body.selected_p_value is None or _is_below(finding.p_adjusted, body.selected_p_value))
-    ]
+def _filter_of(body: FindingsFilterRequest, ids: Sequence[str] = ()) -> FindingFilter:
+    return FindingFilter(
+        ids=ids,
+        analyses=body.selected_analyze_types,
+        columns=body.selected_columns,
+        below=body.selected_p_value,
+        only_significant=body.only_significant,
+        only_scored=body.only_scored,
+    )
 
 
-def _is_below(p: float | None, level: float) -> bool:
-    return p is not None and p < level
-
-
-async def _details(data: Data, run: StatisticsRun, chosen: Sequence[str]) -> dict[str, FindingDetail]:
-    known = [finding for finding in run.findings if finding.id in set(chosen)]
-    details: dict[str, FindingDetail] = await data.ask(explained, known) if known else {}
+async def _details(data: Data, chosen: Sequence[Finding]) -> dict[str, FindingDetail]:
+    details: dict[str, FindingDetail] = await data.ask(explained, chosen) if chosen else {}
     return details

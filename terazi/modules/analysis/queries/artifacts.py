@@ -14,7 +14,7 @@ from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.refusals import ModelRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.pipeline import StoredDataset, load_dataset
-from terazi.engine.statistics.findings import StatisticsRun
+from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -23,41 +23,50 @@ from terazi.modules.analysis.values import DatasetKeys
 
 T = TypeVar("T")
 log = structlog.get_logger("terazi.analysis")
-_DATASETS_KEPT = 12
-_RESULTS_KEPT = 24
-_MODELS_KEPT = 24
+_MEGABYTE = 1_000_000
 
 
 class _Kept(Generic[T]):
-    """The things used last, by key; what is kept never changes, so it is never stale."""
+    """The things used last, by key, as many as have room; what is kept never changes, so it is never stale."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._things: OrderedDict[str, T] = OrderedDict()
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+        self._bytes = 0
+        self._things: OrderedDict[str, tuple[T, int]] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
 
-    async def get(self, key: str, make: Callable[[], Awaitable[T]]) -> T:
-        """Return the thing, made once even if several ask at the same time."""
+    async def get(self, key: str, make: Callable[[], Awaitable[tuple[T, int]]]) -> T:
+        """Return the thing, which ``make`` makes with its size, once even if several ask at the same time."""
         if key in self._things:
             self._things.move_to_end(key)
-            return self._things[key]
+            return self._things[key][0]
         lock = self._locks.setdefault(key, asyncio.Lock())
         try:
             async with lock:
-                if key not in self._things:
-                    self._things[key] = await make()
-                    while len(self._things) > self._most:
-                        self._things.popitem(last=False)
+                if key in self._things:
+                    return self._things[key][0]
+                thing, size = await make()
+                self._keep(key, thing, size)
+                return thing
         finally:
             if self._locks.get(key) is lock:
                 del self._locks[key]
-        return self._things[key] if key in self._things else await make()
+
+    def _keep(self, key: str, thing: T, size: int) -> None:
+        if size > self._most_bytes:
+            return
+        self._things[key] = thing, size
+        self._bytes += size
+        while self._bytes > self._most_bytes:
+            _, (_, gone) = self._things.popitem(last=False)
+            self._bytes -= gone
 
 
-_datasets: _Kept[Dataset] = _Kept(_DATASETS_KEPT)
-_statistics: _Kept[StatisticsRun] = _Kept(_RESULTS_KEPT)
-_trainings: _Kept[list[TrainingResult | Phrase]] = _Kept(_RESULTS_KEPT)
-_models: _Kept[TrainedModel] = _Kept(_MODELS_KEPT)
+_datasets: _Kept[Dataset] = _Kept(40 * _MEGABYTE)
+_statistics: _Kept[StatisticsRun] = _Kept(40 * _MEGABYTE)
+_trainings: _Kept[list[TrainingResult | Phrase]] = _Kept(4 * _MEGABYTE)
+_models: _Kept[TrainedModel] = _Kept(40 * _MEGABYTE)
+"""Trainings and models are measured by their files; in memory they take several times as much."""
 
 
 async def stored_dataset(storage: Storage, keys: DatasetKeys) -> StoredDataset:
@@ -69,8 +78,9 @@ async def stored_dataset(storage: Storage, keys: DatasetKeys) -> StoredDataset:
 async def dataset_of(storage: Storage, keys: DatasetKeys) -> Dataset:
     """Return a kept data set, ready to be asked."""
 
-    async def load() -> Dataset:
-        return await asyncio.to_thread(load_dataset, await stored_dataset(storage, keys))
+    async def load() -> tuple[Dataset, int]:
+        whole = await asyncio.to_thread(load_dataset, await stored_dataset(storage, keys))
+        return whole, int(whole.frame.estimated_size() + whole.residue.estimated_size())
 
     return await _datasets.get(keys.frame_key, load)
 
@@ -78,8 +88,9 @@ async def dataset_of(storage: Storage, keys: DatasetKeys) -> Dataset:
 async def statistics_of(storage: Storage, key: str) -> StatisticsRun:
     """Return the result of a statistics run."""
 
-    async def load() -> StatisticsRun:
-        return StatisticsRun.from_json(json.loads(await storage.get(key)))
+    async def load() -> tuple[StatisticsRun, int]:
+        run = await asyncio.to_thread(StatisticsRun.load, await storage.get(key))
+        return run, int(run.table.estimated_size())
 
     return await _statistics.get(key, load)
 
@@ -87,8 +98,9 @@ async def statistics_of(storage: Storage, key: str) -> StatisticsRun:
 async def training_of(storage: Storage, key: str) -> list[TrainingResult | Phrase]:
     """Return the result of a training: one entry per target, a phrase where it could not be learned."""
 
-    async def load() -> list[TrainingResult | Phrase]:
-        return [_target_result(stored) for stored in json.loads(await storage.get(key))]
+    async def load() -> tuple[list[TrainingResult | Phrase], int]:
+        content = await storage.get(key)
+        return [_target_result(stored) for stored in json.loads(content)], len(content)
 
     return await _trainings.get(key, load)
 
@@ -96,9 +108,10 @@ async def training_of(storage: Storage, key: str) -> list[TrainingResult | Phras
 async def model_of(storage: Storage, key: str, *, seal_key: bytes) -> TrainedModel:
     """Return a trained model; ModelUnusable where its file is not as it was stored, or of other libraries."""
 
-    async def load() -> TrainedModel:
+    async def load() -> tuple[TrainedModel, int]:
+        content = await storage.get(key)
         try:
-            return await asyncio.to_thread(_load_model, await storage.get(key), seal_key)
+            return await asyncio.to_thread(_load_model, content, seal_key), len(content)
         except ModelRefused as refused:
             log.warning("stored model refused", key=key, reason=refused.phrase.key)
             raise ModelUnusable(refused.phrase) from refused

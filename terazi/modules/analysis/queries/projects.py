@@ -150,6 +150,12 @@ async def lock_project(
     return project
 
 
+async def hold_project(db: AsyncSession, project_id: UUID) -> bool:
+    """Whether a project is there; where it is, it cannot be deleted until the transaction ends."""
+    there = select(Project.id).where(Project.id == project_id, Project.deleted_at.is_(None))
+    return await db.scalar(there.with_for_update(read=True)) is not None
+
+
 async def lock_any_project(db: AsyncSession, project_id: UUID) -> Project:
     """Load a project for a change that its job makes."""
     return (await db.scalars(select(Project).where(Project.id == project_id).with_for_update())).one()

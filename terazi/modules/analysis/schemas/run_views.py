@@ -7,8 +7,9 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.statistics.charts import FindingDetail
-from terazi.engine.statistics.findings import Finding, StatisticsRun
+from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import degrees
+from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
@@ -18,6 +19,7 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsSummary,
     TrainingSummary,
 )
+from terazi.modules.analysis.values import FindingPage
 
 
 def statistics_summary(row: RowMapping) -> StatisticsSummary:
@@ -36,7 +38,7 @@ def statistics_summary(row: RowMapping) -> StatisticsSummary:
 def statistics_result(
     row: Mapping[Any, Any],  # Any: columns of a run
     run: StatisticsRun,
-    findings: Sequence[Finding],
+    found: FindingPage,
     details: dict[str, FindingDetail],
     names: dict[str, str],
     page: Page,
@@ -44,7 +46,6 @@ def statistics_result(
     lang: Lang,
 ) -> StatisticsResult:
     """Answer one page of the findings of a run."""
-    begin = (page.page - 1) * page.page_size
     return StatisticsResult(
         stats_id=row["id"],
         state=row["state"].value,
@@ -55,9 +56,10 @@ def statistics_result(
         row_count=run.row_count,
         list=[
             _finding(finding, details.get(finding.id), names, row["user_scores"].get(finding.id), lang)
-            for finding in findings[begin : begin + page.page_size]
+            for finding in found.findings
         ],
-        pagination=PageInfo(page=page.page, page_size=page.page_size, total=len(findings)),
+        only_in_table=found.only_in_table,
+        pagination=PageInfo(page=page.page, page_size=page.page_size, total=found.total),
     )
 
 
@@ -72,6 +74,7 @@ def unfinished_statistics(row: RowMapping, page: Page) -> StatisticsResult:
         notes=[],
         row_count=0,
         list=[],
+        only_in_table=0,
         pagination=PageInfo(page=page.page, page_size=page.page_size, total=0),
     )
 

@@ -91,10 +91,9 @@ class FindingScore(RequestModel):
     score: int = Field(ge=0, le=5)
 
 
-class StatisticsResultRequest(RequestModel):
-    """Which findings of a run to show.
+class FindingsFilterRequest(RequestModel):
+    """Which findings of a run are wanted.
 
-    Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
     ``selected_p_value`` keeps findings whose adjusted p is below it, ``only_significant`` those about a pair of columns that
     hold at the run's own level, ``only_scored`` those that the person has scored.
     """
@@ -102,16 +101,24 @@ class StatisticsResultRequest(RequestModel):
     project_id: UUID
     stats_id: UUID | None = None
     auth_client_id: UUID | None = None
-    user_score_list: Annotated[list[FindingScore], Field(max_length=100)] = []
-    pagination: Page = Page(page=1, page_size=50)
-    selected_stats: Annotated[
-        list[Annotated[str, Field(max_length=80)]], Field(max_length=MOST_SELECTED)
-    ] = []
     selected_analyze_types: Annotated[list[AnalysisType], Field(max_length=20)] = []
     selected_p_value: float | None = Field(None, gt=0, le=1)
     selected_columns: Columns = []
     only_significant: bool = False
     only_scored: bool = False
+
+
+class StatisticsResultRequest(FindingsFilterRequest):
+    """Which findings of a run to show.
+
+    Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
+    """
+
+    user_score_list: Annotated[list[FindingScore], Field(max_length=100)] = []
+    pagination: Page = Page(page=1, page_size=50)
+    selected_stats: Annotated[
+        list[Annotated[str, Field(max_length=80)]], Field(max_length=MOST_SELECTED)
+    ] = []
 
 
 class FindingView(BaseModel):
@@ -142,7 +149,11 @@ class FindingView(BaseModel):
 
 
 class StatisticsResult(Answer):
-    """Findings of a statistics run, best first."""
+    """Findings of a statistics run, best first.
+
+    Of very many answers the best of each kind of question and of each column are findings, told in words; ``only_in_table`` says
+    how many others the filters keep.
+    """
 
     stats_id: UUID
     state: str
@@ -152,6 +163,7 @@ class StatisticsResult(Answer):
     notes: list[str]
     row_count: int
     list: list[FindingView]
+    only_in_table: int
     pagination: PageInfo
 
 

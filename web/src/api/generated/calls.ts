@@ -277,6 +277,8 @@ import type {
   ListStatisticsResponse,
   ListFindingsData,
   ListFindingsResponse,
+  DownloadFindingsData,
+  DownloadAnswersData,
   ChangeShopPlatformData,
   ChangeShopPlatformResponse,
   MakeBundleAgreementData,
@@ -578,6 +580,8 @@ export interface Calls {
   "/v1/wanalyzer/project/statistics/analyze/list": { method: "POST"; data: StartStatisticsData; answer: StartStatisticsResponse };
   "/v1/wanalyzer/project/stats/list": { method: "POST"; data: ListStatisticsData; answer: ListStatisticsResponse };
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
+  "/v1/wanalyzer/project/stats/result/list/excel": { method: "POST"; data: DownloadFindingsData; answer: unknown };
+  "/v1/wanalyzer/project/stats/result/list/csv": { method: "POST"; data: DownloadAnswersData; answer: unknown };
   "/v1/user/shop/platform/change": { method: "POST"; data: ChangeShopPlatformData; answer: ChangeShopPlatformResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };

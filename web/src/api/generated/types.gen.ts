@@ -4619,6 +4619,49 @@ export type FindingView = {
 };
 
 /**
+ * FindingsFilterRequest
+ *
+ * Which findings of a run are wanted.
+ *
+ * ``selected_p_value`` keeps findings whose adjusted p is below it, ``only_significant`` those about a pair of columns that
+ * hold at the run's own level, ``only_scored`` those that the person has scored.
+ */
+export type FindingsFilterRequest = {
+    /**
+     * Project Id
+     */
+    project_id: string;
+    /**
+     * Stats Id
+     */
+    stats_id?: string | null;
+    /**
+     * Auth Client Id
+     */
+    auth_client_id?: string | null;
+    /**
+     * Selected Analyze Types
+     */
+    selected_analyze_types?: Array<AnalysisType>;
+    /**
+     * Selected P Value
+     */
+    selected_p_value?: number | null;
+    /**
+     * Selected Columns
+     */
+    selected_columns?: Array<string>;
+    /**
+     * Only Significant
+     */
+    only_significant?: boolean;
+    /**
+     * Only Scored
+     */
+    only_scored?: boolean;
+};
+
+/**
  * FormulaCheck
  *
  * A formula that is only looked at.
@@ -10750,6 +10793,9 @@ export type StatisticsQuestion = {
  * StatisticsResult
  *
  * Findings of a statistics run, best first.
+ *
+ * Of very many answers the best of each kind of question and of each column are findings, told in words; ``only_in_table`` says
+ * how many others the filters keep.
  */
 export type StatisticsResult = {
     /**
@@ -10798,6 +10844,10 @@ export type StatisticsResult = {
      * List
      */
     list: Array<FindingView>;
+    /**
+     * Only In Table
+     */
+    only_in_table: number;
     pagination: PageInfo;
 };
 
@@ -10807,8 +10857,6 @@ export type StatisticsResult = {
  * Which findings of a run to show.
  *
  * Findings named in ``selected_stats`` are answered with chart and tables, and only they: filters and page do not count then.
- * ``selected_p_value`` keeps findings whose adjusted p is below it, ``only_significant`` those about a pair of columns that
- * hold at the run's own level, ``only_scored`` those that the person has scored.
  */
 export type StatisticsResultRequest = {
     /**
@@ -10823,15 +10871,6 @@ export type StatisticsResultRequest = {
      * Auth Client Id
      */
     auth_client_id?: string | null;
-    /**
-     * User Score List
-     */
-    user_score_list?: Array<FindingScore>;
-    pagination?: Page;
-    /**
-     * Selected Stats
-     */
-    selected_stats?: Array<string>;
     /**
      * Selected Analyze Types
      */
@@ -10852,6 +10891,15 @@ export type StatisticsResultRequest = {
      * Only Scored
      */
     only_scored?: boolean;
+    /**
+     * User Score List
+     */
+    user_score_list?: Array<FindingScore>;
+    pagination?: Page;
+    /**
+     * Selected Stats
+     */
+    selected_stats?: Array<string>;
 };
 
 /**
@@ -23523,6 +23571,158 @@ export type ListFindingsResponses = {
 };
 
 export type ListFindingsResponse = ListFindingsResponses[keyof ListFindingsResponses];
+
+export type DownloadFindingsData = {
+    body: FindingsFilterRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/stats/result/list/excel';
+};
+
+export type DownloadFindingsErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 170428 too_heavy · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 170503 analysis_busy · 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DownloadFindingsError = DownloadFindingsErrors[keyof DownloadFindingsErrors];
+
+export type DownloadFindingsResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
+
+export type DownloadAnswersData = {
+    body: FindingsFilterRequest;
+    path?: never;
+    query?: {
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/wanalyzer/project/stats/result/list/csv';
+};
+
+export type DownloadAnswersErrors = {
+    /**
+     * 100400 malformed_body
+     */
+    400: ErrorAnswer;
+    /**
+     * 100401 not_signed_in · 100095 session_ended
+     */
+    401: ErrorAnswer;
+    /**
+     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
+     */
+    403: ErrorAnswer;
+    /**
+     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
+     */
+    404: ErrorAnswer;
+    /**
+     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
+     */
+    409: ErrorAnswer;
+    /**
+     * 100413 body_too_large
+     */
+    413: ErrorAnswer;
+    /**
+     * 170428 too_heavy · 100422 invalid_input
+     */
+    422: ErrorAnswer;
+    /**
+     * 100429 too_many_calls
+     */
+    429: ErrorAnswer;
+    /**
+     * 170503 analysis_busy · 100503 unavailable
+     */
+    503: ErrorAnswer;
+};
+
+export type DownloadAnswersError = DownloadAnswersErrors[keyof DownloadAnswersErrors];
+
+export type DownloadAnswersResponses = {
+    /**
+     * the file or stream
+     */
+    200: unknown;
+};
 
 export type ChangeShopPlatformData = {
     body?: never;

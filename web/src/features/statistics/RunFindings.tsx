@@ -1,7 +1,8 @@
-import { Alert, Button } from "@mantine/core";
-import { IconCircleCheck, IconFileSpreadsheet, IconInfoCircle } from "@tabler/icons-react";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconCircleCheck, IconFileSpreadsheet, IconInfoCircle, IconTable } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { download } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
@@ -9,11 +10,13 @@ import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { Notes } from "./FindingDetail";
 import { FindingList } from "./FindingList";
-import { filtersOf, questionOf } from "./filters";
-import { saveFindings } from "./findingsExcel";
+import { fileQuestionOf, filtersOf } from "./filters";
 import type { OpenProject } from "./ProjectGate";
 import type { Findings } from "./types";
 import { type RunPlace, withProduct } from "./useRuns";
+
+const FINDINGS_EXCEL = "/v1/wanalyzer/project/stats/result/list/excel";
+const ANSWERS_CSV = "/v1/wanalyzer/project/stats/result/list/csv";
 
 interface RunFindingsProps {
   project: OpenProject;
@@ -33,6 +36,11 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
     rows: number(findings.row_count, 0),
   };
   const isFound = (counts.significant ?? 0) > 0;
+  const place = {
+    project_id: project.projectId,
+    stats_id: findings.stats_id,
+    ...withProduct(project.product),
+  };
   return (
     <>
       <Alert
@@ -59,15 +67,8 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
         />
         <Stat label={t("statistics.count.rows")} value={told.rows} />
       </Stats>
-      <FindingList
-        place={{
-          project_id: project.projectId,
-          stats_id: findings.stats_id,
-          ...withProduct(project.product),
-        }}
-        columns={project.columns}
-        findings={findings}
-      />
+      <FindingList place={place} columns={project.columns} findings={findings} />
+      <RestOfAnswers count={findings.only_in_table} place={place} />
       {findings.notes.length > 0 && (
         <Section title={t("statistics.notes.title")}>
           <Notes
@@ -84,12 +85,42 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
 /** The findings that the filters keep, as a workbook. */
 export function SaveFindings({ project, place }: { project: OpenProject; place: RunPlace }) {
   const { t } = useT();
+  return (
+    <SaveFile path={FINDINGS_EXCEL} place={place} fallbackName={`${project.name}.xlsx`}>
+      {t("statistics.excel.save")}
+    </SaveFile>
+  );
+}
+
+/** Says that of very many answers only the best are listed, and hands out all of them. */
+function RestOfAnswers({ count, place }: { count: number; place: RunPlace }) {
+  const { t } = useT();
+  if (count === 0) return null;
+  return (
+    <Alert icon={<IconTable aria-hidden />} color="gray">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t("statistics.rest.text", { count })}</Text>
+        <SaveFile path={ANSWERS_CSV} place={place} fallbackName="answers.csv">
+          {t("statistics.rest.save")}
+        </SaveFile>
+      </Group>
+    </Alert>
+  );
+}
+
+interface SaveFileProps {
+  path: typeof FINDINGS_EXCEL | typeof ANSWERS_CSV;
+  place: RunPlace;
+  fallbackName: string;
+  children: ReactNode;
+}
+
+function SaveFile({ path, place, fallbackName, children }: SaveFileProps) {
   const [params] = useSearchParams();
   const [isSaving, setIsSaving] = useState(false);
-  const name = t("statistics.excel.name", { project: project.name });
   const save = () => {
     setIsSaving(true);
-    saveFindings(questionOf(place, filtersOf(params)), { name, t })
+    download(path, { body: fileQuestionOf(place, filtersOf(params)), fallbackName })
       .catch(notifyProblem)
       .finally(() => setIsSaving(false));
   };
@@ -100,7 +131,7 @@ export function SaveFindings({ project, place }: { project: OpenProject; place: 
       loading={isSaving}
       onClick={save}
     >
-      {t("statistics.excel.save")}
+      {children}
     </Button>
   );
 }

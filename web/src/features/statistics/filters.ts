@@ -28,12 +28,19 @@ export function filtersOf(params: URLSearchParams): Filters {
 /** The server's question for the filters. */
 export function questionOf(place: RunPlace, filters: Filters): FindingsQuestion {
   return {
+    ...fileQuestionOf(place, filters),
+    pagination: { page: filters.page, page_size: PAGE_SIZE },
+  };
+}
+
+/** The question for a file of all that the filters keep. */
+export function fileQuestionOf(place: RunPlace, filters: Filters): Omit<FindingsQuestion, "pagination"> {
+  return {
     ...place,
     selected_analyze_types: filters.analyses,
     selected_columns: filters.column ? [filters.column] : [],
     selected_p_value: filters.level ? Number(filters.level) : null,
     only_significant: filters.onlySignificant,
     only_scored: filters.onlyScored,
-    pagination: { page: filters.page, page_size: PAGE_SIZE },
   };
 }

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { buildChart, type ChartWords } from "./charts";
 import { figure, pFigure } from "./figures";
 import { filtersOf, questionOf } from "./filters";
-import { findingRows } from "./findingsExcel";
 import { creditOf, isAnswer, placeOn, sizeName } from "./names";
 import { analysesOf, QUESTIONS } from "./questions";
 import { cellText } from "./tables";
-import type { Column, Finding } from "./types";
+import type { Column } from "./types";
 
 const WORDS = {
   rows: "Satır",
@@ -166,23 +165,6 @@ it("only an answer about a pair of columns is significant or not", () => {
   expect(isAnswer({ analysis: "trend" })).toBe(true);
   expect(isAnswer({ analysis: "normality" })).toBe(false);
   expect(isAnswer({ analysis: "descriptives" })).toBe(false);
-});
-
-it("a workbook of findings holds what the server wrote, and no verdict on a column's shape", () => {
-  const finding = {
-    analysis: "difference",
-    test: "welch_anova",
-    column_names: ["Alkol", "Çeşit"],
-    df: [2, 115.987],
-    df_text: "2; 115,99",
-    is_significant: true,
-    effect: null,
-  } as unknown as Finding;
-  const [found, shape] = findingRows([finding, { ...finding, analysis: "normality" }], (key) => key);
-  expect(found).toContain("2; 115,99");
-  expect(found).toContain("ui.yes");
-  expect(shape).not.toContain("ui.yes");
-  expect(shape).not.toContain("ui.no");
 });
 
 it("an effect beyond its scale stands at the end", () => {

@@ -1,0 +1,17 @@
+"""What upper modules may hang on to analysis."""
+
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from terazi.foundation.context import Change
+
+ProjectGoneListener = Callable[[Change, UUID], Awaitable[None]]
+
+on_project_gone: list[ProjectGoneListener] = []
+"""Told of a project that its owner deleted or left behind; the entry fills the list. They must not lock orders."""
+
+
+async def tell_gone(change: Change, project_id: UUID) -> None:
+    """Tell everybody who wants to know that nobody reaches a project any more."""
+    for listener in on_project_gone:
+        await listener(change, project_id)

@@ -1,0 +1,176 @@
+"""Which answers of a statistics run somebody wants, and the files that are made of them."""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from terazi.engine.statistics.findings import Finding
+from terazi.engine.statistics.numbers_in_words import degrees
+from terazi.engine.statistics.questions import AnalysisType
+from terazi.engine.statistics.results import StatisticsRun, findings_in, ids_in
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, safe_text, write_workbook
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.analysis.values import FindingPage
+
+_SHEET = (
+    "rank",
+    "finding",
+    "question",
+    "columns",
+    "test",
+    "statistic",
+    "df",
+    "p",
+    "p_adjusted",
+    "is_significant",
+    "effect_kind",
+    "effect",
+    "low",
+    "high",
+    "size",
+    "n",
+    "score",
+)
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # by which Excel knows that a text is UTF-8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FindingFilter:
+    """Which answers are wanted; those named in ``ids`` whatever else is said, and empty choices mean all."""
+
+    ids: Sequence[str] = ()
+    analyses: Sequence[AnalysisType] = ()
+    columns: Sequence[str] = ()
+    below: float | None = None
+    only_significant: bool = False
+    only_scored: bool = False
+
+    def of(self, table: pl.DataFrame, scores: Mapping[str, int]) -> pl.DataFrame:
+        """Return the rows of a table of answers that are wanted, in their order."""
+        if self.ids:
+            return _named(table, self.ids)
+        if self.only_scored:
+            table = _named(table, [name for name, score in scores.items() if score])
+        wanted = pl.lit(value=True)
+        if self.analyses:
+            wanted &= pl.col("analysis").is_in([analysis.value for analysis in self.analyses])
+        if self.columns:
+            columns = list(self.columns)
+            wanted &= pl.col("first").is_in(columns) | pl.col("second").is_in(columns).fill_null(value=False)
+        if self.only_significant:
+            wanted &= pl.col("is_significant")
+        if self.below is not None:
+            wanted &= (pl.col("p_adjusted") < self.below).fill_null(value=False)
+        return table.filter(wanted)
+
+
+def _named(table: pl.DataFrame, ids: Sequence[str]) -> pl.DataFrame:
+    told = table.drop_nulls("finding")
+    return told.filter(ids_in(told).is_in(list(ids)))
+
+
+def page_of(
+    run: StatisticsRun, wanted: FindingFilter, scores: Mapping[str, int], *, offset: int, count: int
+) -> FindingPage:
+    """Return findings of a run that are wanted, best first, from ``offset`` on."""
+    matching = wanted.of(run.table, scores)
+    told = matching.drop_nulls("finding")
+    return FindingPage(
+        findings=findings_in(told.slice(offset, count)),
+        total=told.height,
+        only_in_table=matching.height - told.height,
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FileWanted:
+    """What goes into a file of answers: which, how columns are called, the person's scores, the language."""
+
+    filter: FindingFilter
+    names: Mapping[str, str]
+    scores: Mapping[str, int]
+    lang: Lang
+
+    def say(self, key: str) -> str:
+        """Say a phrase of statistics in the language."""
+        return say(Phrase(f"statistics.{key}"), self.lang)
+
+
+def findings_workbook(run: StatisticsRun, wanted: FileWanted, _tell: Callable[[object], None]) -> bytes:
+    """Return the wanted findings as a workbook: the sentence, and the figures beside it."""
+    findings = findings_in(wanted.filter.of(run.table, wanted.scores))
+    columns = tuple(OutColumn(name=wanted.say(f"sheet.{name}")) for name in _SHEET)
+    rows = [_row(place, finding, wanted) for place, finding in enumerate(findings, start=1)]
+    return write_workbook([OutSheet(name=wanted.say("sheet.findings"), columns=columns, rows=rows)])
+
+
+def _row(place: int, finding: Finding, wanted: FileWanted) -> tuple[Cell, ...]:
+    effect = finding.effect
+    df = degrees(finding.df)
+    return (
+        place,
+        say(finding.sentence, wanted.lang),
+        wanted.say(f"analysis.{finding.analysis.value}"),
+        " · ".join(wanted.names.get(column, column) for column in finding.columns),
+        wanted.say(f"test.{finding.test.value}"),
+        finding.statistic,
+        None if df is None else say(df, wanted.lang),
+        finding.p,
+        finding.p_adjusted,
+        _yes_or_no(finding, wanted),
+        wanted.say(f"effect.{effect.kind.value}") if effect else None,
+        effect.value if effect else None,
+        effect.low if effect else None,
+        effect.high if effect else None,
+        wanted.say(f"size.{effect.size.value}") if effect and effect.size else None,
+        finding.n,
+        wanted.scores.get(finding.id) or None,
+    )
+
+
+def _yes_or_no(finding: Finding, wanted: FileWanted) -> str | None:
+    if not finding.analysis.is_about_pairs:
+        return None
+    return wanted.say("sheet.yes" if finding.is_significant else "sheet.no")
+
+
+def answers_table(run: StatisticsRun, wanted: FileWanted, _tell: Callable[[object], None]) -> bytes:
+    """Return all wanted answers, best first, as CSV as spreadsheets of the language read it; no text becomes a formula."""
+    rows = wanted.filter.of(run.table, wanted.scores)
+    names = {column: safe_text(name) for column, name in wanted.names.items()}
+    pairs = [analysis.value for analysis in AnalysisType if analysis.is_about_pairs]
+    verdicts = {True: wanted.say("sheet.yes"), False: wanted.say("sheet.no")}
+    written = rows.select(
+        pl.int_range(1, rows.height + 1).alias("rank"),
+        _in_words("analysis", "analysis", rows, wanted).alias("question"),
+        pl.col("first").replace(names),
+        pl.col("second").replace(names),
+        _in_words("test", "test", rows, wanted),
+        "statistic",
+        "p",
+        "p_adjusted",
+        pl.when(pl.col("analysis").is_in(pairs))
+        .then(pl.col("is_significant").replace_strict(verdicts, return_dtype=pl.String))
+        .alias("is_significant"),
+        _in_words("effect_kind", "effect", rows, wanted),
+        "effect",
+        "low",
+        "high",
+        _in_words("size", "size", rows, wanted),
+        "n",
+    )
+    is_turkish = wanted.lang is Lang.TR
+    file = io.BytesIO(_BYTE_ORDER_MARK)
+    file.seek(0, io.SEEK_END)
+    written.rename({name: wanted.say(f"sheet.{name}") for name in written.columns}).write_csv(
+        file, separator=";" if is_turkish else ",", decimal_comma=is_turkish, line_terminator="\r\n"
+    )
+    return file.getvalue()
+
+
+def _in_words(column: str, family: str, rows: pl.DataFrame, wanted: FileWanted) -> pl.Expr:
+    found = rows[column].drop_nulls().unique().to_list()
+    return pl.col(column).replace({value: wanted.say(f"{family}.{value}") for value in found})
