@@ -48,7 +48,7 @@ def serve(
             port=port or settings.port,
             http=GuardedProtocol,
             ws="none",
-            backlog=1024,
+            backlog=4096,
             workers=workers,
             log_level="warning",
             access_log=False,

@@ -24,6 +24,7 @@ from terazi.modules.access.public import (
     find_caller,
     find_roles,
     forget_authorizations,
+    on_grant_ended,
     require_another_administrator,
 )
 from terazi.modules.accounts.calls.all import calls as accounts_calls
@@ -45,6 +46,7 @@ from terazi.modules.analysis.public import (
     find_projects,
     forget_projects,
     give_sample_project,
+    on_project_gone,
 )
 from terazi.modules.applications.calls.all import calls as applications_calls
 from terazi.modules.applications.jobs import tasks as applications_tasks
@@ -70,7 +72,16 @@ from terazi.modules.entitlements.public import end_entitlements, export_entitlem
 from terazi.modules.orders.calls.all import calls as orders_calls
 from terazi.modules.orders.jobs import note_used_up
 from terazi.modules.orders.jobs import tasks as orders_tasks
-from terazi.modules.orders.public import bill_shops, bill_source, end_orders, export_orders, refund_tasks
+from terazi.modules.orders.public import (
+    bill_shops,
+    bill_source,
+    end_bought_grant,
+    end_orders,
+    end_sold_outputs,
+    export_orders,
+    refund_tasks,
+    taken_tasks,
+)
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
 from terazi.modules.shops.calls.all import calls as shops_calls
@@ -129,6 +140,7 @@ TASKS: list[Tasks] = [
     analysis_tasks,
     orders_tasks,
     refund_tasks,
+    taken_tasks,
     sandbox_tasks,
     process_tasks,
 ]
@@ -179,6 +191,8 @@ def wire() -> None:
     shop_sources.append(bill_shops)
     order_sources.append(bill_source)
     on_used_up.append(tell_orders)
+    on_grant_ended.append(end_bought_grant)
+    on_project_gone.append(end_sold_outputs)
 
 
 def house_of(settings: Settings, clock: Callable[[], datetime] = utc_now) -> House:

@@ -6,6 +6,7 @@ from terazi.modules.access.actions.definitions import seed_definitions
 from terazi.modules.access.actions.ending import require_another_administrator
 from terazi.modules.access.actions.granting import grant_role, make_grant
 from terazi.modules.access.actions.leaving import export_authorizations, forget_authorizations
+from terazi.modules.access.actions.listeners import on_grant_ended
 from terazi.modules.access.actions.using import use_authorization
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_roles
@@ -28,6 +29,7 @@ __all__ = [
     "grant_role",
     "make_grant",
     "move_bought_grant",
+    "on_grant_ended",
     "require_another_administrator",
     "seed_definitions",
     "use_authorization",

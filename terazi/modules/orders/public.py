@@ -11,6 +11,7 @@ from terazi.modules.orders.actions.planting import (
     plant_order,
     plant_refund,
 )
+from terazi.modules.orders.actions.taken import end_bought_grant, end_sold_outputs, taken_tasks
 from terazi.modules.orders.queries.lists import has_kept_money
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
@@ -25,10 +26,13 @@ __all__ = [
     "PlantedOrder",
     "bill_shops",
     "bill_source",
+    "end_bought_grant",
     "end_orders",
+    "end_sold_outputs",
     "export_orders",
     "plant_cancellation",
     "plant_order",
     "plant_refund",
     "refund_tasks",
+    "taken_tasks",
 ]

@@ -73,6 +73,8 @@ WITHDRAWABLE_STATES = (
     BundleState.PASSIVE,
 )
 """The states in which something is paid and not over."""
+OPEN_LINES = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
+"""The states in which a product is paid and not over."""
 PAY_BACK_DAYS = 14
 """Within how many days what is owed has to be paid back."""
 OWNED_STATES = (BundleState.ACTIVE, BundleState.PASSIVE)

@@ -47,9 +47,12 @@ async def move_bought_grant(
 
 
 async def bought_grant_left(db: AsyncSession, grant_id: UUID) -> int | None:
-    """Return how many uses a bought grant and what was assigned out of it have left; None where they are not counted."""
+    """Return how many uses a bought grant and what was assigned out of it have left; None where they are not counted.
+
+    What was left when somebody ended it is left still: it is owed to who bought it.
+    """
     tree = await grants.lock_tree(db, grant_id)
     root = tree.get(grant_id)
     if root is None or root.granted_count is None:
         return None
-    return sum(grant.count or 0 for grant in tree.values() if grant.status in LIVE)
+    return sum(grant.count or 0 for grant in tree.values() if grant.status is not AssignedState.EXPIRED)

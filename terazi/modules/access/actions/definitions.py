@@ -9,6 +9,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.access.actions.listeners import tell_ended
 from terazi.modules.access.errors import AuthBuiltIn, AuthIdTaken, AuthNotFound
 from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.states import require_transition
@@ -68,6 +69,9 @@ async def withdraw(call: UserCall, definition_id: UUID) -> None:
         require_transition(grant.status, AssignedState.REVOKED, Mover.ADMINISTRATOR)
         grant.status = AssignedState.REVOKED
     await call.db.flush()
+    for grant in held:
+        if grant.parent_id is None:
+            await tell_ended(call, grant.id)
     await _record(
         call, "access.definition_withdrawn", found.id, found.auth_id, {}, {"revoked_count": len(held)}
     )

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.access.actions.definitions import withdraw
+from terazi.modules.access.actions.listeners import tell_ended
 from terazi.modules.access.errors import AlreadyHeld, AuthNotFound
 from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.states import require_transition, state_at
@@ -47,6 +48,8 @@ async def cancel_grant(call: UserCall, grant_id: UUID) -> None:
         grant.status = AssignedState.CANCELLED
         await call.db.flush()
         await _record(call, "access.assignment_cancelled", grant, before)
+        if grant.parent_id is None:
+            await tell_ended(call, grant.id)
 
 
 async def change_state(call: UserCall, grant_id: UUID, target: AssignedState) -> AssignedState:

@@ -8,7 +8,8 @@ from terazi.foundation.context import Change
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.callbacks import try_to_check
-from terazi.modules.orders.actions.deciding import cancel_payment, end_empty_bundle
+from terazi.modules.orders.actions.deciding import cancel_payment
+from terazi.modules.orders.actions.ending import end_empty_bundle, expire_line
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_line, tell
 from terazi.modules.orders.actions.opening import SYSTEM, open_order
@@ -58,8 +59,7 @@ async def _expire_lines(change: Change, cart_id: UUID) -> None:
     for line in order.lines:
         is_over = line.ends_at is not None and line.ends_at <= change.now
         if is_over and line.state in (LineState.ACTIVE, LineState.PASSIVE):
-            move_line(change, order, line, LineState.EXPIRED, SYSTEM)
-            await end_empty_bundle(change, order, order.bundle(line.shopcart_bundle_id))
+            await expire_line(change, order, line)
     await change.db.flush()
 
 

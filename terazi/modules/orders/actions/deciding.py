@@ -8,7 +8,7 @@ from uuid import UUID
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.modules.orders.actions.billing import Taken
-from terazi.modules.orders.actions.ending import end_lines, mail_end, owed_note
+from terazi.modules.orders.actions.ending import end_empty_bundle, end_lines, mail_end, owed_note
 from terazi.modules.orders.actions.giving import give_bundle, give_line
 from terazi.modules.orders.actions.holding import rest_line, wake_line
 from terazi.modules.orders.actions.incoming import take_proposed
@@ -16,7 +16,7 @@ from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_line, move_payment
 from terazi.modules.orders.actions.once import once_of, was_done
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order
-from terazi.modules.orders.actions.refunding import OPEN_LINES, refund_bundle, refund_line, refund_payment
+from terazi.modules.orders.actions.refunding import refund_bundle, refund_line, refund_payment
 from terazi.modules.orders.actions.settling import approve
 from terazi.modules.orders.actions.two_persons import is_first_of_two
 from terazi.modules.orders.errors import (
@@ -30,7 +30,6 @@ from terazi.modules.orders.errors import (
     UnknownState,
 )
 from terazi.modules.orders.queries import changing
-from terazi.modules.orders.queries.renewals import is_continued
 from terazi.modules.orders.rules.allowed import (
     bundle_targets,
     line_targets,
@@ -192,16 +191,6 @@ async def end_bundle(
     move_bundle(change, order, bundle, BundleState.TERMINATED, by, reason)
     owed = await end_lines(change, order, bundle, order.lines_of(bundle), by, reason=reason)
     await mail_end(change, order, bundle, by, product=None, owed=owed, reason=reason)
-
-
-async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
-    """A bundle of which every product is over ends by itself."""
-    if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
-        return
-    if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
-        move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
-        if not await is_continued(change.db, bundle.id):
-            await mail_buyer(change, order, bundle, "ended")
 
 
 async def _move(

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from terazi.foundation.context import Change
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.holding import end_line
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_shop
-from terazi.modules.orders.actions.moving import tell
-from terazi.modules.orders.actions.opening import Actor, OpenOrder
-from terazi.modules.orders.actions.refunding import OPEN_LINES, take_unused_credits, value_left
+from terazi.modules.orders.actions.moving import move_bundle, move_line, tell
+from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder
+from terazi.modules.orders.actions.refunding import take_unused_credits, value_left
+from terazi.modules.orders.queries.renewals import is_continued
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
-from terazi.modules.orders.values import PAY_BACK_DAYS, LineState, Mover
+from terazi.modules.orders.values import OPEN_LINES, PAY_BACK_DAYS, BundleState, LineState, Mover
 from terazi.modules.shops.public import in_turkey
 
 PAY_BACK_WITHIN = timedelta(days=PAY_BACK_DAYS)
@@ -25,9 +26,10 @@ async def end_lines(
     lines: Sequence[ShopcartBundleProduct],
     by: Actor,
     *,
-    reason: str,
+    reason: str | Phrase,
 ) -> int:
     """End the products that are not over, write down what is owed for what is unused of them, and return the sum."""
+    reason = _in_words(order, reason)
     owed = 0
     for line in lines:
         if line.state not in OPEN_LINES:
@@ -42,6 +44,34 @@ async def end_lines(
     if owed:
         _tell_debt(change, order, bundle, lines, by, owed=owed, reason=reason)
     return owed
+
+
+async def expire_line(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+    """End a product whose time is over.
+
+    One that rests was ended on the day on which it was put to rest: what was left of it then is owed.
+    """
+    bundle = order.bundle(line.shopcart_bundle_id)
+    owed = min(line.at_rest or 0, line.gross - line.refunded) if line.state is LineState.PASSIVE else 0
+    why = Phrase("orders.ended.at_rest")
+    reason = _in_words(order, why) if owed else ""
+    move_line(change, order, line, LineState.EXPIRED, SYSTEM, reason)
+    if owed:
+        owe(change, bundle, line, owed)
+        await change.db.flush()
+        _tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
+        await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
+    await end_empty_bundle(change, order, bundle)
+
+
+async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+    """A bundle of which every product is over ends by itself."""
+    if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
+        return
+    if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
+        move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        if not await is_continued(change.db, bundle.id):
+            await mail_buyer(change, order, bundle, "ended")
 
 
 def owe(change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, amount: int) -> None:
@@ -65,7 +95,7 @@ async def mail_end(
     *,
     product: ShopcartBundleProduct | None,
     owed: int,
-    reason: str,
+    reason: str | Phrase,
 ) -> None:
     """Confirm to the buyer at once that a bundle or one product of it was ended, with what is paid back and until when.
 
@@ -82,7 +112,8 @@ async def mail_end(
     await mail_buyer(change, order, bundle, kind, extra=extra, **values)
     if owed and bundle.payment_id and by.mover is not Mover.ORDERS:
         facts = {"owed": Money(owed, bundle.currency), "due": _day(change.now), "reason": reason or "–"}
-        await mail_shop(change, order, order.payment(bundle.payment_id), "withdrawn", **facts)
+        told = "withdrawn" if is_withdrawn else "owes"
+        await mail_shop(change, order, order.payment(bundle.payment_id), told, **facts)
 
 
 def owed_note(order: OpenOrder, bundle: ShopcartBundle, since: datetime) -> list[Phrase]:
@@ -94,6 +125,11 @@ def owed_note(order: OpenOrder, bundle: ShopcartBundle, since: datetime) -> list
 def _note(order: OpenOrder, owed: Money, since: datetime) -> list[Phrase]:
     facts = {"amount": owed.written(order.cart.lang), "due": _day(since)}
     return [Phrase("orders.mail.owed", facts)]
+
+
+def _in_words(order: OpenOrder, reason: str | Phrase) -> str:
+    """Return a reason as it is kept; one of the platform's own in the language of the order."""
+    return reason if isinstance(reason, str) else say(reason, order.cart.lang)
 
 
 def _day(since: datetime) -> date:

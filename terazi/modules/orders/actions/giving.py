@@ -3,6 +3,7 @@
 from terazi.foundation.context import Change
 from terazi.modules.access.public import Terms, make_grant
 from terazi.modules.accounts.public import get_profile
+from terazi.modules.analysis.public import hold_project
 from terazi.modules.credits.public import CreditsNotIssued, issue
 from terazi.modules.entitlements.public import GrantTerms, ProductType
 from terazi.modules.entitlements.public import grant as grant_entitlement
@@ -10,6 +11,7 @@ from terazi.modules.orders.actions.mailing import mail_buyer
 from terazi.modules.orders.actions.moving import move_bundle, move_line
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, shop_of
 from terazi.modules.orders.actions.platform import can_be_given, sale_of
+from terazi.modules.orders.actions.taken import Taken, end_taken
 from terazi.modules.orders.actions.terms import begin_of, end_of, grant_terms
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
@@ -51,6 +53,8 @@ async def give_line(
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
             await _give_authorization(change, order, line, terms)
+        if line.project_id is not None and not await hold_project(change.db, line.project_id):
+            await end_taken.enqueue(change.db, line_id=str(line.id), what=Taken.PROJECT.value)
     ends = [each.ends_at for each in order.lines_of(bundle)]
     bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
 

@@ -22,6 +22,7 @@ from terazi.modules.orders.rules.terms import credits_of, period_of, uses_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment, Refund
 from terazi.modules.orders.values import (
+    OPEN_LINES,
     BundleState,
     LineState,
     PaymentState,
@@ -29,8 +30,6 @@ from terazi.modules.orders.values import (
     RefundState,
 )
 
-OPEN_LINES = (LineState.WAITING, LineState.ACTIVE, LineState.PASSIVE)
-"""The states in which a product is paid and not over."""
 _REFUNDABLE = (
     BundleState.PAYMENT_APPROVED,
     BundleState.REGISTER_REFUSED,
@@ -144,6 +143,8 @@ async def _take_back(
     is_whole = amount >= left.value
     units = left.units_for(amount) if left.is_divisible else 0
     line.refunded += amount
+    if line.at_rest is not None:
+        line.at_rest = max(0, line.at_rest - amount)
     if line.starts_at is not None:
         if line.product_type == ProductType.CREDIT:
             await _take_credits(change, order, line, units)
@@ -171,7 +172,7 @@ async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundlePr
 
 
 async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> Remainder:
-    """Return what is left of a product that is paid."""
+    """Return what is left of a product that is paid; while it rests its time stands still, for nobody can use it."""
     gross, refunded = line.gross, line.refunded
     if line.starts_at is None:
         return Remainder(gross=gross, refunded=refunded, units=None)
@@ -201,7 +202,8 @@ async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProdu
     elif not unused.is_used and line.grant_id is None:
         share = (1, 1)
     elif line.ends_at is not None:
-        share = time_left(line.starts_at, line.ends_at, change.now)
+        is_resting = line.state is LineState.PASSIVE
+        share = time_left(line.starts_at, line.ends_at, line.changed_at if is_resting else change.now)
     else:
         share = (0, 1) if unused.is_used else (1, 1)
     return Remainder(gross=gross, refunded=refunded, units=None, share_left=share)

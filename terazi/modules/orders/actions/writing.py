@@ -34,6 +34,7 @@ def line_of(
         refunded=0,
         owed=0,
         credits=0,
+        project_id=UUID(project) if (project := line.product["wanalyzer_project_id"]) else None,
         credit_floor=floor if line.product["product_type"] == ProductType.CREDIT else None,
         changed_at=change.now,
     )

@@ -126,6 +126,14 @@ class ShopcartBundleProduct(Base):
         Index("ix_shopcart_bundle_product_shopcart_bundle_id_position", "shopcart_bundle_id", "position"),
         Index("ix_shopcart_bundle_product_owed_since", "owed_since", postgresql_where=text("owed > 0")),
         Index(
+            "ix_shopcart_bundle_product_grant_id", "grant_id", postgresql_where=text("grant_id IS NOT NULL")
+        ),
+        Index(
+            "ix_shopcart_bundle_product_project_id",
+            "project_id",
+            postgresql_where=text("project_id IS NOT NULL"),
+        ),
+        Index(
             "ix_shopcart_bundle_product_ends_at",
             "ends_at",
             postgresql_where=text("state IN ('active', 'passive')"),
@@ -154,12 +162,16 @@ class ShopcartBundleProduct(Base):
     debt: Mapped[int | None] = mapped_column(BigInteger)
     """What was owed then, if anything was; refunds pay it."""
     owed_since: Mapped[datetime | None]
+    at_rest: Mapped[int | None] = mapped_column(BigInteger)
+    """What was left of it, in money, when it was put to rest; nothing while it does not rest."""
     credits: Mapped[int] = mapped_column(BigInteger, default=0)
+    """Credits that this line gave and that were not taken back."""
     credit_floor: Mapped[Decimal | None] = mapped_column(Numeric(12, 4))
     """The least price of one credit when credits were ordered, in minor units without tax; nothing for other products."""
-    """Credits that this line gave and that were not taken back."""
     grant_id: Mapped[UUID | None]
     """The authorization that this line gave."""
+    project_id: Mapped[UUID | None]
+    """The project of which this line gives an output, as its terms say."""
     starts_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
     changed_at: Mapped[datetime]
