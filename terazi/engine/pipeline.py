@@ -195,9 +195,10 @@ def import_table(
     return import_dataset(_open_table(place, lang)[1], types, row_limit, tell)
 
 
-def stored_table(place: ReadPlace, lang: Lang, _tell: Tell) -> StoredDataset:
-    """Return the data set of a workbook that was read to a file, as it is kept."""
-    return dump_dataset(_open_table(place, lang)[1])
+def stored_table(place: ReadPlace, lang: Lang, _tell: Tell) -> tuple[StoredDataset, int]:
+    """Return the data set of a workbook that was read to a file, as it is kept, and how many rows it has."""
+    _, dataset = _open_table(place, lang)
+    return dump_dataset(dataset), dataset.row_count
 
 
 def _open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:

@@ -107,6 +107,7 @@ CALLS: list[Calls] = [
     process_calls,
 ]
 CORRECTING = [
+    "terazi.engine.learning.storage",
     "terazi.engine.pipeline",
     "terazi.engine.statements.importing",
     "terazi.engine.statistics.explain",

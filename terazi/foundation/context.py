@@ -10,6 +10,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.addresses import caller_place
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import SecurityWarning
@@ -146,6 +147,13 @@ class Call(Change):
     base_url: str
     user: SignedInUser | None = None
     application: CallingApplication | None = None
+
+    @property
+    def asker(self) -> str:
+        """Whose work the call's work is: a person's, an application's, or that of everybody in one place."""
+        if self.user:
+            return str(self.user.id)
+        return str(self.application.id) if self.application else caller_place(self.address)
 
     def require_no_warning(self) -> None:
         """Refuse what is sensitive while the session's security code is missing; for calls whose effect depends."""

@@ -194,6 +194,13 @@ class Unavailable(Refusal):
         self.retry_after_seconds = 5
 
 
+class TooHeavy(Refusal):
+    """Time or memory ended before a computation that somebody waits for."""
+
+    code, http_status, slug = "100428", 422, "too_heavy"
+    phrase_key = "foundation.too_heavy"
+
+
 class Busy(Refusal):
     """As much bulky work is under way, and waits, as one process takes on."""
 

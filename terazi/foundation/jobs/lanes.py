@@ -1,56 +1,89 @@
-"""Where bulky work of a web process waits for its turn: few at once, few waiting, the rest is told to come again."""
+"""Where bulky work of a web process waits for its turn: few at once, one of each asker, few waiting, the rest is told to come again."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
-from terazi.foundation.errors import Busy
-from terazi.foundation.jobs.compute import compute
+from terazi.foundation.context import Call
+from terazi.foundation.errors import Busy, TooHeavy
+from terazi.foundation.jobs.compute import ComputationDiedError, compute
 from terazi.foundation.settings import Settings
+
+CANNOT_COMPUTE = [TooHeavy, Busy]
+"""What a call may refuse that has something computed while somebody waits."""
+_MOST_OF_ONE = 4
+"""One asker holds one turn, and of the places to wait one in so many."""
 
 
 class Lane:
     """Turns for work that holds a whole file or table: what waits holds one too, so that is bounded as well."""
 
-    def __init__(self, *, at_once: int, most_waiting: int, seconds: float) -> None:
+    def __init__(
+        self, *, at_once: int, most_waiting: int, patience_seconds: float = 30, seconds: float
+    ) -> None:
         self._turns = asyncio.Semaphore(at_once)
+        self._own_turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._waiting: Counter[str] = Counter()
         self._most_waiting = most_waiting
-        self._waiting = 0
+        self._patience_seconds = patience_seconds
         self._seconds = seconds
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for a turn and hold it; Busy where too many wait for theirs."""
-        if self._turns.locked() and self._waiting >= self._most_waiting:
+    async def turn(self, asker: str) -> AsyncIterator[None]:
+        """Wait for a turn and hold it; Busy where too many wait for theirs, or it does not come in time."""
+        own = self._own_turns.setdefault(asker, asyncio.Lock())
+        if (own.locked() or self._turns.locked()) and self._is_full(asker):
             raise Busy
-        self._waiting += 1
-        try:
-            await self._turns.acquire()
-        finally:
-            self._waiting -= 1
+        await self._wait(asker, own)
         try:
             yield
         finally:
             self._turns.release()
+            own.release()
 
-    async def compute(self, settings: Settings, function: Callable[..., Any], *args: Any) -> Any:
+    async def compute(self, call: Call, function: Callable[..., Any], *args: Any) -> Any:
         """Return what ``function(*args, tell)`` returns in a child; see ``computed``. Any: its own arguments and answer."""
-        async with self.turn():
-            return await self.computed(settings, function, *args)
+        async with self.turn(call.asker):
+            return await self.computed(call.settings, function, *args)
 
     async def computed(self, settings: Settings, function: Callable[..., Any], *args: Any) -> Any:
-        """The same for who holds a turn; ComputationDiedError where time or memory end before it does. Any: as above."""
-        return await compute(
-            function,
-            *args,
-            on_progress=lambda _report: None,
-            memory_bytes=settings.job_memory_bytes,
-            seconds=self._seconds,
-        )
+        """The same for who holds a turn; TooHeavy where time or memory end before it does. Any: as above."""
+        try:
+            return await compute(
+                function,
+                *args,
+                on_progress=lambda _report: None,
+                memory_bytes=settings.job_memory_bytes,
+                seconds=self._seconds,
+            )
+        except ComputationDiedError as died:
+            raise TooHeavy from died
+
+    def _is_full(self, asker: str) -> bool:
+        most_of_one = -(-self._most_waiting // _MOST_OF_ONE)
+        return self._waiting.total() >= self._most_waiting or self._waiting[asker] >= most_of_one
+
+    async def _wait(self, asker: str, own: asyncio.Lock) -> None:
+        self._waiting[asker] += 1
+        try:
+            async with asyncio.timeout(self._patience_seconds):
+                await own.acquire()
+                try:
+                    await self._turns.acquire()
+                except asyncio.CancelledError:
+                    own.release()
+                    raise
+        except TimeoutError:
+            raise Busy from None
+        finally:
+            self._waiting[asker] -= 1
+            self._waiting += Counter()  # forgets who does not wait
 
 
 FILES = Lane(at_once=2, most_waiting=8, seconds=60)
 """Files that somebody sends: one is taken out of its request only when it is its turn."""
-TABLES = Lane(at_once=1, most_waiting=2, seconds=60)
+TABLES = Lane(at_once=2, most_waiting=4, seconds=60)
 """Tables that are written as workbooks: those that wait are in memory already."""

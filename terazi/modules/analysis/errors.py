@@ -105,26 +105,6 @@ class InputRefused(Refusal):
     phrase_key = "analysis.input_refused"
 
 
-class TooHeavy(Refusal):
-    code, http_status, slug = "170428", 422, "too_heavy"
-    phrase_key = "analysis.too_heavy"
-
-
-class AnalysisBusy(Refusal):
-    """Others are computing on as much data as one process works on at once."""
-
-    code, http_status, slug = "170503", 503, "analysis_busy"
-    phrase_key = "analysis.busy"
-
-    def __init__(self, *, retry_after_seconds: int) -> None:
-        super().__init__()
-        self.retry_after_seconds = retry_after_seconds
-
-
-CANNOT_COMPUTE = [TooHeavy, AnalysisBusy]
-"""What a call may refuse that computes on data while somebody waits."""
-
-
 class OutputGone(Refusal):
     """What was bought stands on data that has changed too much since, or is not there any more."""
 

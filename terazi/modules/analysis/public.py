@@ -12,11 +12,9 @@ from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, 
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
-from terazi.modules.analysis.errors import CANNOT_COMPUTE
 from terazi.modules.analysis.queries.projects import hold_project
 
 __all__ = [
-    "CANNOT_COMPUTE",
     "AskedOutput",
     "FoundOutput",
     "PreviewedOutput",

@@ -11,10 +11,11 @@ from annotated_types import Ge, Lt
 from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Display
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, written_workbook
 from terazi.foundation.calls.declare import TOKEN, Calls, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer
 from terazi.foundation.context import UserCall
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, TABLES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
 from terazi.foundation.limits import Limit
@@ -60,7 +61,14 @@ async def list_audit_actions(call: UserCall) -> AuditActions:
     return AuditActions(list=list(await queries.list_actions(call.reader)))
 
 
-@calls.post("/v1/audit/export", caller=TOKEN, roles=[_ADMIN], effect=Effect.EXPORTS, media_type=EXCEL)
+@calls.post(
+    "/v1/audit/export",
+    caller=TOKEN,
+    roles=[_ADMIN],
+    effect=Effect.EXPORTS,
+    raises=CANNOT_COMPUTE,
+    media_type=EXCEL,
+)
 async def export_audit_trail(
     call: UserCall,
     who: OptionalQueryText = None,
@@ -72,8 +80,10 @@ async def export_audit_trail(
 ) -> FileAnswer:
     """Give the newest 50,000 entries of a filter as a workbook; text stays text, whatever it begins with."""
     wanted = _filter(who, action, subject, search_text, date_from, date_to)
-    rows = await queries.list_entries(call.reader, wanted, before=None, count=_MOST_EXPORTED)
-    content = await asyncio.to_thread(_workbook, rows, call.lang)
+    async with TABLES.turn(call.asker):
+        rows = await queries.list_entries(call.reader, wanted, before=None, count=_MOST_EXPORTED)
+        sheet = await asyncio.to_thread(_sheet, rows, call.lang)
+        content: bytes = await TABLES.computed(call.settings, written_workbook, [sheet])
     name = say(Phrase("audit.export.name"), call.lang)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
@@ -100,7 +110,7 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, _HERE)
 
 
-def _workbook(rows: Sequence[RowMapping], lang: Lang) -> bytes:
+def _sheet(rows: Sequence[RowMapping], lang: Lang) -> OutSheet:
     columns = tuple(
         OutColumn(
             name=say(Phrase(f"audit.export.{name}"), lang),
@@ -110,7 +120,7 @@ def _workbook(rows: Sequence[RowMapping], lang: Lang) -> bytes:
     )
     lines = [line for row in rows for line in _lines(row, lang)]
     name = say(Phrase("audit.export.name"), lang)
-    return write_workbook([OutSheet(name=name, columns=columns, rows=lines)])
+    return OutSheet(name=name, columns=columns, rows=lines)
 
 
 def _lines(row: RowMapping, lang: Lang) -> list[list[Cell]]:

@@ -1,23 +1,22 @@
 """Calls about documents: fetching a file by its link, and a table as a workbook."""
 
-import asyncio
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.writer import OutColumn, OutSheet, written_workbook
 from terazi.foundation.calls.declare import EVERYONE, NONE, Calls
 from terazi.foundation.calls.params import FileAnswer, QueryText
 from terazi.foundation.context import OpenCall
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, TABLES
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.storage import FileMissingError, is_signed_download
 from terazi.modules.accounts.public import is_session_live
 from terazi.modules.documents.errors import FileGone, LinkExpired, LinkInvalid, RowTooLong, TableTooLarge
-from terazi.modules.documents.rules import Value, content_disposition, even_rows
+from terazi.modules.documents.rules import content_disposition, even_rows
 from terazi.modules.documents.schemas import TableBody
 from terazi.modules.documents.values import UNKNOWN_TYPE, WORKBOOK_TYPE, media_type_of
 
@@ -70,7 +69,7 @@ async def download_document(
     "/v1/table/to/excel",
     caller=NONE,
     roles=EVERYONE,
-    raises=[TableTooLarge, RowTooLong],
+    raises=[TableTooLarge, RowTooLong, *CANNOT_COMPUTE],
     max_body_bytes=8 * _MEGABYTE,
     media_type=WORKBOOK_TYPE,
 )
@@ -78,13 +77,10 @@ async def write_table_to_excel(call: OpenCall, body: TableBody) -> FileAnswer:
     """Return a table as an Excel workbook; text stays text, whatever it begins with."""
     rows = even_rows(body.table_header, body.table, max_cells=call.settings.excel_max_filled_cells)
     name = body.table_name or say(Phrase("documents.table_name"), call.lang)
-    content = await asyncio.to_thread(_workbook, name, body.table_header, rows)
+    columns = tuple(OutColumn(name=caption) for caption in body.table_header)
+    sheets = [OutSheet(name=name, columns=columns, rows=rows)]
+    content: bytes = await TABLES.compute(call, written_workbook, sheets)
     return _file(content, f"{name}.xlsx", WORKBOOK_TYPE)
-
-
-def _workbook(name: str, header: Sequence[str], rows: Sequence[Sequence[Value]]) -> bytes:
-    columns = tuple(OutColumn(name=caption) for caption in header)
-    return write_workbook([OutSheet(name=name, columns=columns, rows=rows)])
 
 
 def _shown_pdf(content: bytes, name: str) -> FileAnswer:

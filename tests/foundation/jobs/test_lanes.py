@@ -1,4 +1,4 @@
-"""Bulky work waits for its turn: few at once, few waiting, and a turn is never lost."""
+"""Bulky work waits for its turn: few at once, one of each asker, few waiting, and a turn is never lost."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -7,55 +7,87 @@ from typing import Any
 
 import pytest
 
-from terazi.foundation.errors import Busy
-from terazi.foundation.jobs.compute import ComputationDiedError
+from terazi.foundation.errors import Busy, TooHeavy
 from terazi.foundation.jobs.lanes import Lane
 from terazi.foundation.settings import Settings
 from tests.foundation.jobs import computations
 
 
-async def begin(lane: Lane, done: list[int], number: int) -> None:
-    async with lane.turn():
-        done.append(number)
+def lane_of(at_once: int, most_waiting: int, *, patience_seconds: float = 30) -> Lane:
+    return Lane(at_once=at_once, most_waiting=most_waiting, patience_seconds=patience_seconds, seconds=60)
+
+
+async def begin(lane: Lane, done: list[str], asker: str) -> None:
+    async with lane.turn(asker):
+        done.append(asker)
+
+
+async def waiting(lane: Lane, done: list[str], asker: str) -> asyncio.Task[None]:
+    """Return somebody who waits for a turn."""
+    task = asyncio.create_task(begin(lane, done, asker))
+    await asyncio.sleep(0)
+    assert not task.done()
+    return task
 
 
 async def test_who_comes_when_too_many_wait_is_told_to_come_again() -> None:
-    lane, done = Lane(at_once=2, most_waiting=1, seconds=5), list[int]()
+    lane, done = lane_of(2, 1), list[str]()
     async with AsyncExitStack() as held:
-        await held.enter_async_context(lane.turn())
-        await held.enter_async_context(lane.turn())
-        waiting = asyncio.create_task(begin(lane, done, 1))
-        await asyncio.sleep(0)
+        await held.enter_async_context(lane.turn("a"))
+        await held.enter_async_context(lane.turn("b"))
+        task = await waiting(lane, done, "c")
         with pytest.raises(Busy) as refused:
-            await begin(lane, done, 2)
+            await begin(lane, done, "d")
         assert refused.value.retry_after_seconds
         assert done == []
-    await waiting
-    await begin(lane, done, 3)
-    assert done == [1, 3]
+    await task
+    await begin(lane, done, "d")
+    assert done == ["c", "d"]
+
+
+async def test_one_asker_holds_one_turn_and_leaves_the_others_theirs() -> None:
+    lane, done = lane_of(2, 8), list[str]()
+    async with lane.turn("greedy"):
+        tasks = [await waiting(lane, done, "greedy") for _ in range(2)]
+        with pytest.raises(Busy):
+            await begin(lane, done, "greedy")
+        for other in ("a", "b"):
+            await begin(lane, done, other)
+        assert done == ["a", "b"]
+    await asyncio.gather(*tasks)
+    assert done == ["a", "b", "greedy", "greedy"]
 
 
 async def test_who_gives_up_waiting_leaves_the_place_to_others() -> None:
-    lane, done = Lane(at_once=1, most_waiting=1, seconds=5), list[int]()
-    async with lane.turn():
-        for number in range(3):
-            waiting = asyncio.create_task(begin(lane, done, number))
-            await asyncio.sleep(0)
-            waiting.cancel()
-            await asyncio.gather(waiting, return_exceptions=True)
-        last = asyncio.create_task(begin(lane, done, 9))
-        await asyncio.sleep(0)
+    lane, done = lane_of(1, 1), list[str]()
+    async with lane.turn("a"):
+        for asker in ("a", "b", "c"):
+            task = await waiting(lane, done, asker)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        last = await waiting(lane, done, "b")
     await last
-    assert done == [9]
+    await begin(lane, done, "a")
+    assert done == ["b", "a"]
+
+
+async def test_whose_turn_does_not_come_in_time_is_told_to_come_again() -> None:
+    lane, done = lane_of(1, 4, patience_seconds=0.05), list[str]()
+    async with lane.turn("a"):
+        for asker in ("a", "b"):
+            with pytest.raises(Busy):
+                await begin(lane, done, asker)
+    for asker in ("a", "b"):
+        await begin(lane, done, asker)
+    assert done == ["a", "b"]
 
 
 async def test_a_turn_ends_with_a_child_that_dies_or_refuses(tmp_path: Path) -> None:
-    lane, settings = Lane(at_once=1, most_waiting=0, seconds=60), Settings(var_dir=tmp_path)
-    functions: dict[Any, type[Exception]] = {
-        computations.die: ComputationDiedError,
-        computations.refuse: KeyError,
-    }
+    lane, settings = lane_of(1, 0), Settings(var_dir=tmp_path)
+    functions: dict[Any, type[Exception]] = {computations.die: TooHeavy, computations.refuse: KeyError}
     for function, problem in functions.items():
         with pytest.raises(problem):
-            await lane.compute(settings, function)
-    assert await lane.compute(settings, computations.double, 21) == 42
+            async with lane.turn("a"):
+                await lane.computed(settings, function)
+    async with lane.turn("a"):
+        assert await lane.computed(settings, computations.double, 21) == 42

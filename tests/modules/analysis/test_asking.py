@@ -1,37 +1,28 @@
-"""Questions that compute: few at once, with an end, and refusals that arrive as they were raised."""
+"""Questions that compute: with an end, and refusals that arrive as they were raised."""
 
-import asyncio
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from terazi.foundation.errors import FieldProblem, Refusal
+from terazi.foundation.errors import FieldProblem, Refusal, TooHeavy
+from terazi.foundation.jobs.lanes import Lane
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
-from terazi.modules.analysis.actions.asking import Lane
-from terazi.modules.analysis.errors import AnalysisBusy, FormulaRefused, InputRefused, TooHeavy
+from terazi.modules.analysis.errors import FormulaRefused, InputRefused
 from tests.calling import Reply
 from tests.modules.analysis.working import Person, sheet
 
 SETTINGS = Settings()
+LANE = Lane(at_once=1, most_waiting=1, seconds=60)
 LONG = "a" * 200
 
 
-def hold(started: str, ended: str, _tell: Callable[[Any], None]) -> str:
-    """Say that it has begun, and end when it is told to."""
-    Path(started).touch()
-    while not Path(ended).exists():
-        time.sleep(0.01)
-    return "done"
-
-
-def wait_for(path: Path) -> None:
-    """Wait until there is such a file."""
-    while not path.exists():
-        time.sleep(0.01)
+def work_for_ever(_tell: Callable[[Any], None]) -> None:
+    """Work until killed."""
+    while True:
+        time.time()
 
 
 def refuse(refusal: Refusal, _tell: Callable[[Any], None]) -> None:
@@ -39,31 +30,15 @@ def refuse(refusal: Refusal, _tell: Callable[[Any], None]) -> None:
     raise refusal
 
 
-async def test_who_waits_too_long_for_a_turn_is_told_when_to_come_again(tmp_path: Path) -> None:
-    lane = Lane(at_once=1, patience_seconds=1, seconds=60)
-    started, ended = tmp_path / "started", tmp_path / "ended"
-    first = asyncio.create_task(lane.compute(SETTINGS, hold, str(started), str(ended)))
-    await asyncio.to_thread(wait_for, started)
-    with pytest.raises(AnalysisBusy) as busy:
-        await lane.compute(SETTINGS, hold, str(started), str(ended))
-    assert (busy.value.http_status, busy.value.retry_after_seconds) == (503, 1)
-    ended.touch()
-    assert await first == "done"
-    assert await lane.compute(SETTINGS, hold, str(started), str(ended)) == "done"
-
-
-async def test_what_takes_too_long_is_ended_and_leaves_its_turn(tmp_path: Path) -> None:
-    lane = Lane(at_once=1, patience_seconds=30, seconds=0.5)
-    for _ in range(2):
-        with pytest.raises(TooHeavy):
-            await lane.compute(SETTINGS, hold, str(tmp_path / "started"), str(tmp_path / "never"))
+async def test_what_takes_too_long_is_ended() -> None:
+    with pytest.raises(TooHeavy):
+        await Lane(at_once=1, most_waiting=1, seconds=0.5).computed(SETTINGS, work_for_ever)
 
 
 async def test_a_refusal_arrives_from_a_child_as_it_was_raised() -> None:
-    lane = Lane(at_once=1, patience_seconds=30, seconds=30)
     given = FormulaRefused(Phrase("formulas.error.empty"), position=3, length=2)
     with pytest.raises(FormulaRefused) as formula:
-        await lane.compute(SETTINGS, refuse, given)
+        await LANE.computed(SETTINGS, refuse, given)
     assert (formula.value.phrase.key, formula.value.extra) == (
         "formulas.error.empty",
         {"position": 3, "length": 2},
@@ -71,7 +46,7 @@ async def test_a_refusal_arrives_from_a_child_as_it_was_raised() -> None:
     refused = InputRefused()
     refused.problems = [FieldProblem("column_list.c1", Phrase("formulas.error.whole"))]
     with pytest.raises(InputRefused) as wrong:
-        await lane.compute(SETTINGS, refuse, refused)
+        await LANE.computed(SETTINGS, refuse, refused)
     assert wrong.value.problems == refused.problems
 
 

@@ -198,6 +198,6 @@ async def test_change_that_is_too_heavy_is_refused_and_changes_nothing(
             ("en", "did not fit into the memory or time"),
         ):
             answer = await person.change(project, {"kind": "trim", "column": "c1"}, lang=lang)
-            assert refusal(answer) == (422, "too_heavy", "170428")
+            assert refusal(answer) == (422, "too_heavy", "100428")
             assert part in says(answer)
         assert await versions(person, project) == [1]

@@ -9,6 +9,7 @@ from terazi.engine.learning.storage import dump_model, load_model
 from terazi.modules.analysis.queries import runs
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key
 from tests.calling import Reply
+from tests.engine.workbook.odd_files import sheets
 from tests.modules.analysis.working import Workspace, cells_of, refusal, says, sheet
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -133,6 +134,18 @@ async def test_workbook_comes_back_with_predictions_beside_its_rows(work: Worksp
     assert cells[0][7] == pytest.approx(max(single["prediction_list"][0]["probabilities"].values()))
     english = await predict_workbook(work, sheet(rows), lang="en", analyze_result_index="1")
     assert cells_of(english.content, "Predictions")[0][6] == "Alkol (%) (prediction)"
+
+
+async def test_the_chosen_sheet_of_a_workbook_is_predicted(work: Workspace) -> None:
+    """The largest sheet is taken where none is chosen; one that is not there is refused in words."""
+    wines = [CAPTIONS, *([13.8, 1.9, 3.0, 5.5, 1150] for _ in range(3))]
+    words = [["Yalnızca", "sözler"], *([f"a{n}", f"b{n}"] for n in range(19))]
+    book = sheets(("Notlar", words, False), ("Şarap", wines, False))
+    assert (await predict_workbook(work, book)).error == "input_refused"
+    chosen = await predict_workbook(work, book, sheet="Şarap")
+    assert [row[5] for row in cells_of(chosen.content, "Tahminler")[1:]] == ["Barolo"] * 3
+    missing = await predict_workbook(work, book, sheet="Yok")
+    assert refusal(missing) == (422, "file_refused", "170415")
 
 
 async def test_workbook_without_a_column_is_refused_with_its_caption(work: Workspace) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import RowMapping
 from terazi.engine.dataset import Column
 from terazi.engine.pipeline import column_from_json
 from terazi.foundation.context import Call
-from terazi.foundation.errors import FieldProblem, SecurityWarning
+from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.asking import Data, Reach
@@ -49,7 +49,6 @@ from terazi.modules.entitlements.public import (
 
 _HERE = ZoneInfo("Europe/Istanbul")
 _ALL_SHAPES, _SELECTED = "both", "selected"
-_MOST_PROBLEMS = 100
 _OPENS: Mapping[ProductType, frozenset[Doing]] = {
     ProductType.STATISTICS_VIEW: frozenset({Doing.DESCRIBE, Doing.FINDINGS}),
     ProductType.STATISTICS_QUERY: frozenset({Doing.DESCRIBE, Doing.ASK, Doing.FINDINGS}),
@@ -111,8 +110,7 @@ class Opened:
         columns = limited.shown_columns(whole, formulas, self.view)
         reach = Reach(keys=keys, formulas=formulas, view=self.view, today=self.today)
         return Data(
-            storage=self.call.storage,
-            settings=self.call.settings,
+            call=self.call,
             number=number,
             columns=columns,
             reach=reach,
@@ -133,10 +131,7 @@ class Opened:
 
     async def deciding(self) -> frozenset[str]:
         """Return the columns that say whether a given record is among the rows of the product."""
-        version = await self.version()
-        return limited.deciding_columns(
-            [column_from_json(column) for column in version["columns"]], self.view
-        )
+        return limited.deciding_columns(await self.whole_columns(), self.view)
 
     async def statistics(self, stats_id: UUID | None) -> RowMapping:
         """Return a statistics run that the caller reaches: the bought one, one of the buyer's own, or one of the owner's."""
@@ -164,21 +159,21 @@ class Opened:
         records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
     ) -> None:
         """Refuse given records that the product does not cover: too many at once, or outside of its rule and locations."""
+        self.admit_count(len(records))
+        if self.view.limits_rows:
+            columns = await self.whole_columns()
+            limited.refuse_outside(columns, self.view, records, self.today, self.call.lang)
+
+    def admit_count(self, count: int) -> None:
+        """Refuse more records at once than the product allows."""
         most = self.view.row_limit
-        if most is not None and len(records) > most:
+        if most is not None and count > most:
             raise InputRefused(reason=Phrase("analysis.bought.too_many_records", {"most": most}))
-        if not self.view.limits_rows:
-            return
+
+    async def whole_columns(self) -> tuple[Column, ...]:
+        """Return all columns of the present data, also those that are not reached: what is decided by them is not told."""
         version = await self.version()
-        columns = [column_from_json(column) for column in version["columns"]]
-        outside = limited.rows_outside(columns, self.view, records, self.today, self.call.lang)
-        if outside:
-            refused = InputRefused(reason=Phrase("analysis.bought.record_outside"))
-            refused.problems = [
-                FieldProblem(f"input_list.{place}", Phrase("analysis.bought.record_outside"))
-                for place in outside[:_MOST_PROBLEMS]
-            ]
-            raise refused
+        return tuple(column_from_json(column) for column in version["columns"])
 
     async def spend(self, count: int, *, key: str, purpose: Callable[[Lang], str]) -> None:
         """Take uses of the product, once for the same key; an owner pays nothing. Refused work gives them back."""

@@ -9,10 +9,8 @@ from typing import Any
 
 from terazi.engine.dataset import Column, Dataset
 from terazi.engine.pipeline import StoredDataset, load_dataset
-from terazi.foundation.jobs.compute import ComputationDiedError, compute
-from terazi.foundation.settings import Settings
-from terazi.foundation.storage import Storage
-from terazi.modules.analysis.errors import AnalysisBusy, TooHeavy
+from terazi.foundation.context import Call
+from terazi.foundation.jobs.lanes import Lane
 from terazi.modules.analysis.queries.artifacts import dataset_of, stored_dataset
 from terazi.modules.analysis.queries.limited import limited
 from terazi.modules.analysis.values import DatasetKeys, View
@@ -23,42 +21,10 @@ _MOST_KNOWN = 1_000
 _known_small: OrderedDict[str, None] = OrderedDict()
 
 
-class Lane:
-    """Where computations wait for their turn; the one whose turn does not come in time is refused."""
-
-    def __init__(self, *, at_once: int, patience_seconds: float, seconds: float) -> None:
-        self._turns = asyncio.Semaphore(at_once)
-        self._patience_seconds = patience_seconds
-        self._seconds = seconds
-
-    async def compute(self, settings: Settings, function: Callable[..., Any], *args: Any) -> Any:
-        """Return what ``function(*args, tell)`` returns in a child; TooHeavy where time or memory end before it does.
-
-        Any: the computation's own arguments and answer.
-        """
-        try:
-            async with asyncio.timeout(self._patience_seconds):
-                await self._turns.acquire()
-        except TimeoutError:
-            raise AnalysisBusy(retry_after_seconds=int(self._patience_seconds)) from None
-        try:
-            return await compute(
-                function,
-                *args,
-                on_progress=lambda _stage: None,
-                memory_bytes=settings.job_memory_bytes,
-                seconds=self._seconds,
-            )
-        except ComputationDiedError as died:
-            raise TooHeavy from died
-        finally:
-            self._turns.release()
-
-
-CHANGES = Lane(at_once=2, patience_seconds=30, seconds=60)
-"""Corrections, and what was found among the rows of a bought product."""
-QUESTIONS = Lane(at_once=2, patience_seconds=10, seconds=20)
-"""Formulas, charts, workbooks, and rows of large data."""
+CHANGES = Lane(at_once=2, most_waiting=16, seconds=60)
+"""Corrections, workbooks of predictions, and what was found among the rows of a bought product."""
+QUESTIONS = Lane(at_once=2, most_waiting=64, patience_seconds=10, seconds=20)
+"""Formulas, charts, predictions, workbooks, and rows of large data."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,8 +49,7 @@ class Data:
     back, so it stands at the top of a module; refusals travel too.
     """
 
-    storage: Storage
-    settings: Settings
+    call: Call
     number: int
     columns: tuple[Column, ...]
     reach: Reach
@@ -107,7 +72,7 @@ class Data:
         key = self.reach.keys.frame_key
         if key in _known_small:
             _known_small.move_to_end(key)
-            whole = await dataset_of(self.storage, self.reach.keys)
+            whole = await dataset_of(self.call.storage, self.reach.keys)
             return await asyncio.to_thread(lambda: question(self.reach.of(whole), *args))
         answer, size = await self._computed(QUESTIONS, question, args)
         if size <= _SMALL_BYTES:
@@ -119,10 +84,8 @@ class Data:
     async def _computed(
         self, lane: Lane, question: Callable[..., Any], args: tuple[Any, ...]
     ) -> tuple[Any, int]:  # Any: as above
-        stored = await stored_dataset(self.storage, self.reach.keys)
-        answered: tuple[Any, int] = await lane.compute(
-            self.settings, _answer, stored, self.reach, question, args
-        )
+        stored = await stored_dataset(self.call.storage, self.reach.keys)
+        answered: tuple[Any, int] = await lane.compute(self.call, _answer, stored, self.reach, question, args)
         return answered
 
 

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from terazi.engine.dataset import Dataset
-from terazi.engine.learning.forms import InputField
-from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import TrainingResult
+from terazi.engine.pipeline import StoredDataset
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened
-from terazi.modules.analysis.queries import limited_training, projects
+from terazi.modules.analysis.queries import limited_training, predictions, projects
 from terazi.modules.analysis.queries.artifacts import training_of
 
 Json = dict[str, Any]  # Any: JSON
@@ -36,35 +35,41 @@ async def results_of(
 
 
 async def take_records(
-    opened: Opened, model: TrainedModel, result: TrainingResult, records: Sequence[Mapping[str, Any]]
+    opened: Opened, form: InputForm, result: TrainingResult, records: Sequence[Mapping[str, Any]]
 ) -> tuple[Sequence[InputField], Sequence[Mapping[str, Any]]]:
     """Let given records in and take a use for each; returns the inputs that are shown, and what the model is given of them.
 
-    Any: cells as given.
+    ``form`` is the model's own. Any: cells as given.
     """
     fields = result.form.fields
     if opened.product is not None:
-        limited_training.refuse_unknown(model.card.form, fields, records)
+        limited_training.refuse_unknown(form, fields, records)
     await opened.admit(records)
     await _take(opened, result, len(records))
     if opened.product is None:
         return fields, records
-    ids = {item.id for item in model.card.form.fields}
+    ids = {item.id for item in form.fields}
     deciding = {name for item in fields if item.id not in ids for name in (item.id, item.caption)}
     return fields, [
         {name: value for name, value in record.items() if name not in deciding} for record in records
     ]
 
 
-async def take_rows(
-    opened: Opened, model: TrainedModel, result: TrainingResult, dataset: Dataset
-) -> Sequence[InputField]:
-    """Let the rows of a workbook in and take a use for each; returns the inputs that are shown."""
-    if opened.product is None:
-        return model.card.form.fields
-    await opened.admit(limited_training.records_of(dataset))
-    await _take(opened, result, dataset.row_count)
-    return result.form.fields
+async def take_batch(
+    opened: Opened, result: TrainingResult, rows: StoredDataset, count: int
+) -> predictions.Batch:
+    """Take a use for each row of a workbook, and return what is to be predicted: which rows are let in, they themselves tell."""
+    opened.admit_count(count)
+    await _take(opened, result, count)
+    return predictions.Batch(
+        rows=rows,
+        formulas=await opened.formulas(),
+        shown=result.form.fields,
+        columns=await opened.whole_columns(),
+        view=opened.view,
+        today=opened.today,
+        lang=opened.call.lang,
+    )
 
 
 def told_to(opened: Opened, predictions: list[Json], fields: Sequence[InputField]) -> list[Json]:

@@ -42,7 +42,7 @@ async def findings_in_view(row: RowMapping, part: Part) -> StatisticsRun:
 
     Where rows are left out, what the run had found in all of them is asked anew of the others alone, once for all buyers.
     """
-    storage, view = part.data.storage, part.data.reach.view
+    storage, view = part.data.call.storage, part.data.reach.view
     shown = {column.id for column in part.data.columns}
     if not view.limits_rows:
         return (await statistics_of(storage, row["result_key"])).of_columns(shown)

@@ -69,7 +69,7 @@ async def _compute(
 ) -> DescribedDataset:
     """Any: the kept data set, passed on to the child."""
     try:
-        made: DescribedDataset = await CHANGES.compute(call.settings, change_dataset, stored, steps, formulas)
+        made: DescribedDataset = await CHANGES.compute(call, change_dataset, stored, steps, formulas)
     except PipelineRefused as refused:
         raise StepRefused(reason=refused.phrase, field=refused.place or "steps") from refused
     return made

@@ -11,11 +11,8 @@ import polars as pl
 from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import column_from_json
 from terazi.engine.statistics.results import findings_in
-from terazi.foundation.db import Reader
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.context import Call
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.settings import Settings
-from terazi.foundation.storage import Storage
 from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.asking import Data, Reach
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
@@ -49,14 +46,11 @@ class PreviewedOutput:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Previewer:
-    """Where to look, for whom, on which day and in which language."""
+    """For which call to look, among the projects of whom, on which day."""
 
-    reader: Reader
-    storage: Storage
-    settings: Settings
+    call: Call
     owners: Collection[UUID]
     today: date
-    lang: Lang
 
 
 async def preview_output(
@@ -65,10 +59,10 @@ async def preview_output(
     """Return what a buyer of a product of this type with these limits will see; None where the project is not there."""
     if limits.project_id is None:
         return None
-    project = await find_own_project(asker.reader, asker.owners, limits.project_id)
+    project = await find_own_project(asker.call.reader, asker.owners, limits.project_id)
     if project is None:
         return None
-    version = await projects.get_version(asker.reader, limits.project_id, project["version"])
+    version = await projects.get_version(asker.call.reader, limits.project_id, project["version"])
     view, formulas = view_of_limits(project["settings"], limits), formulas_of(version["recipe"])
     columns = [column_from_json(column) for column in version["columns"]]
     shown = limited.shown_columns(columns, formulas, view)
@@ -78,8 +72,7 @@ async def preview_output(
     )
     keys = projects.keys_of(version)
     data = Data(
-        storage=asker.storage,
-        settings=asker.settings,
+        call=asker.call,
         number=version["number"],
         columns=shown,
         reach=Reach(keys=keys, formulas=formulas, view=view, today=asker.today),
@@ -114,17 +107,19 @@ async def _told(
         case ProductType.DATASET_FILTER:
             return {"sample_rows": tuple(rows)}
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
-            run_row = await runs.get_statistics(asker.reader, limits.project_id, limits.stats_id)
+            run_row = await runs.get_statistics(asker.call.reader, limits.project_id, limits.stats_id)
             run = await findings_in_view(run_row, part)
             return {
                 "sentences": tuple(
-                    say(f.sentence, asker.lang)
+                    say(f.sentence, asker.call.lang)
                     for f in findings_in(run.table.drop_nulls("finding").head(_FINDINGS))
                 )
             }
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
-            training = await runs.get_training(asker.reader, limits.project_id, limits.machine_learning_id)
-            results = await training_of(asker.storage, training["result_key"])
+            training = await runs.get_training(
+                asker.call.reader, limits.project_id, limits.machine_learning_id
+            )
+            results = await training_of(asker.call.storage, training["result_key"])
             result = next(result for result in results if not isinstance(result, Phrase))
             fields = limited_training.shown_fields(result.form, part.data.columns)
             names = tuple(field.caption for field in fields)

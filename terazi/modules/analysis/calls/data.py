@@ -10,6 +10,7 @@ from terazi.engine.rules.tree import Group, Rule
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -19,7 +20,6 @@ from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, O
 from terazi.modules.analysis.actions.asking import Data
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
-    CANNOT_COMPUTE,
     ColumnNotFound,
     FormulaRefused,
     InputRefused,

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from terazi.engine.learning.checking import InputRefused as EngineInputRefused
-from terazi.engine.learning.models import TrainedModel
-from terazi.engine.learning.prediction import predict
+from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
@@ -19,20 +19,20 @@ from terazi.foundation.calls.params import (
     OptionalFormText,
     file_answer,
     read_fields,
-    read_upload,
 )
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.errors import FieldProblem
-from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
+from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
-from terazi.modules.analysis.actions.reading import read_batch
+from terazi.modules.analysis.actions.asking import QUESTIONS
+from terazi.modules.analysis.actions.reading import content_of, read_batch
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
-    CANNOT_COMPUTE,
     ColumnNotFound,
     CreditsNotAgreed,
     FileRefused,
@@ -45,7 +45,7 @@ from terazi.modules.analysis.errors import (
     RunNotFound,
 )
 from terazi.modules.analysis.queries import predictions, projects, runs
-from terazi.modules.analysis.queries.artifacts import model_key, model_of, model_seal_key
+from terazi.modules.analysis.queries.artifacts import model_key, sealed_model, training_of
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.runs import (
@@ -145,14 +145,16 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
 )
 async def make_predictions(call: AnyCall, body: PredictionRequest) -> PredictionAnswer:
     """Predictions for the given rows, checked against what the model learned from; a bought product takes a use for each."""
-    opened, model, result = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
-    fields, records = await bought_models.take_records(opened, model, result, body.input_list)
+    used = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
+    fields, records = await bought_models.take_records(used.opened, used.form, used.result, body.input_list)
+    sealed = await sealed_model(call.storage, used.key, call.settings)
     try:
-        made = await asyncio.to_thread(predict, model, records, explain=body.explain, lang=call.lang)
+        told = await QUESTIONS.compute(
+            call, predictions.predicted_records, sealed, records, body.explain, call.lang
+        )
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
-    told = say_within(made.as_json(), call.lang)["rows"]
-    return PredictionAnswer(prediction_list=bought_models.told_to(opened, told, fields))
+    return PredictionAnswer(prediction_list=bought_models.told_to(used.opened, told, fields))
 
 
 @calls.post(
@@ -183,23 +185,18 @@ async def predict_workbook(
         "auth_client_id": auth_client_id or None,
     }
     asked = read_fields(ModelRef, given)
-    opened, model, result = await _model(call, asked, Doing.PREDICT, Shape.EXCEL)
-    content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
-    if content is None:
-        limit = call.settings.excel_max_bytes / 1_000_000
-        raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
-    dataset = await read_batch(call, content, sheet or None)
-    data = await opened.data()
+    used = await _model(call, asked, Doing.PREDICT, Shape.EXCEL)
+    async with FILES.turn(call.asker):
+        rows, count = await read_batch(call, await content_of(call, excel_file), sheet or None)
+    batch = await bought_models.take_batch(used.opened, used.result, rows, count)
+    sealed = await sealed_model(call.storage, used.key, call.settings)
+    data = await used.opened.data()
     try:
-        whole = await data.ask(predictions.completed, dataset, await opened.formulas())
-        fields = await bought_models.take_rows(opened, model, result, whole)
-        predicted = await asyncio.to_thread(
-            predictions.predicted_sheet, model, dataset, whole, call.lang, shown=fields
-        )
+        made = await data.ask_long(predictions.predicted_workbook, sealed, batch)
     except EngineInputRefused as refused:
         raise _refusal_of(refused) from refused
-    made = await asyncio.to_thread(write_workbook, [predicted])
-    return file_answer(made, media_type=EXCEL, name=f"{predicted.name}.xlsx")
+    name = say(Phrase("analysis.sheet.predictions"), call.lang)
+    return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
 @calls.post(
@@ -212,7 +209,7 @@ async def predict_workbook(
 )
 async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
     """The list of a training's models with all their scores, as a workbook."""
-    _, _, result = await _model(call, body, Doing.MODEL, Shape.EXCEL)
+    result = (await _model(call, body, Doing.MODEL, Shape.EXCEL)).result
     sheets = [
         OutSheet(name=name, columns=tuple(OutColumn(name=caption) for caption in header), rows=rows)
         for name, (header, rows) in model_list_sheets(result, call.lang).items()
@@ -229,18 +226,26 @@ async def _training(
     return opened, await opened.training(body.machine_learning_id)
 
 
-async def _model(
-    call: Call, body: ModelRef, doing: Doing, shape: Shape
-) -> tuple[Opened, TrainedModel, TrainingResult]:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Used:
+    """A model of a training as far as the caller reaches it: where it is kept, all it is told, and what is told of it."""
+
+    opened: Opened
+    key: str
+    form: InputForm
+    result: TrainingResult
+
+
+async def _model(call: Call, body: ModelRef, doing: Doing, shape: Shape) -> _Used:
     opened, row = await _training(call, body, doing, shape)
     if row["result_key"] is None:
         raise ModelNotFound
     result, index = _require_model(await bought_models.results_of(opened, row), body)
-    if result is None:
+    whole = (await training_of(call.storage, row["result_key"]))[body.analyze_result_index]
+    if result is None or isinstance(whole, Phrase):
         raise ModelNotFound
     key = model_key(row["model_prefix"], body.analyze_result_index, index)
-    model = await model_of(call.storage, key, seal_key=model_seal_key(call.settings))
-    return opened, model, result
+    return _Used(opened=opened, key=key, form=whole.form, result=result)
 
 
 def _require_model(

@@ -9,19 +9,18 @@ from terazi.foundation.calls.params import (
     FileField,
     OptionalFileField,
     OptionalFormText,
-    Upload,
     read_fields,
-    read_upload,
 )
 from terazi.foundation.calls.schemas import Done, RequestModel
-from terazi.foundation.context import AnyCall, Call, UserCall
-from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.context import AnyCall, UserCall
+from terazi.foundation.errors import Busy
+from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
-from terazi.modules.analysis.actions.reading import preview_excel
+from terazi.modules.analysis.actions.reading import content_of, preview_excel
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
@@ -54,7 +53,7 @@ _PAGE = 50
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.READS,
-    raises=[FileRefused, ProjectNotFound],
+    raises=[FileRefused, ProjectNotFound, Busy],
     max_body_bytes=_UPLOAD_BYTES,
 )
 async def calculate_excel_credit(
@@ -67,7 +66,8 @@ async def calculate_excel_credit(
     fields = read_fields(ProjectFields, _sent(project_id=project_id, sheet=sheet))
     if fields.project_id:
         await projects.get_project(call.reader, call.user.id, fields.project_id)
-    preview = await preview_excel(call, await _content_of(call, excel_file), fields.sheet)
+    async with FILES.turn(call.asker):
+        preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
     balance = await balance_of(call.reader, call.user.id)
     return views.excel_quote(preview, balance=balance.available, lang=call.lang)
 
@@ -77,7 +77,15 @@ async def calculate_excel_credit(
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.SPENDS,
-    raises=[FileRefused, FileMissing, ProjectNotFound, ColumnNotFound, NotEnoughCredits, UnusualSpend],
+    raises=[
+        FileRefused,
+        FileMissing,
+        ProjectNotFound,
+        ColumnNotFound,
+        NotEnoughCredits,
+        UnusualSpend,
+        Busy,
+    ],
     max_body_bytes=_UPLOAD_BYTES,
 )
 async def save_project(
@@ -107,16 +115,17 @@ async def save_project(
         return SavedProject(project_id=edited.id)
     if excel_file is None:
         raise FileMissing(field="excel_file")
-    new = actions.NewProject(
-        name=fields.project_name or rules.name_from_file(excel_file.filename),
-        file_name=rules.short_file_name(excel_file.filename),
-        content=await _content_of(call, excel_file),
-        sheet=fields.sheet,
-        column_types=fields.column_types,
-        row_limit=fields.case_limit_count_set,
-        settings=fields.described(),
-    )
-    project, job = await actions.create_project(call, new)
+    async with FILES.turn(call.asker):
+        new = actions.NewProject(
+            name=fields.project_name or rules.name_from_file(excel_file.filename),
+            file_name=rules.short_file_name(excel_file.filename),
+            content=await content_of(call, excel_file),
+            sheet=fields.sheet,
+            column_types=fields.column_types,
+            row_limit=fields.case_limit_count_set,
+            settings=fields.described(),
+        )
+        project, job = await actions.create_project(call, new)
     return SavedProject(
         project_id=project.id, job_id=job.id, credit=rules.import_credits(project.filled_cells)
     )
@@ -235,14 +244,6 @@ async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     await projects.get_project(call.reader, call.user.id, body.project_id)
     job = await runs.latest_job(call.reader, body.project_id, body.process_type.value, owner_id=call.user.id)
     return views.job_status(job, call.lang)
-
-
-async def _content_of(call: Call, upload: Upload) -> bytes:
-    content = await read_upload(upload, max_bytes=call.settings.excel_max_bytes)
-    if content is None:
-        limit = call.settings.excel_max_bytes / 1_000_000
-        raise FileRefused(Phrase("analysis.file_too_large", {"limit": limit}))
-    return content
 
 
 def _sent(**values: str | None) -> Json:

@@ -14,6 +14,7 @@ from terazi.engine.statistics.results import StatisticsRun, ids_in
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import CSV, EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, UserCall
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
@@ -23,7 +24,6 @@ from terazi.modules.analysis.actions.asking import QUESTIONS, Data
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
 from terazi.modules.analysis.calls.declared import calls
 from terazi.modules.analysis.errors import (
-    CANNOT_COMPUTE,
     ColumnNotFound,
     CreditsNotAgreed,
     ProjectNotFound,
@@ -177,7 +177,7 @@ async def _made(call: UserCall, body: FindingsFilterRequest, make: Callable[...,
     _, names = await _data_behind(opened, row)
     scores = {} if opened.product else row["user_scores"]
     wanted = FileWanted(filter=_filter_of(body), names=names, scores=scores, lang=call.lang)
-    made: bytes = await QUESTIONS.compute(call.settings, make, run, wanted)
+    made: bytes = await QUESTIONS.compute(call, make, run, wanted)
     return made
 
 

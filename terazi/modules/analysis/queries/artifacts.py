@@ -5,9 +5,8 @@ import hmac
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
-
-import structlog
 
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.models import TrainedModel
@@ -22,7 +21,6 @@ from terazi.modules.analysis.errors import ModelUnusable
 from terazi.modules.analysis.values import DatasetKeys
 
 T = TypeVar("T")
-log = structlog.get_logger("terazi.analysis")
 _MEGABYTE = 1_000_000
 
 
@@ -65,8 +63,7 @@ class _Kept(Generic[T]):
 _datasets: _Kept[Dataset] = _Kept(40 * _MEGABYTE)
 _statistics: _Kept[StatisticsRun] = _Kept(40 * _MEGABYTE)
 _trainings: _Kept[list[TrainingResult | Phrase]] = _Kept(4 * _MEGABYTE)
-_models: _Kept[TrainedModel] = _Kept(40 * _MEGABYTE)
-"""Trainings and models are measured by their files; in memory they take several times as much."""
+"""Trainings are measured by their files; in memory they take several times as much."""
 
 
 async def stored_dataset(storage: Storage, keys: DatasetKeys) -> StoredDataset:
@@ -105,25 +102,27 @@ async def training_of(storage: Storage, key: str) -> list[TrainingResult | Phras
     return await _trainings.get(key, load)
 
 
-async def model_of(storage: Storage, key: str, *, seal_key: bytes) -> TrainedModel:
-    """Return a trained model; ModelUnusable where its file is not as it was stored, or of other libraries."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SealedModel:
+    """A trained model as it is kept, for a computation in another process."""
 
-    async def load() -> tuple[TrainedModel, int]:
-        content = await storage.get(key)
+    content: bytes
+    seal_key: bytes
+
+    def open(self) -> TrainedModel:
+        """Return the model; ModelUnusable where its file is not as it was stored, or of other libraries."""
+        # The libraries of models are for children only: the fork server holds them once.
+        from terazi.engine.learning.storage import load_model  # noqa: PLC0415 - see above
+
         try:
-            return await asyncio.to_thread(_load_model, content, seal_key), len(content)
+            return load_model(self.content, seal_key=self.seal_key)
         except ModelRefused as refused:
-            log.warning("stored model refused", key=key, reason=refused.phrase.key)
             raise ModelUnusable(refused.phrase) from refused
 
-    return await _models.get(key, load)
 
-
-def _load_model(content: bytes, seal_key: bytes) -> TrainedModel:
-    # A process that never predicts does not pay for the libraries of models.
-    from terazi.engine.learning.storage import load_model  # noqa: PLC0415 - see above
-
-    return load_model(content, seal_key=seal_key)
+async def sealed_model(storage: Storage, key: str, settings: Settings) -> SealedModel:
+    """Return a kept model."""
+    return SealedModel(content=await storage.get(key), seal_key=model_seal_key(settings))
 
 
 def model_seal_key(settings: Settings) -> bytes:

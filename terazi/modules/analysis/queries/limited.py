@@ -15,12 +15,14 @@ from terazi.engine.rules.polars_form import compile_polars, fold_expression
 from terazi.engine.rules.text_form import parse_text
 from terazi.engine.rules.tree import Condition, Group, Rule, ValueSource
 from terazi.engine.rules.values import UnfitValue, read_scalar
+from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang, fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.analysis.errors import OutputGone
+from terazi.modules.analysis.errors import InputRefused, OutputGone
 from terazi.modules.analysis.values import View
 
 _CHOSEN = Phrase("columns.reason.chosen")
+_MOST_PROBLEMS = 100
 
 
 def shown_columns(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> tuple[Column, ...]:
@@ -118,6 +120,22 @@ def rows_outside(
     ]
     frame = pl.DataFrame(series).with_columns(_kept(columns, view, today).alias("_in"))
     return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in or place in unread]
+
+
+def refuse_outside(
+    columns: Sequence[Column],
+    view: View,
+    records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+    today: date,
+    lang: Lang,
+) -> None:
+    """Refuse given records that are not among the rows of a view, naming each."""
+    outside = rows_outside(columns, view, records, today, lang)
+    if outside:
+        reason = Phrase("analysis.bought.record_outside")
+        refused = InputRefused(reason=reason)
+        refused.problems = [FieldProblem(f"input_list.{place}", reason) for place in outside[:_MOST_PROBLEMS]]
+        raise refused
 
 
 def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:

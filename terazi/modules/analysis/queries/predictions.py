@@ -1,7 +1,9 @@
-"""Predicting the rows of a workbook whose columns carry the captions the model learned from."""
+"""Predictions as a child makes them: of given records, and of a workbook whose columns carry the captions the model learned from."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
 
 import polars as pl
 
@@ -13,30 +15,69 @@ from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.learning.checking import InputNote, InputRefused
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.models import TrainedModel
-from terazi.engine.learning.prediction import predict_frame
-from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of
+from terazi.engine.learning.prediction import predict, predict_frame
+from terazi.engine.pipeline import StoredDataset, load_dataset
+from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
-from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.modules.analysis.queries import limited
+from terazi.modules.analysis.queries.artifacts import SealedModel
+from terazi.modules.analysis.queries.limited_training import records_of
+from terazi.modules.analysis.values import View
+
+Json = dict[str, Any]  # Any: JSON
 
 
-def predicted_sheet(
-    model: TrainedModel, dataset: Dataset, whole: Dataset, lang: Lang, *, shown: Sequence[InputField]
-) -> OutSheet:
-    """Return the data set's rows with the prediction, and its probability or interval, beside each.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Batch:
+    """The rows of a workbook, the inputs that are shown, and what decides which rows are let in."""
 
-    ``whole`` is the data set as it is predicted, see ``completed``. InputRefused names the captions it lacks. Inputs
-    that are not ``shown`` stay empty.
+    rows: StoredDataset
+    formulas: Mapping[str, str]
+    """Those of the project's calculated columns: what the workbook lacks of them is calculated."""
+    shown: Sequence[InputField]
+    columns: Sequence[Column]
+    view: View
+    today: date
+    lang: Lang
+
+
+def predicted_records(
+    sealed: SealedModel,
+    records: Sequence[Mapping[str, Any]],  # Any: cells as a caller gives them
+    explain: bool,
+    lang: Lang,
+    _tell: Callable[[Any], None],
+) -> list[Json]:
+    """Return predictions of given records in words; InputRefused names each input that cannot be read."""
+    made = predict(sealed.open(), records, explain=explain, lang=lang)
+    told: list[Json] = say_within(made.as_json(), lang)["rows"]
+    return told
+
+
+def predicted_workbook(project: Dataset, sealed: SealedModel, batch: Batch) -> bytes:
+    """Return the batch's rows as a workbook, with the prediction, and its probability or interval, beside each.
+
+    InputRefused names the captions that it lacks, cells that no formula can read, and rows that are not let in.
     """
-    frame = _inputs(model, whole, shown)
-    told = predict_frame(model, frame).frame.drop(ROW)
-    original = sheet_of(dataset, say(Phrase("analysis.sheet.predictions"), lang))
-    captions = {name: _caption(name, model, lang) for name in told.columns}
+    given = load_dataset(batch.rows)
+    whole = completed(project, given, batch.formulas)
+    if batch.view.limits_rows:
+        limited.refuse_outside(batch.columns, batch.view, records_of(whole), batch.today, batch.lang)
+    return write_workbook([_predicted_sheet(sealed.open(), given, whole, batch)])
+
+
+def _predicted_sheet(model: TrainedModel, given: Dataset, whole: Dataset, batch: Batch) -> OutSheet:
+    told = predict_frame(model, _inputs(model, whole, batch.shown)).frame.drop(ROW)
+    original = sheet_of(given, say(Phrase("analysis.sheet.predictions"), batch.lang))
+    captions = {name: _caption(name, model, batch.lang) for name in told.columns}
     columns = (*original.columns, *(OutColumn(name=caption) for caption in captions.values()))
     rows = [(*cells, *predicted) for cells, predicted in zip(original.rows, told.iter_rows(), strict=True)]
     return OutSheet(name=original.name, columns=columns, rows=rows)
 
 
 def _inputs(model: TrainedModel, dataset: Dataset, shown: Sequence[InputField]) -> pl.DataFrame:
+    """Inputs that are not shown stay empty."""
     by_caption: dict[str, Column] = {fold(column.name): column for column in dataset.columns}
     missing = [item for item in shown if fold(item.caption) not in by_caption]
     if missing:

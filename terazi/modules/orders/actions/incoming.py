@@ -11,7 +11,7 @@ from terazi.engine.statements.entries import StatementEntry, StatementProblem, S
 from terazi.engine.statements.importing import ReadStatement, read_and_match
 from terazi.engine.statements.matching import OpenPayment
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.jobs.compute import ComputationDiedError
+from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Money
 from terazi.modules.audit.public import Deed, Subject, record_deed
@@ -71,7 +71,7 @@ async def _read(call: UserCall, content: bytes, waiting: Sequence[OpenPayment]) 
         )
     except StatementRefused as refused:
         raise StatementUnreadable(field="file", why=refused.phrase) from refused
-    except ComputationDiedError as died:
+    except TooHeavy as died:
         too_large = StatementRefused(StatementProblem.TOO_LARGE)
         raise StatementUnreadable(field="file", why=too_large.phrase) from died
     return read

@@ -58,7 +58,7 @@ async def import_bank_statement(
 ) -> StatementAnswer:
     """Read a bank statement (CSV, CAMT.053 or MT940); money that came in is proposed for the transfers you wait for."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    async with FILES.turn():
+    async with FILES.turn(call.asker):
         content = await read_upload(file, max_bytes=MOST_BYTES)
         if content is None:
             raise StatementTooLarge(field="file", limit=MOST_BYTES // 1_000_000)

@@ -9,11 +9,12 @@ from typing import Literal
 from uuid import UUID
 
 from terazi.engine.dataset import Display
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, written_workbook
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, TABLES
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -85,7 +86,7 @@ async def list_shop_orders(
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.EXPORTS,
-    raises=[ShopNotFound, NotInThisShop],
+    raises=[ShopNotFound, NotInThisShop, *CANNOT_COMPUTE],
     media_type=EXCEL,
 )
 async def export_shop_orders(
@@ -96,15 +97,16 @@ async def export_shop_orders(
 ) -> FileAnswer:
     """The ordered bundles of your shop as a workbook or a CSV file; text stays text, whatever it begins with."""
     shop = await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    rows = await _all_rows(call, user_shop_client_id, _filter(body or OrderFilterBody()))
     header = [say(Phrase(f"orders.column.{name}"), call.lang) for name in HEADER]
-    table = [row_of(call, row) for row in rows]
     name = say(Phrase("orders.export_name", {"shop": shop["short_name"] or shop["shop_name"]}), call.lang)
-    if file_type == "csv":
-        content = _csv(header, table, call.lang)
-        return file_answer(content, media_type="text/csv; charset=utf-8", name=f"{name}.csv")
-    sheet = OutSheet(name=name[:31], columns=tuple(map(_column, HEADER, header)), rows=table)
-    content = await asyncio.to_thread(write_workbook, [sheet])
+    async with TABLES.turn(call.asker):
+        rows = await _all_rows(call, user_shop_client_id, _filter(body or OrderFilterBody()))
+        table = [row_of(call, row) for row in rows]
+        if file_type == "csv":
+            content = await asyncio.to_thread(_csv, header, table, call.lang)
+            return file_answer(content, media_type="text/csv; charset=utf-8", name=f"{name}.csv")
+        sheet = OutSheet(name=name[:31], columns=tuple(map(_column, HEADER, header)), rows=table)
+        content = await TABLES.computed(call.settings, written_workbook, [sheet])
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 

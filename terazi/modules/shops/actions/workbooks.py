@@ -11,7 +11,7 @@ from terazi.engine.workbook.content import CellKind, RawColumn, Workbook
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.refusal import WorkbookRefused
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.writer import OutColumn, OutSheet
 from terazi.foundation.context import Call
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
@@ -78,21 +78,19 @@ async def read_catalogue(
     return found
 
 
-def write_catalogue(
+def catalogue_sheets(
     rows: Mapping[SheetKind, Sequence[Mapping[str, Any]]],  # Any: column values
     lang: Lang,
-) -> bytes:
-    """Return a workbook with the two sheets; without rows it is the template."""
-    return write_workbook(
-        [
-            OutSheet(
-                name=_sheet_name(kind, lang),
-                columns=tuple(_out_column(column, lang) for column in columns),
-                rows=[[write_cell(c.form, row.get(c.field)) for c in columns] for row in rows.get(kind, ())],
-            )
-            for kind, columns in COLUMNS.items()
-        ]
-    )
+) -> list[OutSheet]:
+    """Return the two sheets of a catalogue; without rows they are the template."""
+    return [
+        OutSheet(
+            name=_sheet_name(kind, lang),
+            columns=tuple(_out_column(column, lang) for column in columns),
+            rows=[[write_cell(c.form, row.get(c.field)) for c in columns] for row in rows.get(kind, ())],
+        )
+        for kind, columns in COLUMNS.items()
+    ]
 
 
 def _out_column(column: SheetColumn, lang: Lang) -> OutColumn:

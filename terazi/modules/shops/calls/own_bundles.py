@@ -9,10 +9,11 @@ from uuid import UUID
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import FormText, OptionalFileField, OptionalFormText, read_upload
 from terazi.foundation.context import UserCall
-from terazi.foundation.errors import InvalidInput
+from terazi.foundation.errors import Busy, InvalidInput
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
-from terazi.modules.analysis.public import CANNOT_COMPUTE, Previewer, preview_output
+from terazi.modules.analysis.public import Previewer, preview_output
 from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions import bundles, offering, own_bundles, rights
@@ -59,6 +60,7 @@ _LARGEST_UPLOAD = 11_000_000
         TooManyBundles,
         TooManyProducts,
         StillSold,
+        Busy,
     ],
     max_body_bytes=_LARGEST_UPLOAD,
 )
@@ -76,8 +78,10 @@ async def record_user_created_bundle(
     data = schemas.read_bundle(bundle_data)
     products = [schemas.product_columns(p) for p in schemas.read_products(product_data or "[]")]
     if excel_file is not None:
-        content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
-        for row in (await read_catalogue(call, content, [SheetKind.PRODUCTS]))[SheetKind.PRODUCTS]:
+        async with FILES.turn(call.asker):
+            content = await read_upload(excel_file, max_bytes=call.settings.excel_max_bytes)
+            rows = await read_catalogue(call, content, [SheetKind.PRODUCTS])
+        for row in rows[SheetKind.PRODUCTS]:
             columns, problems = product_columns(row.fields, True)
             if problems:
                 raise InvalidInput(problems)
@@ -167,14 +171,7 @@ async def _outputs(
     call: UserCall,
     products: Iterable[Mapping[Any, Any]],  # Any: columns of a product
 ) -> list[schemas.OutputView]:
-    asker = Previewer(
-        reader=call.reader,
-        storage=call.storage,
-        settings=call.settings,
-        owners=[call.user.id],
-        today=today_in_turkey(call.now),
-        lang=call.lang,
-    )
+    asker = Previewer(call=call, owners=[call.user.id], today=today_in_turkey(call.now))
     shown = []
     for product in products:
         kind = HeldType(product["product_type"].value)

@@ -3,15 +3,18 @@
 import asyncio
 from uuid import UUID
 
+from terazi.engine.workbook.writer import written_workbook
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, FileField, file_answer, read_upload
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import Busy
+from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES, TABLES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.shops.actions.importing import Imported, Importer, import_catalogue
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.rights import require_shop
-from terazi.modules.shops.actions.workbooks import read_catalogue, write_catalogue
+from terazi.modules.shops.actions.workbooks import catalogue_sheets, read_catalogue
 from terazi.modules.shops.calls.declared import calls
 from terazi.modules.shops.errors import CatalogueFileRefused, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.exporting import catalogue_rows
@@ -27,7 +30,7 @@ _LARGEST_UPLOAD = 11_000_000
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.SELLS,
-    raises=[ShopNotFound, NotInThisShop, CatalogueFileRefused],
+    raises=[ShopNotFound, NotInThisShop, CatalogueFileRefused, Busy],
     max_body_bytes=_LARGEST_UPLOAD,
 )
 async def update_bundles_by_excel(
@@ -35,8 +38,9 @@ async def update_bundles_by_excel(
 ) -> schemas.ImportAnswer:
     """Bring bundles and products in from a workbook: all rows or none. ``dry_run`` only tells what would change."""
     shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS)
-    content = await read_upload(shop_bundle_excel_file, max_bytes=call.settings.excel_max_bytes)
-    rows = await read_catalogue(call, content, list(SheetKind))
+    async with FILES.turn(call.asker):
+        content = await read_upload(shop_bundle_excel_file, max_bytes=call.settings.excel_max_bytes)
+        rows = await read_catalogue(call, content, list(SheetKind))
     importer = Importer(
         change=call,
         giver=Giver(reader=call.reader, storage=call.storage, user_id=call.user.id, lang=call.lang),
@@ -55,7 +59,7 @@ async def update_bundles_by_excel(
     caller=TOKEN,
     roles=EVERYONE,
     effect=Effect.EXPORTS,
-    raises=[ShopNotFound, NotInThisShop],
+    raises=[ShopNotFound, NotInThisShop, *CANNOT_COMPUTE],
     media_type=EXCEL,
 )
 async def export_bundles(
@@ -63,8 +67,10 @@ async def export_bundles(
 ) -> FileAnswer:
     """Download the catalogue as a workbook that can be changed and brought in again, or an empty template."""
     shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS)
-    rows = {} if only_template else await catalogue_rows(call.reader, shop.id)
-    content = await asyncio.to_thread(write_catalogue, rows, call.lang)
+    async with TABLES.turn(call.asker):
+        rows = {} if only_template else await catalogue_rows(call.reader, shop.id)
+        sheets = await asyncio.to_thread(catalogue_sheets, rows, call.lang)
+        content = await TABLES.computed(call.settings, written_workbook, sheets)
     name = say(Phrase("shops.catalogue_name"), call.lang)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 

@@ -12757,7 +12757,7 @@ export type ExportAuditTrailErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -12765,7 +12765,7 @@ export type ExportAuditTrailErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -20021,7 +20021,7 @@ export type WriteTableToExcelErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 140422 row_too_long · 100422 invalid_input
+     * 140422 row_too_long · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -20029,7 +20029,7 @@ export type WriteTableToExcelErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21546,7 +21546,7 @@ export type ListColumnDataErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21554,7 +21554,7 @@ export type ListColumnDataErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21624,7 +21624,7 @@ export type SaveColumnsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170422 step_refused · 170428 too_heavy · 100422 invalid_input
+     * 170422 step_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21632,7 +21632,7 @@ export type SaveColumnsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21702,7 +21702,7 @@ export type PreviewColumnTypeErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21710,7 +21710,7 @@ export type PreviewColumnTypeErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -21932,7 +21932,7 @@ export type GetDatasetErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170423 rule_refused · 170428 too_heavy · 100422 invalid_input
+     * 170423 rule_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -21940,7 +21940,7 @@ export type GetDatasetErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22010,7 +22010,7 @@ export type CountDatasetErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170423 rule_refused · 170428 too_heavy · 100422 invalid_input
+     * 170423 rule_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22018,7 +22018,7 @@ export type CountDatasetErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22088,7 +22088,7 @@ export type DownloadDatasetErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170423 rule_refused · 170428 too_heavy · 100422 invalid_input
+     * 170423 rule_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22096,7 +22096,7 @@ export type DownloadDatasetErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22164,7 +22164,7 @@ export type CalculateCellsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170426 input_refused · 170428 too_heavy · 100422 invalid_input
+     * 170426 input_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22172,7 +22172,7 @@ export type CalculateCellsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22242,7 +22242,7 @@ export type CheckFormulaErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170425 formula_refused · 170428 too_heavy · 100422 invalid_input
+     * 170425 formula_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22250,7 +22250,7 @@ export type CheckFormulaErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22476,7 +22476,7 @@ export type GetTrainingErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22484,7 +22484,7 @@ export type GetTrainingErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22554,7 +22554,7 @@ export type MakePredictionsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170426 input_refused · 170428 too_heavy · 100422 invalid_input
+     * 170426 input_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22562,7 +22562,7 @@ export type MakePredictionsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22632,7 +22632,7 @@ export type PredictWorkbookErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170415 file_refused · 170426 input_refused · 170428 too_heavy · 100422 invalid_input
+     * 170415 file_refused · 170426 input_refused · 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22640,7 +22640,7 @@ export type PredictWorkbookErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22708,7 +22708,7 @@ export type DownloadModelListErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -22716,7 +22716,7 @@ export type DownloadModelListErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22788,7 +22788,7 @@ export type CalculateExcelCreditErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -22866,7 +22866,7 @@ export type SaveProjectErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -23548,7 +23548,7 @@ export type ListFindingsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -23556,7 +23556,7 @@ export type ListFindingsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -23626,7 +23626,7 @@ export type DownloadFindingsErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -23634,7 +23634,7 @@ export type DownloadFindingsErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -23702,7 +23702,7 @@ export type DownloadAnswersErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -23710,7 +23710,7 @@ export type DownloadAnswersErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -25228,7 +25228,7 @@ export type RecordUserCreatedBundleErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -25372,7 +25372,7 @@ export type GetUserCreatedBundleErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 170428 too_heavy · 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -25380,7 +25380,7 @@ export type GetUserCreatedBundleErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 170503 analysis_busy · 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -27543,7 +27543,7 @@ export type UpdateBundlesByExcelErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -27617,7 +27617,7 @@ export type ExportBundlesErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -27625,7 +27625,7 @@ export type ExportBundlesErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
@@ -29595,7 +29595,7 @@ export type ExportShopOrdersErrors = {
      */
     413: ErrorAnswer;
     /**
-     * 100422 invalid_input
+     * 100428 too_heavy · 100422 invalid_input
      */
     422: ErrorAnswer;
     /**
@@ -29603,7 +29603,7 @@ export type ExportShopOrdersErrors = {
      */
     429: ErrorAnswer;
     /**
-     * 100503 unavailable
+     * 100513 busy · 100503 unavailable
      */
     503: ErrorAnswer;
 };
