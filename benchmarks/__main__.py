@@ -10,6 +10,7 @@ from benchmarks import (
     floods,
     learning,
     machine,
+    memory,
     sessions,
     statistics,
     store,
@@ -26,6 +27,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "store": store.measure,
     "checkout": checkout.measure,
     "floods": floods.measure,
+    "memory": memory.measure,
     "web": first_load.measure,
 }
 

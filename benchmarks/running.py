@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import http.client
 import os
-import secrets
 import shutil
 import signal
 import subprocess
@@ -103,7 +102,7 @@ def platform_server(settings: Settings, web_processes: int = 1) -> Iterator[Serv
         "DATABASE_URL": settings.database_url,
         "TERAZI_VAR_DIR": str(settings.var_dir),
         "TERAZI_MODE": "production",
-        "TERAZI_SECRET_KEY": secrets.token_hex(32),
+        "TERAZI_SECRET_KEY": settings.secret().decode(),
         "TERAZI_PUBLIC_URL": f"http://{_HOST}:{port}",
         "TERAZI_CALL_LIMIT_FACTOR": "1000000",
         "TERAZI_USUAL_SPEND_MINOR": str(10**15),
