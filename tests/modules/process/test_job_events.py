@@ -5,18 +5,20 @@ import json
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import httpx
+import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.ids import new_id
+from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import Job
 from terazi.modules.process.calls import job_events, open_streams
 from terazi.modules.process.values import MOST_STREAMS_OF_USER
-from tests.calling import HouseUnderTest
+from tests.calling import HouseUnderTest, open_house
 
 Start = Callable[..., Awaitable[Job]]
 Events = defaultdict[UUID, asyncio.Event]
@@ -85,6 +87,25 @@ async def test_one_person_cannot_hold_streams_without_end(
     answer = await follow(house, job.id, ticket)
     del open_streams[user_id]
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many_streams")
+
+
+@pytest.mark.parametrize(("followed", "status"), [(1, 503), (0, 200)])
+async def test_one_process_follows_no_more_jobs_than_it_may(
+    database_url: str, tmp_path: Path, start: Start, house: HouseUnderTest, followed: int, status: int
+) -> None:
+    token = await house.register()
+    job = await start(token)
+    await house.run_jobs()
+    ticket = await ticket_for(house, token, job)
+    other = UserId(new_id())
+    async with open_house(database_url, tmp_path, streams=1) as small:
+        open_streams[other] = followed
+        answer = await follow(small, job.id, ticket)
+        del open_streams[other]
+    assert answer.status_code == status
+    if followed:
+        assert int(answer.headers["retry-after"]) > 0
+        assert answer.json()["error"] == "unavailable"
 
 
 async def test_pings_keep_a_quiet_stream_open(
