@@ -156,6 +156,13 @@ async def hold_project(db: AsyncSession, project_id: UUID) -> bool:
     return await db.scalar(there.with_for_update(read=True)) is not None
 
 
+async def has_stayed_away(db: AsyncSession, project_id: UUID, since: datetime) -> bool:
+    """Whether a project was deleted at a moment and did not come back since; it does not until the transaction ends."""
+    known = select(Project.deleted_at).where(Project.id == project_id).with_for_update(read=True)
+    row = (await db.execute(known)).first()
+    return row is None or row.deleted_at == since
+
+
 async def lock_any_project(db: AsyncSession, project_id: UUID) -> Project:
     """Load a project for a change that its job makes."""
     return (await db.scalars(select(Project).where(Project.id == project_id).with_for_update())).one()

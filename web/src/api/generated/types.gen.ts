@@ -3770,6 +3770,30 @@ export type DecisionResult = {
 };
 
 /**
+ * DeletedProject
+ *
+ * What follows from deleting a project.
+ */
+export type DeletedProject = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Ending Count
+     *
+     * products sold of it that end in an hour unless it is brought back
+     */
+    ending_count: number;
+};
+
+/**
  * DetailsRequest
  *
  * A project, and the type of the columns to describe (all where absent).
@@ -23025,7 +23049,7 @@ export type DeleteProjectResponses = {
     /**
      * Successful Response
      */
-    200: Done;
+    200: DeletedProject;
 };
 
 export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectResponses];
