@@ -10,14 +10,18 @@ from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.orders.buying import (
     Buyer,
+    add,
     make_buyer,
     move,
     ok,
+    order,
     ordered,
     own_order,
     paid_by_card,
+    run_clock,
     start,
     take_cards,
+    upload_receipt,
     use_card,
 )
 from tests.modules.orders.test_debts import REASON, Counter, _bundle, _line
@@ -36,10 +40,12 @@ async def counter(house: HouseUnderTest, buyer: Buyer, seller: Seller, admin: st
     return Counter(house, buyer, seller, admin)
 
 
-async def own_output(counter: Counter, token: str, project_id: str) -> str:
+async def own_output(counter: Counter, token: str, project_id: str, **bundle: str) -> str:
     """Put an output of a project on sale in a shop of its owner, and return its bundle."""
     house = counter.house
-    made = await ok(await record(house, token, {"bundle_name": "Satış verisi"}, [output(project_id)]))
+    made = await ok(
+        await record(house, token, {"bundle_name": "Satış verisi", **bundle}, [output(project_id)])
+    )
     (shop,) = (await ok(await house.post("/v1/user/shop/list", token=token)))["list"]
     counter.seller = Seller(token=token, shop_id=shop["user_shop_client_id"])
     counter.shop = {"user_shop_client_id": counter.seller.shop_id}
@@ -85,9 +91,6 @@ async def test_outputs_of_a_project_that_its_owner_deletes_are_owed_to_every_buy
     made = await paid_by_card(house, counter.buyer, counter.seller, [bundle])
     other = await make_buyer(house, "ikinci")
     await paid_by_card(house, other, counter.seller, [bundle])
-    late = await make_buyer(house, "gecikmis")
-    waiting = await ordered(house, late, counter.seller, [bundle])
-    page = await ok(await start(house, late, waiting))
     assert (await ok(await delete(house, token, project_id)))["ending_count"] == 2
     await house.run_jobs()
     assert await amounts(counter) == []
@@ -95,9 +98,6 @@ async def test_outputs_of_a_project_that_its_owner_deletes_are_owed_to_every_buy
     assert await amounts(counter) == [PRICE, PRICE]
     (mail,) = await told(counter)
     assert "Satıcı, bu ürünün dayandığı projeyi sildi." in mail
-    await house.client.get(await use_card(house, page["payment"]["page_url"]))
-    await house.run_jobs()
-    assert await amounts(counter) == [PRICE] * 3, "what is paid after the project has gone is owed as well"
     await ok(await counter.settle(made))
     await house.run_jobs()
     assert (await own_order(house, counter.buyer, made["user_shopcart_client_id"]))["payment_list"][0][
@@ -194,4 +194,89 @@ async def test_who_leaves_owes_what_was_sold_of_the_projects(
         await db.commit()
     await pass_the_hour(house)
     assert await amounts(counter) == [PRICE]
+    assert await counter.is_right()
+
+
+async def unmatched(counter: Counter) -> list[tuple[int, str]]:
+    """Return the money that no payment took, with the reason."""
+    listed = await counter.house.post("/v1/user/shop/money/list", token=counter.seller.token, **counter.shop)
+    return [(money["amount"], money["note"]) for money in (await ok(listed))["list"]]
+
+
+async def test_an_order_of_a_project_that_is_gone_is_not_paid(
+    counter: Counter,
+    analyst: tuple[str, str],  # noqa: F811 - the fixture
+) -> None:
+    house, (token, project_id) = counter.house, analyst
+    bundle = await own_output(counter, token, project_id)
+    made = await ordered(house, counter.buyer, counter.seller, [bundle])
+    await ok(await delete(house, token, project_id))
+    refused = await start(house, counter.buyer, made)
+    assert (refused.status, refused.error) == (409, "project_gone")
+    assert "Satış verisi paketinin dayandığı projeyi satıcısı sildi" in refused["status_message"]
+    other = await make_buyer(house, "ikinci")
+    cart = (await ok(await add(house, other, counter.seller, bundle)))["shopcart"]
+    assert (await order(house, other, cart)).error == "project_gone"
+    await bring_back(house, token, project_id)
+    page = await ok(await start(house, counter.buyer, made))
+    await house.client.get(await use_card(house, page["payment"]["page_url"]))
+    assert (await counter.now(made))["bundle_list"][0]["status"] == "bundle_active"
+
+
+async def test_card_money_that_comes_after_the_project_has_gone_waits_to_be_sent_back(
+    counter: Counter,
+    analyst: tuple[str, str],  # noqa: F811 - the fixture
+) -> None:
+    house, (token, project_id) = counter.house, analyst
+    bundle = await own_output(counter, token, project_id)
+    made = await ordered(house, counter.buyer, counter.seller, [bundle])
+    page = await ok(await start(house, counter.buyer, made))
+    await ok(await delete(house, token, project_id))
+    await house.client.get(await use_card(house, page["payment"]["page_url"]))
+    await run_clock(house)
+    await pass_the_hour(house)
+    now = await counter.now(made)
+    assert (now["payment_list"][0]["status"], now["bundle_list"][0]["status"]) == (
+        "cancelled",
+        "payment_cancelled",
+    )
+    assert await unmatched(counter) == [(PRICE, "not_for_sale")]
+    assert await amounts(counter) == []
+    assert await counter.is_right()
+
+
+async def test_a_transfer_for_a_project_that_is_gone_is_not_approved(
+    counter: Counter,
+    analyst: tuple[str, str],  # noqa: F811 - the fixture
+) -> None:
+    house, (token, project_id) = counter.house, analyst
+    bundle = await own_output(counter, token, project_id)
+    made = await ordered(house, counter.buyer, counter.seller, [bundle], pay_type="transfer")
+    await ok(await upload_receipt(house, counter.buyer, made["user_shopcart_client_id"]))
+    await ok(await delete(house, token, project_id))
+    payment = made["payment_list"][0]["user_shopcart_bundle_product_payment_client_id"]
+    refused = await move(house, token, "payment", payment, "approved")
+    assert refused.error == "project_gone"
+    assert (await counter.now(made))["payment_list"][0]["status"] == "waiting"
+    await ok(await move(house, token, "payment", payment, "cancelled", **REASON))
+    assert await counter.is_right()
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+async def test_what_waits_for_a_registration_is_owed_once_when_its_project_goes(
+    counter: Counter,
+    analyst: tuple[str, str],  # noqa: F811 - the fixture
+    is_refused: bool,
+) -> None:
+    house, (token, project_id) = counter.house, analyst
+    bundle = await own_output(counter, token, project_id, task_type="registration_needed")
+    made = await paid_by_card(house, counter.buyer, counter.seller, [bundle])
+    if is_refused:
+        admin = await house.sign_in("yonetici")
+        await ok(await move(house, admin, "bundle", _bundle(made), "register_not_accepted", **REASON))
+    await ok(await delete(house, token, project_id))
+    await pass_the_hour(house)
+    assert await amounts(counter) == [PRICE]
+    status = (await counter.now(made))["bundle_list"][0]["status"]
+    assert status == ("register_not_accepted" if is_refused else "termination")
     assert await counter.is_right()

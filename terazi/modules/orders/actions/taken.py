@@ -11,7 +11,8 @@ from terazi.modules.analysis.public import has_stayed_away
 from terazi.modules.orders.actions.ending import end_empty_bundle, end_lines, mail_end
 from terazi.modules.orders.actions.opening import SYSTEM, open_order
 from terazi.modules.orders.queries import changing, given
-from terazi.modules.orders.values import OPEN_LINES, WITHDRAWABLE_STATES
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.values import OPEN_LINES, WITHDRAWABLE_STATES, BundleState
 
 taken_tasks = Tasks("taken")
 TIME_TO_RETURN = timedelta(hours=1)
@@ -29,7 +30,7 @@ class Taken(StrEnum):
 async def end_taken(work: Work, *, line_id: str, what: str, since: str | None = None) -> None:
     """End a product of which nothing can be used any more: orders are locked before what they gave.
 
-    ``since`` says when its project was deleted; one that came back meanwhile ends nothing.
+    A project that is back ends nothing, nor one that was deleted again after ``since``: that has an hour of its own.
     """
     deleted_at = datetime.fromisoformat(since) if since else None
     async with work.database.session() as db:
@@ -65,10 +66,21 @@ async def _end(change: Change, line_id: UUID, what: Taken, deleted_at: datetime 
     bundle = order.bundle(line.shopcart_bundle_id)
     if line.state not in OPEN_LINES or bundle.state not in WITHDRAWABLE_STATES:
         return
-    if deleted_at and line.project_id and not await has_stayed_away(change.db, line.project_id, deleted_at):
+    if what is Taken.PROJECT and not await _is_owed_for_project(change, bundle, line, deleted_at):
         return
     why = Phrase(f"orders.ended.{what.value}")
     owed = await end_lines(change, order, bundle, [line], SYSTEM, reason=why)
     await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
     await end_empty_bundle(change, order, bundle)
     await change.db.flush()
+
+
+async def _is_owed_for_project(
+    change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, deleted_at: datetime | None
+) -> bool:
+    """Whether a project is still gone; what was not accepted gives nothing of it and is owed as a whole already."""
+    return (
+        bundle.state is not BundleState.REGISTER_REFUSED
+        and line.project_id is not None
+        and await has_stayed_away(change.db, line.project_id, deleted_at)
+    )

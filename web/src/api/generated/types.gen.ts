@@ -27983,7 +27983,7 @@ export type OrderCartProductsErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210412 cart_empty · 210413 cart_changed · 210414 agreements_not_approved · 210415 pay_type_not_offered · 210431 idempotency_key_reused
+     * 210412 cart_empty · 210413 cart_changed · 210414 agreements_not_approved · 210441 project_gone · 210415 pay_type_not_offered · 210431 idempotency_key_reused
      */
     409: ErrorAnswer;
     /**
@@ -28400,7 +28400,7 @@ export type MatchIncomingMoneyErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210436 money_taken · 210437 money_differs · 210423 payment_over · 210419 second_approval_needed
+     * 210436 money_taken · 210437 money_differs · 210441 project_gone · 210423 payment_over · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
@@ -28638,7 +28638,7 @@ export type RecordShopcartPaymentErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210425 card_provider_unavailable · 210426 card_provider_refused
+     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210441 project_gone · 210425 card_provider_unavailable · 210426 card_provider_refused
      */
     409: ErrorAnswer;
     /**
@@ -29255,7 +29255,7 @@ export type ChangeBundleStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210419 second_approval_needed
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210441 project_gone · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
@@ -29433,7 +29433,7 @@ export type ChangePaymentStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210419 second_approval_needed
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210441 project_gone · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
