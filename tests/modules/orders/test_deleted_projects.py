@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from terazi.modules.analysis.public import forget_projects
+from terazi.modules.orders.jobs import watch_renewals
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.orders.buying import (
@@ -40,11 +41,18 @@ async def counter(house: HouseUnderTest, buyer: Buyer, seller: Seller, admin: st
     return Counter(house, buyer, seller, admin)
 
 
-async def own_output(counter: Counter, token: str, project_id: str, **bundle: str) -> str:
+async def own_output(
+    counter: Counter, token: str, project_id: str, *, task_type: str = "normal", **product: str
+) -> str:
     """Put an output of a project on sale in a shop of its owner, and return its bundle."""
     house = counter.house
     made = await ok(
-        await record(house, token, {"bundle_name": "Satış verisi", **bundle}, [output(project_id)])
+        await record(
+            house,
+            token,
+            {"bundle_name": "Satış verisi", "task_type": task_type},
+            [output(project_id, **product)],
+        )
     )
     (shop,) = (await ok(await house.post("/v1/user/shop/list", token=token)))["list"]
     counter.seller = Seller(token=token, shop_id=shop["user_shop_client_id"])
@@ -280,3 +288,21 @@ async def test_what_waits_for_a_registration_is_owed_once_when_its_project_goes(
     status = (await counter.now(made))["bundle_list"][0]["status"]
     assert status == ("register_not_accepted" if is_refused else "termination")
     assert await counter.is_right()
+
+
+@pytest.mark.parametrize("is_deleted", [False, True])
+async def test_no_period_of_a_project_that_is_gone_is_offered(
+    counter: Counter,
+    analyst: tuple[str, str],  # noqa: F811 - the fixture
+    is_deleted: bool,
+) -> None:
+    house, (token, project_id) = counter.house, analyst
+    bundle = await own_output(counter, token, project_id, pay_type="periodic", pay_period_type="month")
+    await paid_by_card(house, counter.buyer, counter.seller, [bundle])
+    if is_deleted:
+        await ok(await delete(house, token, project_id))
+    house.clock.advance(days=25)
+    await watch_renewals.handler(house.work())
+    buyer = await house.sign_in("alici")
+    orders = (await ok(await house.post("/v1/user/shopcart/order/list", token=buyer)))["list"]
+    assert len(orders) == (1 if is_deleted else 2)
