@@ -1,5 +1,6 @@
 """Entries of the queue: made in the change that wants them, and of some only one at a time."""
 
+from datetime import timedelta
 from typing import Any
 
 import procrastinate
@@ -46,3 +47,23 @@ async def test_an_entry_says_what_the_client_of_the_queue_would_say(fresh_house:
     ours, theirs = ({name: row[name] for name in row if name != "id"} for row in rows)
     assert ours == theirs
     assert ours["args"] == args
+
+
+async def test_what_is_to_wait_is_due_after_its_pause_and_only_if_its_change_lasts(
+    fresh_house: SmallHouse,
+) -> None:
+    async with fresh_house.house.database.session() as db:
+        await deliver_mail.enqueue_in(db, timedelta(hours=1), mail_id="taken back")
+        await db.rollback()
+        await deliver_mail.enqueue_in(db, timedelta(hours=1), mail_id=MAIL)
+        await db.commit()
+        question = text(
+            "SELECT queue_name, task_name, args, scheduled_at - now() AS pause FROM procrastinate_jobs"
+        )
+        (job,) = (await db.execute(question)).all()
+    assert (job.queue_name, job.task_name, job.args) == (
+        deliver_mail.queue,
+        deliver_mail.name,
+        {"mail_id": MAIL},
+    )
+    assert timedelta(minutes=59) < job.pause <= timedelta(hours=1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -66,10 +66,13 @@ class Task:
         except AlreadyEnqueued:
             return
 
+    async def enqueue_in(self, db: AsyncSession, pause: timedelta, **args: Any) -> None:  # Any: JSON values
+        """Enqueue the task in the session's transaction, for a worker to run after a pause."""
+        await db.execute(_DEFER_ONE, self._written(args, pause))
+
     async def enqueue_beside(self, recorder: Recorder, **args: Any) -> None:  # Any: JSON values
         """Enqueue the task at once, beside the call's transaction: it stays where the call is refused."""
-        values = {"queue": self.queue, "name": self.name, "args": to_json(args).decode()}
-        await recorder.record(_DEFER_ONE, values)
+        await recorder.record(_DEFER_ONE, self._written(args, None))
 
     @property
     def target(self) -> FromClause | None:
@@ -82,6 +85,9 @@ class Task:
             batch = rows[start : start + _MOST_JOBS]
             values = [each for args in batch for each in (self.queue, self.name, to_json(args).decode())]
             yield Asked(_deferring(len(batch)), values)
+
+    def _written(self, args: Values, pause: timedelta | None) -> dict[str, Any]:  # Any: values of columns
+        return {"queue": self.queue, "name": self.name, "args": to_json(args).decode(), "pause": pause}
 
     async def _defer_once(self, connection: Any, args: Values, once: str) -> None:
         """Write a job into the queue unless one of the name waits. Any: the driver's connection, untyped."""
@@ -99,7 +105,7 @@ _CLIENT = procrastinate.App(connector=procrastinate.PsycopgConnector())
 
 _DEFER_ONE = text(
     "SELECT procrastinate_defer_jobs_v1(ARRAY[ROW(CAST(:queue AS varchar), CAST(:name AS varchar), 0, NULL, NULL,"
-    " CAST(:args AS jsonb), NULL)::procrastinate_job_to_defer_v1])"
+    " CAST(:args AS jsonb), now() + CAST(:pause AS interval))::procrastinate_job_to_defer_v1])"
 )
 _MOST_JOBS = 50
 QUEUE_CONNECTIONS = 7

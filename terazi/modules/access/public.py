@@ -9,7 +9,7 @@ from terazi.modules.access.actions.leaving import export_authorizations, forget_
 from terazi.modules.access.actions.listeners import on_grant_ended
 from terazi.modules.access.actions.using import use_authorization
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
-from terazi.modules.access.queries.callers import find_roles
+from terazi.modules.access.queries.callers import find_administrator, find_administrators, find_roles
 from terazi.modules.access.queries.definitions import find_codes_to_give
 from terazi.modules.access.queries.grants import counts_of
 from terazi.modules.access.values import Role, Terms
@@ -22,6 +22,8 @@ __all__ = [
     "bought_grant_left",
     "counts_of",
     "export_authorizations",
+    "find_administrator",
+    "find_administrators",
     "find_caller",
     "find_codes_to_give",
     "find_roles",

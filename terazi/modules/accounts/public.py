@@ -36,7 +36,12 @@ from terazi.modules.accounts.errors import (
     UnusualSpend,
     UserNotFound,
 )
-from terazi.modules.accounts.queries.people import find_active_people, find_usernames, people_question
+from terazi.modules.accounts.queries.people import (
+    find_active_people,
+    find_usernames,
+    people_question,
+    reachable_people_question,
+)
 from terazi.modules.accounts.queries.second_steps import is_strong_step_set_up
 from terazi.modules.accounts.queries.sessions import (
     caller_question,
@@ -121,6 +126,7 @@ __all__ = [
     "on_user_deleted",
     "open_application_session",
     "people_question",
+    "reachable_people_question",
     "refresh_session",
     "require_usual",
     "revoke_token",

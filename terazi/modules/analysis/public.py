@@ -12,7 +12,7 @@ from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, 
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template
 from terazi.modules.analysis.actions.search import find_columns, find_projects
-from terazi.modules.analysis.queries.projects import hold_project
+from terazi.modules.analysis.queries.projects import find_standing, has_stayed_away, hold_projects
 
 __all__ = [
     "AskedOutput",
@@ -25,10 +25,12 @@ __all__ = [
     "find_output",
     "find_projects",
     "find_sample_output",
+    "find_standing",
     "forget_projects",
     "give_sample_copy",
     "give_sample_project",
-    "hold_project",
+    "has_stayed_away",
+    "hold_projects",
     "make_sample_template",
     "on_project_gone",
     "preview_output",

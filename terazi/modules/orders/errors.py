@@ -243,3 +243,10 @@ class RefundNotFound(Refusal):
 class StatementTooLarge(Refusal):
     code, http_status, slug = "210439", 413, "statement_too_large"
     phrase_key = "orders.statement_too_large"
+
+
+class ProjectGone(Refusal):
+    """Its owner deleted what is sold of it; nobody pays for that any more."""
+
+    code, http_status, slug = "210441", 409, "project_gone"
+    phrase_key = "orders.project_gone"

@@ -9,6 +9,7 @@ from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.orders.actions.callbacks import check_payments
 from terazi.modules.orders.actions.closing import end_products, end_waiting, mark_used_up, remind_of_waiting
 from terazi.modules.orders.actions.paying_back import ask_refunds_again
+from terazi.modules.orders.actions.reminding import remind_administrators
 from terazi.modules.orders.actions.renewing import end_renewals, offer_renewals
 from terazi.modules.orders.queries.proof import differences
 
@@ -46,6 +47,12 @@ async def watch_renewals(work: Work) -> None:
 async def watch_refunds(work: Work) -> None:
     """Ask again for refunds of cards that nobody answered for; their providers pay them once."""
     await ask_refunds_again(work)
+
+
+@tasks.every("5 6-17 * * *")
+async def tell_administrators(work: Work) -> None:
+    """Write to administrators what waits for them, in the Turkish morning or as soon as something does, once a day."""
+    await remind_administrators(work)
 
 
 @tasks.every("25 3 * * *")

@@ -1,4 +1,4 @@
-"""One mail about an order."""
+"""The mails of orders: one about an order, one about all that waits for an administrator."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,6 +7,10 @@ from terazi.foundation.context import Change
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.mail_jobs import send_mail
+from terazi.modules.orders.values import PAY_BACK_DAYS
+
+_DEBTS = {Lang.TR: "/magaza-siparisleri", Lang.EN: "/user-shop-order-list"}
+_SHOPS = {Lang.TR: "/magaza-listesi?state=waiting", Lang.EN: "/user-shop-list?state=waiting"}
 
 
 async def mail_order(
@@ -26,5 +30,24 @@ async def mail_order(
         subject=Phrase(f"orders.mail.{kind}.subject", dict(values)),
         paragraphs=[Phrase(f"orders.mail.{kind}.text", dict(values)), *extra],
         link=link,
+        lang=lang,
+    )
+
+
+async def mail_administrator(
+    change: Change, *, to_address: str, lang: Lang, base_url: str, debts: int, shops: int
+) -> None:
+    """Tell an administrator how much waits, each with the screen on which it is seen."""
+    waiting = [("debts", debts, _DEBTS), ("shops", shops, _SHOPS)]
+    told = [(name, count, f"{base_url}{screen[lang]}") for name, count, screen in waiting if count]
+    await send_mail(
+        change,
+        to_address=to_address,
+        subject=Phrase("orders.mail.waiting.subject"),
+        paragraphs=[
+            Phrase(f"orders.mail.waiting.{name}", {"count": count, "address": address, "days": PAY_BACK_DAYS})
+            for name, count, address in told
+        ],
+        link=None,
         lang=lang,
     )

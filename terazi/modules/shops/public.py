@@ -25,7 +25,7 @@ from terazi.modules.shops.queries.offered import (
     selling_shop_of,
     version_values,
 )
-from terazi.modules.shops.queries.shops import card_keys_of
+from terazi.modules.shops.queries.shops import card_keys_of, count_waiting
 from terazi.modules.shops.rules.expiry import ends_at, in_turkey, today_in_turkey
 from terazi.modules.shops.rules.rich_text import fill
 from terazi.modules.shops.rules.store_heads import BundleHead
@@ -58,6 +58,7 @@ __all__ = [
     "agreement_texts",
     "card_keys_of",
     "card_settings_of",
+    "count_waiting",
     "ends_at",
     "fill",
     "find_bundle_head",

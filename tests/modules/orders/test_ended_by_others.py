@@ -1,5 +1,5 @@
 """What is paid ends in more ways than its shop and its buyer know: paused until its time is over, its authorization
-taken back by an administrator, its project deleted. What is unused is owed each time, and paid back once."""
+taken back by an administrator. What is unused is owed each time, and paid back once."""
 
 import asyncio
 from typing import Any
@@ -7,32 +7,23 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from terazi.modules.analysis.public import forget_projects
 from tests.calling import HouseUnderTest, Reply
-from tests.modules.access.people import assign, define, held, id_of, make_administrator
+from tests.modules.access.people import assign, define, held, make_administrator
 from tests.modules.orders.buying import (
     Buyer,
     bundle_of,
     make_buyer,
     move,
     ok,
-    ordered,
-    own_order,
     paid_by_card,
     run_clock,
-    start,
     take_cards,
-    use_card,
 )
 from tests.modules.orders.test_debts import REASON, SERVICE, Counter, _bundle, _line
-from tests.modules.shops.selling import SHOP, Seller, admit, open_shop
-from tests.modules.shops.test_admission import activate_own
-from tests.modules.shops.test_own_bundle_calls import analyst, output, record  # noqa: F401 - a fixture
+from tests.modules.shops.selling import Seller, open_shop
 
 TEN_DAYS = {"expiration_time_type": "day", "expiration_time_value": "10"}
 CODE = "rapor.okuma"
-PRICE = 5_000
-"""What an output of a project costs."""
 
 
 @pytest.fixture
@@ -248,88 +239,4 @@ async def test_cancelling_twice_while_the_shop_ends_it_is_paid_back_once(
     await house.run_jobs()
     assert (await counter.now(made))["payment_list"][0]["refunded"] == 12_000
     assert len(await told(counter)) == 1
-    assert await counter.is_right()
-
-
-async def own_output(counter: Counter, token: str, project_id: str) -> str:
-    """Put an output of a project on sale in a shop of its owner, and return its bundle."""
-    house = counter.house
-    made = await ok(await record(house, token, {"bundle_name": "Satış verisi"}, [output(project_id)]))
-    (shop,) = (await ok(await house.post("/v1/user/shop/list", token=token)))["list"]
-    counter.seller = Seller(token=token, shop_id=shop["user_shop_client_id"])
-    counter.shop = {"user_shop_client_id": counter.seller.shop_id}
-    said = {**SHOP, "shop_tax_number": "0000000001"}
-    await ok(await house.post("/v1/user/shop/edit", token=token, **counter.shop, body=said))
-    await admit(house, counter.seller.shop_id)
-    await take_cards(house, counter.seller)
-    bundle_id = str(made["user_shop_bundle_client_id"])
-    await ok(await activate_own(house, counter.seller, bundle_id))
-    return bundle_id
-
-
-async def test_outputs_of_a_project_that_its_owner_deletes_are_owed_to_every_buyer(
-    counter: Counter,
-    analyst: tuple[str, str],  # noqa: F811 - the fixture
-) -> None:
-    house, (token, project_id) = counter.house, analyst
-    bundle = await own_output(counter, token, project_id)
-    made = await paid_by_card(house, counter.buyer, counter.seller, [bundle])
-    other = await make_buyer(house, "ikinci")
-    await paid_by_card(house, other, counter.seller, [bundle])
-    late = await make_buyer(house, "gecikmis")
-    waiting = await ordered(house, late, counter.seller, [bundle])
-    page = await ok(await start(house, late, waiting))
-    gone = {"project_id": project_id}
-    await ok(await house.post("/v1/wanalyzer/project/delete", token=token, body=gone))
-    await house.run_jobs()
-    await ok(await house.post("/v1/wanalyzer/project/restore", token=token, body=gone))
-    await ok(await house.post("/v1/wanalyzer/project/delete", token=token, body=gone))
-    await house.run_jobs()
-    assert await amounts(counter) == [PRICE, PRICE]
-    (mail,) = await told(counter)
-    assert "Satıcı, bu ürünün dayandığı projeyi sildi." in mail
-    await house.client.get(await use_card(house, page["payment"]["page_url"]))
-    await house.run_jobs()
-    assert await amounts(counter) == [PRICE] * 3, "what is paid after the project has gone is owed as well"
-    await ok(await counter.settle(made))
-    await house.run_jobs()
-    assert (await own_order(house, counter.buyer, made["user_shopcart_client_id"]))["payment_list"][0][
-        "refunded"
-    ] == PRICE
-    assert await counter.is_right()
-
-
-async def test_deleting_a_project_while_the_shop_ends_its_output_is_paid_back_once(
-    counter: Counter,
-    analyst: tuple[str, str],  # noqa: F811 - the fixture
-) -> None:
-    house, (token, project_id) = counter.house, analyst
-    bundle = await own_output(counter, token, project_id)
-    made = await paid_by_card(house, counter.buyer, counter.seller, [bundle])
-    gone = {"project_id": project_id}
-    answers = await asyncio.gather(
-        house.post("/v1/wanalyzer/project/delete", token=token, body=gone),
-        move(house, token, "bundle", _bundle(made), "termination", **REASON),
-        house.post("/v1/wanalyzer/project/delete", token=token, body=gone),
-        move(house, token, "product", _line(made), "terminated", **REASON),
-    )
-    assert [answer.status for answer in answers if answer.status >= 500] == []
-    await house.run_jobs()
-    assert await amounts(counter) == [PRICE]
-    assert len(await told(counter)) == 1
-    assert await counter.is_right()
-
-
-async def test_who_leaves_owes_what_was_sold_of_the_projects(
-    counter: Counter,
-    analyst: tuple[str, str],  # noqa: F811 - the fixture
-) -> None:
-    house, (token, project_id) = counter.house, analyst
-    bundle = await own_output(counter, token, project_id)
-    await paid_by_card(house, counter.buyer, counter.seller, [bundle])
-    async with house.house.database.session() as db:
-        await forget_projects(house.change(db), await id_of(house, token))
-        await db.commit()
-    await house.run_jobs()
-    assert await amounts(counter) == [PRICE]
     assert await counter.is_right()

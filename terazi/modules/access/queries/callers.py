@@ -1,19 +1,27 @@
 """The question behind every call: who stands behind a token, and with which roles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, RowMapping, bindparam, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
 from terazi.foundation.driver import Driver, driver_text
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.each import beyond
 from terazi.foundation.limits import Tally, counting
 from terazi.modules.access.tables import AssignedAuthorization
-from terazi.modules.access.values import AssignedState
-from terazi.modules.accounts.public import caller_question, caller_user_id, is_strong_step_set_up
+from terazi.modules.access.values import AssignedState, Role
+from terazi.modules.accounts.public import (
+    caller_question,
+    caller_user_id,
+    is_strong_step_set_up,
+    reachable_people_question,
+)
 
 
 def is_held(user_id: ColumnElement[Any]) -> list[ColumnElement[bool]]:  # Any: a column of ids
@@ -53,6 +61,12 @@ class _Question:
 
 _CALLER = _Question.of()
 _CALLER_AND_STEP = _Question.of(is_strong_step_set_up(caller_user_id()).label("has_second_step"))
+_PEOPLE = reachable_people_question().subquery()
+_ADMINISTRATORS = (
+    select(_PEOPLE)
+    .where(exists().where(AssignedAuthorization.auth_id == Role.ADMIN, *is_held(_PEOPLE.c.person_id)))
+    .subquery()
+)
 _ROLES = select(AssignedAuthorization.auth_id).distinct().where(*is_held(bindparam("user_id")))
 
 
@@ -74,3 +88,20 @@ async def find_roles(reader: Reader, user_id: UserId, now: datetime) -> frozense
     """Return the codes of the authorizations a person holds at this moment."""
     rows = await reader.rows(_ROLES, {"user_id": user_id, "now": now})
     return frozenset(row["auth_id"] for row in rows)
+
+
+async def find_administrators(
+    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+) -> Sequence[UUID]:
+    """Return the administrators who can be written to."""
+    person = _ADMINISTRATORS.c.person_id
+    found = await db.scalars(
+        select(person).where(beyond(person, after)).order_by(person).limit(most), {"now": now}
+    )
+    return found.all()
+
+
+async def find_administrator(db: AsyncSession, user_id: UUID, now: datetime) -> RowMapping | None:
+    """Return where and in which language an administrator is written to."""
+    question = select(_ADMINISTRATORS).where(_ADMINISTRATORS.c.person_id == user_id)
+    return (await db.execute(question, {"now": now})).mappings().first()

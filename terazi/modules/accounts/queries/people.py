@@ -32,6 +32,13 @@ def people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another mo
     )
 
 
+def reachable_people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that another module adds to
+    """Return the question who may sign in and can be written to, and in which language, for another module to narrow."""
+    return select(User.id.label("person_id"), User.mail, User.active_lang).where(
+        User.state == UserState.ACTIVE, User.mail != ""
+    )
+
+
 async def find_usernames(db: AsyncSession, user_ids: Collection[UUID]) -> dict[UUID, str]:
     """Return the usernames of these people."""
     found = await db.execute(select(User.id, User.username).where(User.id.in_(user_ids)))

@@ -93,12 +93,15 @@ async def edit_project(
     return project
 
 
-async def delete_project(call: UserCall, project_id: UUID) -> None:
-    """Delete a project; it can be brought back for a month, but what was sold of it has ended."""
+async def delete_project(call: UserCall, project_id: UUID) -> int:
+    """Delete a project, and return how many products that were sold of it end unless it comes back soon.
+
+    It can be brought back for a month.
+    """
     project = await projects.lock_project(call.db, call.user.id, project_id)
     project.deleted_at = call.now
     await call.db.flush()
-    await tell_gone(call, project_id)
+    return await tell_gone(call, project_id)
 
 
 async def restore_project(call: UserCall, project_id: UUID) -> None:

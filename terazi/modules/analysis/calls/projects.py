@@ -33,6 +33,7 @@ from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.projects import (
+    DeletedProject,
     ExcelQuote,
     JobStatus,
     ProjectDetails,
@@ -150,10 +151,12 @@ async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectLi
     effect=Effect.DELETES,
     raises=[ProjectNotFound],
 )
-async def delete_project(call: UserCall, body: ProjectRef) -> Done:
-    """Delete a project; it can be brought back for a month. What was sold of it ends at once, and its price is owed."""
-    await actions.delete_project(call, body.project_id)
-    return Done()
+async def delete_project(call: UserCall, body: ProjectRef) -> DeletedProject:
+    """Delete a project; it can be brought back for a month.
+
+    What was sold of it ends after an hour unless it is back by then, and what is unused of it is owed to its buyers.
+    """
+    return DeletedProject(ending_count=await actions.delete_project(call, body.project_id))
 
 
 @calls.post(

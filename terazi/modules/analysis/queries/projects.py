@@ -1,11 +1,11 @@
 """Questions about projects and the versions of their data; every one starts from the owner."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, bindparam, func, select, update
+from sqlalchemy import RowMapping, Select, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader
@@ -150,10 +150,22 @@ async def lock_project(
     return project
 
 
-async def hold_project(db: AsyncSession, project_id: UUID) -> bool:
-    """Whether a project is there; where it is, it cannot be deleted until the transaction ends."""
-    there = select(Project.id).where(Project.id == project_id, Project.deleted_at.is_(None))
-    return await db.scalar(there.with_for_update(read=True)) is not None
+async def find_standing(reader: Reader, project_ids: Collection[UUID]) -> set[UUID]:
+    """Return which of these projects are there."""
+    return {row["id"] for row in await reader.rows(_standing(project_ids))}
+
+
+async def hold_projects(db: AsyncSession, project_ids: Collection[UUID]) -> set[UUID]:
+    """Return which of these projects are there; they cannot be deleted until the transaction ends."""
+    held = _standing(project_ids).order_by(Project.id).with_for_update(read=True)
+    return set(await db.scalars(held))
+
+
+async def has_stayed_away(db: AsyncSession, project_id: UUID, since: datetime | None) -> bool:
+    """Whether a project is deleted, and was at a moment where one is given; it does not come back until the transaction ends."""
+    known = select(Project.deleted_at).where(Project.id == project_id).with_for_update(read=True)
+    row = (await db.execute(known)).first()
+    return row is None or (row.deleted_at == since if since else row.deleted_at is not None)
 
 
 async def lock_any_project(db: AsyncSession, project_id: UUID) -> Project:
@@ -225,3 +237,7 @@ def keys_of_loaded(version: DatasetVersion) -> DatasetKeys:
     return DatasetKeys(
         frame_key=version.frame_key, residue_key=version.residue_key, columns=tuple(version.columns)
     )
+
+
+def _standing(project_ids: Collection[UUID]) -> Select[UUID]:
+    return select(Project.id).where(Project.id.in_(project_ids), Project.deleted_at.is_(None))

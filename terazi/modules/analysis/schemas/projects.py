@@ -67,6 +67,12 @@ class SavedProject(Answer):
     credit: int | None = None
 
 
+class DeletedProject(Answer):
+    """What follows from deleting a project."""
+
+    ending_count: int = Field(description="products sold of it that end in an hour unless it is brought back")
+
+
 class ProjectSummary(BaseModel):
     """One project in a list."""
 

@@ -22,6 +22,7 @@ from terazi.foundation.cards import (
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Money
+from terazi.modules.orders.actions.grounds import require_projects
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_payment, tell
 from terazi.modules.orders.actions.opening import Actor, open_order
@@ -70,6 +71,9 @@ class Begun:
 async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> Begun:
     """Begin to pay: choose the account for a transfer, or open the provider's page; the payment that counts now."""
     row, items, keys = await _waiting(call, cart_id, wanted.payment_id)
+    await require_projects(
+        call, [(item["project_id"], item["bundle_name"]) for item in items if item["project_id"]]
+    )
     way = wanted.pay_way or row["pay_way"]
     if way is PayWay.TRANSFER:
         return Begun(payment_id=await _choose_account(call, row, wanted.bank_slot))
@@ -217,6 +221,7 @@ def _card_order(call: UserCall, row: lists.Row, items: Sequence[lists.Row]) -> C
                 amount=Money(item["gross"], currency),
             )
             for item in items
+            if item["gross"]
         ),
         total=Money(row["amount"], currency),
         buyer=_card_buyer(call, buyer),

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
 from terazi.modules.accounts.public import normal_mail, require_usual
 from terazi.modules.orders.actions.carts import look_at
+from terazi.modules.orders.actions.grounds import projects_of, require_held_projects
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
@@ -101,6 +103,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
     if order.cart.ordered_at is not None:
         return order
     sold = _sold(call, order, checkout, offered_of(held))
+    await _require_projects(call, sold)
     problems = buyer_problems(checkout.buyer)
     if checkout.buyer.mail and normal_mail(checkout.buyer.mail) is None:
         problems.append(FieldProblem("buyer.mail", Phrase("orders.buyer.mail")))
@@ -196,6 +199,12 @@ def _require_way(call: UserCall, way: PayWay, sold: Sequence[_Sold]) -> None:
             raise WayNotOffered(
                 field="pay_type", bundle=names_of(content["bundle"], "bundle_name")[call.lang]
             )
+
+
+async def _require_projects(call: UserCall, sold: Sequence[_Sold]) -> None:
+    contents = [item.offered.content for item in sold]
+    named = [projects_of(each["products"], names_of(each["bundle"], "bundle_name")) for each in contents]
+    await require_held_projects(call, chain.from_iterable(named), call.lang)
 
 
 def _require_approved(sold: Sequence[_Sold], approved: frozenset[tuple[UUID, int]]) -> None:

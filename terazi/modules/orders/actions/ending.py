@@ -68,7 +68,7 @@ async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBun
     """A bundle of which every product is over ends by itself."""
     if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
         return
-    if bundle.state in (BundleState.ACTIVE, BundleState.PASSIVE):
+    if bundle.state in (BundleState.REGISTER_WAITING, BundleState.ACTIVE, BundleState.PASSIVE):
         move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
         if not await is_continued(change.db, bundle.id):
             await mail_buyer(change, order, bundle, "ended")

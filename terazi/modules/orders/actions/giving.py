@@ -3,7 +3,7 @@
 from terazi.foundation.context import Change
 from terazi.modules.access.public import Terms, make_grant
 from terazi.modules.accounts.public import get_profile
-from terazi.modules.analysis.public import hold_project
+from terazi.modules.analysis.public import hold_projects
 from terazi.modules.credits.public import CreditsNotIssued, issue
 from terazi.modules.entitlements.public import GrantTerms, ProductType
 from terazi.modules.entitlements.public import grant as grant_entitlement
@@ -11,7 +11,7 @@ from terazi.modules.orders.actions.mailing import mail_buyer
 from terazi.modules.orders.actions.moving import move_bundle, move_line
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, shop_of
 from terazi.modules.orders.actions.platform import can_be_given, sale_of
-from terazi.modules.orders.actions.taken import Taken, end_taken
+from terazi.modules.orders.actions.taken import TIME_TO_RETURN, Taken, end_taken
 from terazi.modules.orders.actions.terms import begin_of, end_of, grant_terms
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
@@ -22,7 +22,7 @@ async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) 
     """Make a paid bundle active and give all of its products that need no preparation."""
     move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
     for line in order.lines_of(bundle):
-        if line.terms["preparation_type"] == "instant":
+        if line.state is LineState.WAITING and line.terms["preparation_type"] == "instant":
             await give_line(change, order, bundle, line, SYSTEM)
     await mail_buyer(change, order, bundle, "active")
 
@@ -53,8 +53,10 @@ async def give_line(
         await grant_entitlement(change, order.buyer_id, terms)
         if line.product_type == ProductType.AUTHORIZATION:
             await _give_authorization(change, order, line, terms)
-        if line.project_id is not None and not await hold_project(change.db, line.project_id):
-            await end_taken.enqueue(change.db, line_id=str(line.id), what=Taken.PROJECT.value)
+        if line.project_id is not None and not await hold_projects(change.db, [line.project_id]):
+            await end_taken.enqueue_in(
+                change.db, TIME_TO_RETURN, line_id=str(line.id), what=Taken.PROJECT.value
+            )
     ends = [each.ends_at for each in order.lines_of(bundle)]
     bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
 

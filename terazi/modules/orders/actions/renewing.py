@@ -16,6 +16,7 @@ from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.deciding import cancel_payment
+from terazi.modules.orders.actions.grounds import are_projects_held, projects_of
 from terazi.modules.orders.actions.mailing import mail_payment
 from terazi.modules.orders.actions.moving import move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, OpenOrder, open_order
@@ -78,6 +79,8 @@ async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor
     if price is None or way is None:
         return
     if not may_be_sold(offered, price, bundle.count, floor):
+        return
+    if not await are_projects_held(change, projects_of(content["products"], bundle.name)):
         return
     following = await _write_down(change, order, bundle, content, price, way, floor)
     tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)

@@ -12,6 +12,7 @@ from terazi.foundation.ids import new_digits
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.billing import Taken, draft_bill_of
 from terazi.modules.orders.actions.giving import give_bundle
+from terazi.modules.orders.actions.grounds import are_projects_held, require_held_projects, sold_of
 from terazi.modules.orders.actions.mailing import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
 from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
@@ -80,6 +81,7 @@ async def approve(
     change: Change, order: OpenOrder, payment: Payment, by: Actor, taken: Taken = _UNKNOWN
 ) -> None:
     """Approve a waiting payment of an open order, and give what it pays for."""
+    await require_held_projects(change, sold_of(order, payment), order.cart.lang)
     move_payment(change, order, payment, PaymentState.APPROVED, by)
     payment.approved_at, payment.provider_id = change.now, taken.provider_id
     payment.reason = payment.detail = ""
@@ -189,7 +191,9 @@ async def _take_card_money(
 
 
 async def _can_be_given(change: Change, order: OpenOrder, payment: Payment) -> bool:
-    return all([await can_be_given(change, order, bundle) for bundle in order.bundles_of(payment)])
+    return await are_projects_held(change, sold_of(order, payment)) and all(
+        [await can_be_given(change, order, bundle) for bundle in order.bundles_of(payment)]
+    )
 
 
 def _ask_again(change: Change, payment: Payment) -> None:

@@ -27,6 +27,7 @@ from terazi.modules.orders.errors import (
     NotForOthers,
     NotInCurrency,
     NotSold,
+    ProjectGone,
     TooMany,
     WayNotOffered,
 )
@@ -120,6 +121,7 @@ async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> Cart
         CartEmpty,
         CartChanged,
         AgreementsNotApproved,
+        ProjectGone,
         WayNotOffered,
         KeyReused,
         NotForOthers,

@@ -27,6 +27,7 @@ from terazi.modules.orders.errors import (
     OrderNotFound,
     OwnPayment,
     PaymentNotFound,
+    ProjectGone,
     ReasonMissing,
     ReceiptMissing,
     RefundNotDivisible,
@@ -49,7 +50,7 @@ _MOVES = [
     RefundNotDivisible,
     KeyReused,
 ]
-_APPROVALS = [OwnPayment, ReceiptMissing, SecondApprovalNeeded]
+_APPROVALS = [OwnPayment, ProjectGone, ReceiptMissing, SecondApprovalNeeded]
 
 
 @calls.post(

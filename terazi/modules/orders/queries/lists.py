@@ -97,12 +97,13 @@ _PAID_ITEMS = Prepared(
         ShopcartBundleProduct.name,
         ShopcartBundleProduct.product_type,
         ShopcartBundleProduct.gross,
+        ShopcartBundleProduct.project_id,
         ShopcartBundle.name.label("bundle_name"),
         ShopcartBundle.payment_id,
         _SHOP_NAME,
     )
     .join(ShopcartBundle, ShopcartBundle.id == ShopcartBundleProduct.shopcart_bundle_id)
-    .where(ShopcartBundle.shopcart_id == bindparam("cart_id"), ShopcartBundleProduct.gross > 0)
+    .where(ShopcartBundle.shopcart_id == bindparam("cart_id"))
     .order_by(ShopcartBundle.id, ShopcartBundleProduct.position)
 )
 _CART_LINES = (

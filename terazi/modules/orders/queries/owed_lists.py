@@ -73,6 +73,11 @@ _ROWS = (
 )
 
 
+_COUNT = (
+    select(func.count().label("count")).select_from(_OWED).join(Payment, Payment.id == _OWED.c.payment_id)
+)
+
+
 async def owed_by_shop(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
     """Return what a shop owes, what is owed for longest first."""
     return await reader.rows(_ROWS.where(ShopcartBundle.shop_id == shop_id))
@@ -81,3 +86,9 @@ async def owed_by_shop(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
 async def owed_too_long(reader: Reader, since_before: datetime) -> Sequence[RowMapping]:
     """Return what shops owe since before a moment, what is owed for longest first."""
     return await reader.rows(_ROWS.where(_OWED.c.since < since_before))
+
+
+async def count_owed_too_long(reader: Reader, since_before: datetime) -> int:
+    """Return how many debts of shops are older than a moment."""
+    row = await reader.first(_COUNT.where(_OWED.c.since < since_before))
+    return row["count"] if row else 0

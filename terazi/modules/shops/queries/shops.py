@@ -56,6 +56,13 @@ def card_keys_of(shop_ids: Select[UUID]) -> Prepared:
     return Prepared(select(Shop.id, Shop.card_provider, Shop.card_keys).where(Shop.id.in_(shop_ids)))
 
 
+async def count_waiting(reader: Reader) -> int:
+    """Return how many shops wait for an administrator to admit them."""
+    waiting = select(func.count().label("count")).where(Shop.status == ShopStatus.WAITING)
+    row = await reader.first(waiting)
+    return row["count"] if row else 0
+
+
 async def list_shops(
     reader: Reader,
     *,

@@ -3770,6 +3770,30 @@ export type DecisionResult = {
 };
 
 /**
+ * DeletedProject
+ *
+ * What follows from deleting a project.
+ */
+export type DeletedProject = {
+    /**
+     * Status Code
+     *
+     * three digits of the module, three of the outcome
+     */
+    status_code: string;
+    /**
+     * Status Message
+     */
+    status_message: string;
+    /**
+     * Ending Count
+     *
+     * products sold of it that end in an hour unless it is brought back
+     */
+    ending_count: number;
+};
+
+/**
  * DetailsRequest
  *
  * A project, and the type of the columns to describe (all where absent).
@@ -23025,7 +23049,7 @@ export type DeleteProjectResponses = {
     /**
      * Successful Response
      */
-    200: Done;
+    200: DeletedProject;
 };
 
 export type DeleteProjectResponse = DeleteProjectResponses[keyof DeleteProjectResponses];
@@ -27959,7 +27983,7 @@ export type OrderCartProductsErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210412 cart_empty · 210413 cart_changed · 210414 agreements_not_approved · 210415 pay_type_not_offered · 210431 idempotency_key_reused
+     * 210412 cart_empty · 210413 cart_changed · 210414 agreements_not_approved · 210441 project_gone · 210415 pay_type_not_offered · 210431 idempotency_key_reused
      */
     409: ErrorAnswer;
     /**
@@ -28376,7 +28400,7 @@ export type MatchIncomingMoneyErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210436 money_taken · 210437 money_differs · 210423 payment_over · 210419 second_approval_needed
+     * 210436 money_taken · 210437 money_differs · 210441 project_gone · 210423 payment_over · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
@@ -28614,7 +28638,7 @@ export type RecordShopcartPaymentErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210425 card_provider_unavailable · 210426 card_provider_refused
+     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210441 project_gone · 210425 card_provider_unavailable · 210426 card_provider_refused
      */
     409: ErrorAnswer;
     /**
@@ -29231,7 +29255,7 @@ export type ChangeBundleStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210419 second_approval_needed
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210441 project_gone · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**
@@ -29409,7 +29433,7 @@ export type ChangePaymentStatusErrors = {
      */
     404: ErrorAnswer;
     /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210419 second_approval_needed
+     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210441 project_gone · 210419 second_approval_needed
      */
     409: ErrorAnswer;
     /**

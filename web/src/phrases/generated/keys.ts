@@ -1776,6 +1776,7 @@ export type PhraseKey =
   | "projects.data.hintPhone"
   | "projects.data.label"
   | "projects.deleted"
+  | "projects.deletedSold"
   | "projects.empty.count"
   | "projects.empty.fill"
   | "projects.empty.filled"

@@ -29,12 +29,14 @@ export function useProjects() {
     refresh: () => void refresh(),
     remove: async (project: ProjectSummary) => {
       const body = { project_id: project.project_id };
+      const name = project.project_name;
       try {
-        await remove.send({ body });
+        const { ending_count: count } = await remove.send({ body });
+        const said = count ? t("projects.deletedSold", { name, count }) : t("projects.deleted", { name });
+        notifyDone(said, () => restore.run({ body }));
       } catch {
-        return; // The person has been told.
+        // The person has been told.
       }
-      notifyDone(t("projects.deleted", { name: project.project_name }), () => restore.run({ body }));
     },
     rename: async (project: ProjectSummary, name: string) => {
       try {
