@@ -6787,6 +6787,12 @@ export type OrderedBundle = {
      */
     owed_text: string;
     /**
+     * Pay Until
+     *
+     * until when what is owed has to be paid back
+     */
+    pay_until: string | null;
+    /**
      * Reason
      */
     reason: string;
