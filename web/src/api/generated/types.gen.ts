@@ -4992,6 +4992,12 @@ export type HeldBundle = {
      */
     status_text: string;
     /**
+     * Reason
+     *
+     * why its shop paused it; empty while it may be used
+     */
+    reason: string;
+    /**
      * Approved At
      */
     approved_at: string | null;

@@ -1372,6 +1372,8 @@ export type PhraseKey =
   | "orders.active.none.text"
   | "orders.active.none.title"
   | "orders.active.open"
+  | "orders.active.paused"
+  | "orders.active.paused.order"
   | "orders.active.product"
   | "orders.active.renews"
   | "orders.active.renewsAt"
