@@ -93,6 +93,8 @@ async def test_a_service_is_made_ready_paused_and_woken(
     awake = await ok(await house.post("/v1/user/shopcart/active/list", token=buyer.token))
     assert awake["list"][0]["product_list"][0]["status"] == "active"
     assert awake["list"][0]["reason"] == ""
+    own = await own_order(house, buyer, made["user_shopcart_client_id"])
+    assert own["bundle_list"][0]["reason"] == ""
     assert (await move(house, seller.token, "product", line, "passive")).error == "reason_missing"
     await ok(await move(house, seller.token, "product", line, "terminated", **REASON))
     now = await own_order(house, buyer, made["user_shopcart_client_id"])

@@ -102,7 +102,7 @@ function Product({ product, isShop, isAlone }: ProductProps) {
             {t("orders.taxRate", { rate: product.tax_rate_percent })}
           </Text>
         </div>
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <StateBadge status={product.status} text={product.status_text} />
           <Text className="num" style={{ whiteSpace: "nowrap" }}>
             {product.price.gross_text}

@@ -131,6 +131,8 @@ function Paused({ bundle }: { bundle: HeldBundle }) {
       <Anchor
         component={Link}
         size="sm"
+        c="inherit"
+        underline="always"
         to={to("user_shopcart_bundle_order", { order: bundle.user_shopcart_client_id })}
       >
         {t("orders.active.paused.order")}
