@@ -1572,7 +1572,6 @@ export type PhraseKey =
   | "orders.owed.settle.done"
   | "orders.owed.settle.title"
   | "orders.owed.settle.transfer"
-  | "orders.owed.since"
   | "orders.owed.text"
   | "orders.owed.title"
   | "orders.owed.until"
