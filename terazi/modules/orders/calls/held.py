@@ -18,7 +18,7 @@ from terazi.modules.orders.queries import lists
 from terazi.modules.orders.rules.terms import credits_of
 from terazi.modules.orders.schemas.answers import AgreementText, AgreementTexts
 from terazi.modules.orders.schemas.shop import AgreementBody, HeldBundle, HeldBundles, HeldProduct
-from terazi.modules.orders.values import BundleState, PayWay
+from terazi.modules.orders.values import PayWay
 
 
 @calls.post(
@@ -49,7 +49,7 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
                 add_bundle_count=bundle["count"],
                 status=bundle["state"].value,
                 status_text=state_text(call, bundle["state"].value),
-                reason=bundle["reason"] if bundle["state"] is BundleState.PASSIVE else "",
+                reason=bundle["reason"],
                 approved_at=bundle["approved_at"],
                 ends_at=bundle["ends_at"],
                 product_list=[

@@ -4994,7 +4994,7 @@ export type HeldBundle = {
     /**
      * Reason
      *
-     * why its shop paused it; empty while it may be used
+     * why its shop paused it, or ended a part of it
      */
     reason: string;
     /**
