@@ -97,6 +97,7 @@ async def test_withdrawing_one_product_is_owed_told_and_paid_back(counter: Count
     assert (debt["state"], debt["order_number"]) == ("not_decided", made["order_number"])
     now = await counter.now(made)
     assert (now["bundle_list"][0]["status"], now["bundle_list"][0]["owed"]) == ("bundle_active", 12_000)
+    assert now["bundle_list"][0]["pay_until"] == debt["pay_until"]
     told = next(event for event in now["event_list"] if event["kind"] == "owed")
     assert "120,00 ₺" in told["text"]
     mail = (await house.mails(to="alici@example.com"))[-1]
@@ -111,6 +112,7 @@ async def test_withdrawing_one_product_is_owed_told_and_paid_back(counter: Count
     assert await counter.debts() == []
     now = await counter.now(made)
     assert (now["payment_list"][0]["refunded"], now["bundle_list"][0]["owed"]) == (12_000, 0)
+    assert now["bundle_list"][0]["pay_until"] is None
     assert now["bundle_list"][0]["product_list"][1]["status"] == "active"
     assert await counter.is_right()
 

@@ -85,12 +85,12 @@ async def test_a_service_is_made_ready_paused_and_woken(
     await ok(await move(house, seller.token, "product", line, "active"))
     assert (await move(house, seller.token, "bundle", bundle, "bundle_passive")).error == "reason_missing"
     await ok(await move(house, seller.token, "bundle", bundle, "bundle_passive", **REASON))
-    asleep = await ok(await house.post("/v1/user/shopcart/active/list", token=buyer.token))
-    assert asleep["list"][0]["product_list"][0]["status"] == "passive"
+    (held,) = (await ok(await house.post("/v1/user/shopcart/active/list", token=buyer.token)))["list"]
+    assert (held["product_list"][0]["status"], held["reason"]) == ("passive", REASON["reason"])
     assert (await move(house, seller.token, "product", line, "active")).error == "move_not_allowed"
     await ok(await move(house, seller.token, "bundle", bundle, "bundle_active"))
-    awake = await ok(await house.post("/v1/user/shopcart/active/list", token=buyer.token))
-    assert awake["list"][0]["product_list"][0]["status"] == "active"
+    (held,) = (await ok(await house.post("/v1/user/shopcart/active/list", token=buyer.token)))["list"]
+    assert (held["product_list"][0]["status"], held["reason"]) == ("active", "")
     assert (await move(house, seller.token, "product", line, "passive")).error == "reason_missing"
     await ok(await move(house, seller.token, "product", line, "terminated", **REASON))
     now = await own_order(house, buyer, made["user_shopcart_client_id"])

@@ -26,3 +26,4 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Object.defineProperty(document, "fonts", { value: new EventTarget() });

@@ -12,6 +12,8 @@ interface FileDropProps {
   hint?: string;
   /** Extensions with their dot. */
   accept: readonly string[];
+  /** Extensions that are refused with words of their own, which say what to do instead. */
+  refused?: Readonly<Record<string, string>>;
   maxBytes?: number;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -132,12 +134,14 @@ function Sending({
 }
 
 /** Why a file cannot be taken, before it is sent. */
-function useRefusal({ accept, maxBytes }: FileDropProps): (file: File) => string | null {
+function useRefusal({ accept, refused = {}, maxBytes }: FileDropProps): (file: File) => string | null {
   const { t } = useT();
   const { bytes } = useFormat();
   return (file) => {
     const name = file.name.toLowerCase();
     if (!accept.some((extension) => name.endsWith(extension))) {
+      const known = Object.keys(refused).find((extension) => name.endsWith(extension));
+      if (known) return refused[known] ?? null;
       return t("ui.drop.wrongType", { name: file.name, accept: accept.join(", ") });
     }
     if (maxBytes && file.size > maxBytes) {

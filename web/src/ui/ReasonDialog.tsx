@@ -8,6 +8,8 @@ interface ReasonDialogProps {
   act: string;
   label: string;
   description: string;
+  /** What is said to whoever gives no reason; without it none is needed. */
+  missing?: string;
   isRunning: boolean;
   onAct: (reason: string) => void;
   onClose: () => void;
@@ -19,12 +21,19 @@ export function ReasonDialog({
   act,
   label,
   description,
+  missing,
   isRunning,
   onAct,
   onClose,
 }: ReasonDialogProps) {
   const { t } = useT();
   const [reason, setReason] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const send = () => {
+    const said = reason.trim();
+    setIsMissing(missing !== undefined && !said);
+    if (said || missing === undefined) onAct(said);
+  };
   return (
     <OpenWindow onClose={onClose} title={title}>
       <Stack gap="md">
@@ -36,13 +45,14 @@ export function ReasonDialog({
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
+          error={isMissing ? missing : null}
           data-autofocus
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button color="red" loading={isRunning} onClick={() => onAct(reason.trim())}>
+          <Button color="red" loading={isRunning} onClick={send}>
             {act}
           </Button>
         </Group>

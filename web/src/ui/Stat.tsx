@@ -22,7 +22,7 @@ export function Stat({ label, value, note, icon }: StatProps) {
         {icon}
       </Group>
       <Text fz="clamp(1.25rem, 5vw, 1.625rem)" fw={650} lh={1.25} className="num" mt={2} component="div">
-        {value}
+        {unbroken(value)}
       </Text>
       {note && (
         <Text size="xs" c="dimmed" mt={2} component="div">
@@ -33,7 +33,12 @@ export function Stat({ label, value, note, icon }: StatProps) {
   );
 }
 
-/** Stats beside each other; two in a row on a phone, a last one alone takes the whole row. */
+/** An amount keeps its sign on its line. */
+function unbroken(value: ReactNode): ReactNode {
+  return typeof value === "string" ? value.replaceAll(" ₺", "\u00a0₺") : value;
+}
+
+/** Stats beside each other; on a phone two in a row where they fit. */
 export function Stats({ children, columns = 4 }: { children: ReactNode; columns?: number }) {
   return (
     <SimpleGrid cols={{ base: 2, md: columns }} spacing="md" className={classes["stats"] ?? ""}>

@@ -35,7 +35,7 @@ def move_bundle(
         return
     _require(BUNDLE_MOVES, before, target, by)
     bundle.state, bundle.changed_at = target, change.now
-    if note:
+    if note or target is BundleState.ACTIVE:  # what it once rested for is over
         bundle.reason = note[:500]
     tell(
         change,

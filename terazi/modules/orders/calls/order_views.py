@@ -8,6 +8,7 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Base, Reader, completed
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.actions.ending import pay_back_until
 from terazi.modules.orders.actions.opening import OpenOrder
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
@@ -205,6 +206,8 @@ def _bundle(
     payment = payments.get(row["payment_id"])
     way = payment["pay_way"] if payment else None
     currency = row["currency"]
+    lines = [line for line in rows.lines if line["shopcart_bundle_id"] == row["id"]]
+    owed_since = min((line["owed_since"] for line in lines if line["owed"]), default=None)
     return OrderedBundle(
         user_shopcart_bundle_client_id=row["id"],
         user_shop_bundle_client_id=row["bundle_id"],
@@ -219,15 +222,12 @@ def _bundle(
         refunded_text=written(row["refunded"], currency, call.lang),
         owed=row["owed"],
         owed_text=written(row["owed"], currency, call.lang),
+        pay_until=pay_back_until(owed_since) if owed_since else None,
         reason=row["reason"],
         approved_at=row["approved_at"],
         ends_at=row["ends_at"],
         user_shopcart_bundle_product_payment_client_id=row["payment_id"],
-        product_list=[
-            _product(call, line, row, movers)
-            for line in rows.lines
-            if line["shopcart_bundle_id"] == row["id"]
-        ],
+        product_list=[_product(call, line, row, movers) for line in lines],
         allowed_list=without_approval(
             bundle_targets(row["state"], way, movers), _obstacle(call, payment, rows) if payment else ""
         ),

@@ -188,6 +188,7 @@ class OrderedBundle(BaseModel):
     refunded_text: str
     owed: int
     owed_text: str
+    pay_until: datetime | None = Field(description="until when what is owed has to be paid back")
     reason: str
     approved_at: datetime | None
     ends_at: datetime | None

@@ -222,6 +222,7 @@ class HeldBundle(BaseModel):
     add_bundle_count: int
     status: str
     status_text: str
+    reason: str = Field(description="why its shop paused it, or ended a part of it")
     approved_at: datetime | None
     ends_at: datetime | None
     product_list: list[HeldProduct]

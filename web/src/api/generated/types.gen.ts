@@ -5016,6 +5016,12 @@ export type HeldBundle = {
      */
     status_text: string;
     /**
+     * Reason
+     *
+     * why its shop paused it, or ended a part of it
+     */
+    reason: string;
+    /**
      * Approved At
      */
     approved_at: string | null;
@@ -6810,6 +6816,12 @@ export type OrderedBundle = {
      * Owed Text
      */
     owed_text: string;
+    /**
+     * Pay Until
+     *
+     * until when what is owed has to be paid back
+     */
+    pay_until: string | null;
     /**
      * Reason
      */

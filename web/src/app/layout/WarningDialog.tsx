@@ -1,5 +1,5 @@
 import { Button, Group, Modal, PinInput, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "@/api/call";
 import { useStore } from "@/api/store";
 import { warningStore } from "@/api/warning";
@@ -18,6 +18,7 @@ export default function WarningDialog() {
   const [error, setError] = useState("");
   const [isSending, setIsSending] = useState(false);
   const { left, begin } = useWait();
+  const form = useRef<HTMLFormElement>(null);
   const sendAgain = async () => {
     setError("");
     setCode("");
@@ -41,6 +42,7 @@ export default function WarningDialog() {
     } catch (problem) {
       setError(problemText(problem).title);
       setCode("");
+      form.current?.querySelector("input")?.focus();
     } finally {
       setIsSending(false);
     }
@@ -48,6 +50,7 @@ export default function WarningDialog() {
   return (
     <Modal opened={question !== null} onClose={() => close(false)} title={t("shell.warning.title")}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           void send(code);
@@ -59,13 +62,16 @@ export default function WarningDialog() {
             length={CODE_LENGTH}
             type="number"
             oneTimeCode
-            data-autofocus
             value={code}
             onChange={setCode}
             onComplete={(value) => void send(value)}
             error={Boolean(error)}
-            disabled={isSending}
-            getInputProps={(index) => ({ "aria-label": t("shell.warning.digit", { number: index + 1 }) })}
+            // Disabled fields would lose the focus.
+            readOnly={isSending}
+            getInputProps={(index) => ({
+              "aria-label": t("shell.warning.digit", { number: index + 1 }),
+              ...(index === 0 && { "data-autofocus": true }),
+            })}
           />
           {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -11,6 +11,7 @@ interface Kept {
   lang: Lang;
 }
 
+const MINUTE_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
 /** The last problem of a form. The server said it in the language of that moment, so another language forgets it. */
@@ -29,8 +30,10 @@ export function ProblemAlert({ problem }: { problem: unknown }) {
   const { t } = useT();
   if (!problem) return null;
   const isRefusal = problem instanceof CallProblem;
-  const retryAt = isRefusal ? problem.retryAt : null;
-  const advice = retryAt ? t("accounts.retryAt", { time: momentOf(retryAt) }) : null;
+  const advice =
+    isRefusal && problem.retryAt && isLong(problem)
+      ? t("accounts.retryAt", { time: momentOf(problem.retryAt) })
+      : null;
   return (
     <Alert color="red" role="alert" p="sm" icon={<IconAlertTriangle aria-hidden />}>
       <Text fw={600} inherit>
@@ -39,6 +42,11 @@ export function ProblemAlert({ problem }: { problem: unknown }) {
       {isRefusal ? advice : t("ui.network.advice")}
     </Alert>
   );
+}
+
+/** A short wait is said in seconds by the refusal itself; the clock would only say the same less exactly. */
+function isLong({ answer }: CallProblem): boolean {
+  return (answer.retry_after ?? 0) > MINUTE_SECONDS;
 }
 
 /** Today the time is enough; a limit by the day ends on another one. */

@@ -1,6 +1,6 @@
 import { Button, Group, Pagination, Stack, Title } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
@@ -16,10 +16,12 @@ interface FindingListProps {
   place: RunPlace;
   columns: readonly Column[];
   findings: Findings;
+  /** What is said of answers that are not listed. */
+  rest: ReactNode;
 }
 
 /** The findings of a run, best first, with filters and pages. */
-export function FindingList({ place, columns, findings }: FindingListProps) {
+export function FindingList({ place, columns, findings, rest }: FindingListProps) {
   const { t } = useT();
   const [params] = useSearchParams();
   const [opened, setOpened] = useUrlState("finding");
@@ -40,6 +42,7 @@ export function FindingList({ place, columns, findings }: FindingListProps) {
       <Title order={2} size="h3" className="num" aria-live="polite">
         {t("statistics.filter.count", { count: total })}
       </Title>
+      {rest}
       {findings.list.length === 0 ? (
         <NoMatch onlyScored={filters.onlyScored} />
       ) : (

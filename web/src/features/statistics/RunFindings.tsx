@@ -67,8 +67,12 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
         />
         <Stat label={t("statistics.count.rows")} value={told.rows} />
       </Stats>
-      <FindingList place={place} columns={project.columns} findings={findings} />
-      <RestOfAnswers count={findings.only_in_table} place={place} />
+      <FindingList
+        place={place}
+        columns={project.columns}
+        findings={findings}
+        rest={<RestOfAnswers count={findings.only_in_table} place={place} />}
+      />
       {findings.notes.length > 0 && (
         <Section title={t("statistics.notes.title")}>
           <Notes

@@ -1,6 +1,8 @@
-import { Alert, Divider, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Divider, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
 import type { OrderedBundle, OrderedProduct } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { AmountRow } from "@/ui/AmountRow";
 import { Section } from "@/ui/Page";
@@ -23,7 +25,11 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
       actions={<StateBadge status={bundle.status} text={bundle.status_text} />}
     >
       <Stack gap="sm">
-        {bundle.reason && <Alert color="yellow">{bundle.reason}</Alert>}
+        {bundle.reason && (
+          <Alert color="yellow" title={t("orders.move.reason")}>
+            {bundle.reason}
+          </Alert>
+        )}
         {bundle.product_list.map((product) => (
           <Product
             key={product.user_shopcart_bundle_product_client_id}
@@ -40,16 +46,41 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
           </Text>
         </Group>
         {bundle.refunded > 0 && <AmountRow label={t("orders.refunded")} text={bundle.refunded_text} />}
-        {bundle.owed > 0 && <AmountRow label={t("orders.owed")} text={bundle.owed_text} />}
+        <Owed bundle={bundle} isShop={isShop} />
         <MoveButtons
           subject="bundle"
           id={bundle.user_shopcart_bundle_client_id}
           name={bundle.bundle_name}
           allowed={bundle.allowed_list}
           isShop={isShop}
+          paid={bundle.price.gross_text}
+          refunded={bundle.refunded > 0 ? bundle.refunded_text : null}
         />
       </Stack>
     </Section>
+  );
+}
+
+/** What is to be paid back and until when; the shop is led to where it is done. */
+function Owed({ bundle, isShop }: { bundle: OrderedBundle; isShop: boolean }) {
+  const { t } = useT();
+  const { date } = useFormat();
+  const to = useLink();
+  if (bundle.owed === 0) return null;
+  const label = bundle.pay_until ? t("orders.owed.by", { date: date(bundle.pay_until) }) : t("orders.owed");
+  return (
+    <>
+      <AmountRow label={label} text={bundle.owed_text} />
+      {isShop && (
+        <Anchor
+          component={Link}
+          size="sm"
+          to={to("user_shop_order_list", { shop: bundle.user_shop_client_id, tab: "refunds" })}
+        >
+          {t("orders.owed.open")}
+        </Anchor>
+      )}
+    </>
   );
 }
 
@@ -71,7 +102,7 @@ function Product({ product, isShop, isAlone }: ProductProps) {
             {t("orders.taxRate", { rate: product.tax_rate_percent })}
           </Text>
         </div>
-        <Group gap={4} justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <StateBadge status={product.status} text={product.status_text} />
           <Text className="num" style={{ whiteSpace: "nowrap" }}>
             {product.price.gross_text}
@@ -85,6 +116,8 @@ function Product({ product, isShop, isAlone }: ProductProps) {
           name={product.pro_name}
           allowed={product.allowed_list}
           isShop={isShop}
+          paid={product.price.gross_text}
+          refunded={product.refunded > 0 ? product.refunded_text : null}
           isPart
         />
       )}

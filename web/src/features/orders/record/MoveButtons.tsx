@@ -28,6 +28,9 @@ interface MoveButtonsProps {
   name: string;
   allowed: readonly string[];
   isShop?: boolean;
+  /** What was paid for it, and what of that was paid back, as amounts with their currency. */
+  paid: string;
+  refunded: string | null;
   /** One part of something that has moves of its own: its buttons stay in the background. */
   isPart?: boolean;
 }
@@ -67,6 +70,8 @@ export function MoveButtons({
   name,
   allowed,
   isShop = false,
+  paid,
+  refunded,
   isPart = false,
 }: MoveButtonsProps) {
   const { t } = useT();
@@ -74,6 +79,9 @@ export function MoveButtons({
   const [asked, setAsked] = useState<((typeof moves)[number] & { at: string }) | null>(null);
   const { send, isRunning, problem, reset } = useMove(subject);
   const words = useProblemText(problem);
+  const told = refunded
+    ? t("orders.move.amount.paidPart", { paid, refunded })
+    : t("orders.move.amount.paid", { paid });
   const onceOf = useOnceKey();
   if (moves.length === 0) return null;
   const run = async (status: string, body: Said) => {
@@ -113,6 +121,7 @@ export function MoveButtons({
         <MoveDialog
           move={asked.move}
           name={name}
+          paid={told}
           isRunning={isRunning}
           refusal={problem ? words.title : null}
           onSend={(body) => void run(asked.status, body)}
@@ -126,6 +135,8 @@ export function MoveButtons({
 interface MoveDialogProps {
   move: Move;
   name: string;
+  /** In words what was paid, where an amount is asked. */
+  paid?: string;
   isRunning: boolean;
   refusal: string | null;
   onSend: (body: Said) => void;
@@ -133,7 +144,7 @@ interface MoveDialogProps {
 }
 
 /** What a move means, why it is made, and how much is paid back. */
-export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: MoveDialogProps) {
+export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, onClose }: MoveDialogProps) {
   const { t, lang } = useT();
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState("");
@@ -154,7 +165,7 @@ export function MoveDialog({ move, name, isRunning, refusal, onSend, onClose }: 
           <TextInput
             data-autofocus
             label={t("orders.move.amount")}
-            description={t("orders.move.amount.hint")}
+            description={`${paid} ${t("orders.move.amount.hint")}`}
             inputMode="decimal"
             placeholder={lang === "tr" ? "1.234,56" : "1,234.56"}
             value={amount}

@@ -23,7 +23,11 @@ export function OrderTimeline({ events }: { events: readonly OrderEventView[] })
         {newest.map((event) => (
           <Timeline.Item
             key={`${event.at} ${event.kind} ${event.to_status} ${event.user_shopcart_bundle_product_client_id}`}
-            title={event.text}
+            title={
+              <Text component="div" inherit lh="sm">
+                {event.text}
+              </Text>
+            }
           >
             {event.subject && <Text size="sm">{event.subject}</Text>}
             {event.note && (

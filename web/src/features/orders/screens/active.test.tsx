@@ -37,6 +37,7 @@ const BUNDLE = {
   add_bundle_count: 1,
   status: "bundle_active",
   status_text: "Bundle active",
+  reason: "",
   approved_at: "2026-11-22T08:00:00Z",
   ends_at: null,
 };
@@ -47,8 +48,8 @@ const GIVEN = {
   end_date: null,
 };
 
-function show(products: readonly object[], given: readonly object[] = []) {
-  const list = products.length > 0 ? [{ ...BUNDLE, product_list: products }] : [];
+function show(products: readonly object[], given: readonly object[] = [], bundle: object = {}) {
+  const list = products.length > 0 ? [{ ...BUNDLE, ...bundle, product_list: products }] : [];
   serve({
     "/v1/user/shopcart/active/list": (): Reply => ({ list }),
     "/v1/user/entitlement/list": (): Reply => ({ list: given, next: null }),
@@ -106,6 +107,15 @@ it("offers to assign only while something is left, and says once that something 
   ]);
   expect(await screen.findByRole("link", { name: "Details: Rows" })).toBeVisible();
   expect(screen.getAllByText(/^waiting$/i)).toHaveLength(1);
+});
+
+it("says why a bundle rests and leads to its order instead of passing it on", async () => {
+  const resting = { ...PRODUCT, may_assign: true, status: "passive", status_text: "paused" };
+  show([resting], [], { status: "bundle_passive", status_text: "Bundle paused", reason: "Under dispute." });
+  expect(await screen.findByText("Under dispute.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the order" })).toHaveAttribute("href", "/order?order=o");
+  expect(screen.getByRole("link", { name: "Details: Rows" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Open: Rows" })).toBeNull();
 });
 
 it("shows what others gave to who bought nothing", async () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { HeldBundle } from "@/api/generated/types.gen";
@@ -74,10 +74,10 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
       actions={<StateBadge status={bundle.status} text={bundle.status_text} />}
     >
       <Stack gap="md">
+        {bundle.status === "bundle_passive" && <Paused bundle={bundle} />}
         {bundle.product_list.map((product) => {
-          const details = t(
-            product.may_assign && product.count !== 0 ? "orders.active.assign" : "orders.active.details",
-          );
+          const isAssignable = product.may_assign && product.count !== 0 && product.status !== "passive";
+          const details = t(isAssignable ? "orders.active.assign" : "orders.active.details");
           return (
             <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
               <Box flex="1 1 12rem">
@@ -118,6 +118,26 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
         })}
       </Stack>
     </Section>
+  );
+}
+
+/** Why nothing of the bundle can be used now, and where the order tells more. */
+function Paused({ bundle }: { bundle: HeldBundle }) {
+  const { t } = useT();
+  const to = useLink();
+  return (
+    <Alert color="yellow" title={t("orders.active.paused")}>
+      <Text size="sm">{bundle.reason}</Text>
+      <Anchor
+        component={Link}
+        size="sm"
+        c="inherit"
+        underline="always"
+        to={to("user_shopcart_bundle_order", { order: bundle.user_shopcart_client_id })}
+      >
+        {t("orders.active.paused.order")}
+      </Anchor>
+    </Alert>
   );
 }
 

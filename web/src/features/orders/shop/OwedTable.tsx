@@ -17,10 +17,9 @@ interface OwedTableProps {
   rowActions?: (owed: OwedRefund) => ReactNode;
 }
 
-/** Money that shops owe back: for which order, since when, and how long there is to pay it. */
+/** Money that shops owe back: for which order, and how long there is to pay it. */
 export function OwedTable({ label, none, rows, hasShops = false, rowActions }: OwedTableProps) {
   const { t } = useT();
-  const { date } = useFormat();
   const to = useLink();
   const linkTo = (owed: OwedRefund) =>
     to("user_shop_order_list", { shop: owed.user_shop_client_id, order: owed.user_shopcart_client_id });
@@ -38,7 +37,6 @@ export function OwedTable({ label, none, rows, hasShops = false, rowActions }: O
         { key: "number", label: t("orders.number"), cell: (owed) => owed.order_number },
         ...shop,
         { key: "buyer", label: t("orders.mover.customer"), cell: (owed) => owed.buyer_name },
-        { key: "since", label: t("orders.owed.since"), cell: (owed) => date(owed.owed_since) },
         { key: "until", label: t("orders.owed.until"), cell: untilOf },
         { key: "reason", label: t("orders.move.reason"), cell: (owed) => owed.reason },
         { key: "state", label: t("orders.state"), cell: stateOf },
@@ -80,7 +78,7 @@ function PayUntil({ owed }: { owed: OwedRefund }) {
   return (
     <Stack gap={0}>
       <Text size="sm">{date(owed.pay_until)}</Text>
-      <Text size="sm" c={days < 0 ? "red" : "dimmed"}>
+      <Text size="sm" c={days < 0 ? "var(--mantine-color-error)" : "dimmed"}>
         {left}
       </Text>
     </Stack>

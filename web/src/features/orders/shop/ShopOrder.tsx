@@ -103,6 +103,8 @@ function Payments({ details }: { details: OrderDetails }) {
               name={payment.reference}
               allowed={payment.allowed_list}
               isShop
+              paid={payment.amount_text}
+              refunded={payment.refunded > 0 ? payment.refunded_text : null}
             />
           </Stack>
         ))}
@@ -118,7 +120,7 @@ function Buyer({ buyer }: { buyer: Record<string, unknown> }) {
     of("name") || `${of("firstname")} ${of("lastname")}`,
     [of("tax_office"), of("identity_number")].filter(Boolean).join(" · "),
     of("address"),
-    [of("zip_code"), of("district"), of("city")].filter(Boolean).join(" "),
+    [of("zip_code"), [of("district"), of("city")].filter(Boolean).join(" / ")].filter(Boolean).join(" "),
     [of("phone"), of("mail")].filter(Boolean).join(" · "),
   ].filter((line) => line.trim());
   return (

@@ -53,6 +53,11 @@ export default function AddDataset() {
   }
   const { quote, file } = workbook;
   const isReading = workbook.progress !== null;
+  const refused = {
+    ".xlsm": t("projects.upload.macros", { type: ".xlsm" }),
+    ".xlsb": t("projects.upload.macros", { type: ".xlsb" }),
+    ".csv": t("projects.upload.csv"),
+  };
   return (
     <Page title={t("projects.add.title")} description={t("projects.add.lead")}>
       {!quote && (
@@ -64,6 +69,7 @@ export default function AddDataset() {
               label={t(workbook.problem ? "projects.add.dropOther" : "projects.add.drop")}
               hint={t("projects.add.hint")}
               accept={EXTENSIONS}
+              refused={refused}
               maxBytes={MAX_BYTES}
               onFiles={([chosen]) => chosen && workbook.read(chosen)}
               progress={workbook.progress}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl } from "@mantine/core";
+import { Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
@@ -37,7 +37,7 @@ export default function ShopListScreen() {
   return (
     <ListScreen
       title={t("shops.list.title")}
-      description={t("shops.list.lead")}
+      description={t(isAdmin ? "shops.list.leadAll" : "shops.list.lead")}
       actions={add}
       read={read}
       rows={rows}
@@ -91,17 +91,19 @@ function useColumns(): Column<Row>[] {
       cell: (row) => (
         <Group gap="sm" wrap="nowrap" component="span">
           <Logo url={row.shop_logo_url} size={34} />
-          {row.shop_name}
-          {row.is_platform && (
-            <Badge component="span" miw="max-content" variant="outline">
-              {t("shops.platform.badge")}
-            </Badge>
-          )}
-          {row.kind === "personal" && (
-            <Badge component="span" miw="max-content" variant="outline" color="gray">
-              {t("shops.shop.personal")}
-            </Badge>
-          )}
+          <Stack gap={4} component="span" align="flex-start">
+            {row.shop_name}
+            {row.is_platform && (
+              <Badge component="span" miw="max-content" variant="outline">
+                {t("shops.platform.badge")}
+              </Badge>
+            )}
+            {row.kind === "personal" && (
+              <Badge component="span" miw="max-content" variant="outline" color="gray">
+                {t("shops.shop.personal")}
+              </Badge>
+            )}
+          </Stack>
         </Group>
       ),
       sortBy: (row) => row.shop_name,

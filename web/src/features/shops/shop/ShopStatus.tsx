@@ -44,6 +44,7 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
   const { t } = useT();
   const { dateTime } = useFormat();
   const own = shop.own;
+  const isReviewer = useReviews(shop);
   const missing = shop.status === "draft" ? (own?.missing ?? []) : [];
   return (
     <Section
@@ -58,12 +59,16 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
           )}
         </Group>
       }
-      description={t(own?.is_held ? "shops.shop.status.held.help" : `shops.shop.status.${shop.status}.help`)}
+      description={t(helpOf(shop, isReviewer))}
       actions={<Moves shop={shop} isIncomplete={missing.length > 0} />}
     >
       <Stack gap="sm">
         {own?.status_reason && (
-          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t("shops.shop.reason")}>
+          <Alert
+            color="yellow"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t(REASONS[shop.status] ?? "shops.shop.reason")}
+          >
             {own.status_reason}
           </Alert>
         )}
@@ -89,26 +94,44 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
   );
 }
 
+/** What the reason of an administrator explains, by the state it led to. */
+const REASONS: Partial<Record<Status, PhraseKey>> = {
+  draft: "shops.shop.reason.draft",
+  passive: "shops.shop.reason.passive",
+  ended: "shops.shop.reason.ended",
+};
+
+/** Whether the person decides about the shop of somebody else. */
+function useReviews(shop: Shop): boolean {
+  const { user } = useSession();
+  return hasRole(user, "admin") && shop.own?.owner_username !== user?.username;
+}
+
+function helpOf({ status, own }: Shop, isReviewer: boolean): PhraseKey {
+  if (own?.is_held) return "shops.shop.status.held.help";
+  if (status === "draft" && own?.status_reason) return "shops.shop.status.refused.help";
+  if (status === "waiting" && isReviewer) return "shops.shop.status.waiting.review";
+  return `shops.shop.status.${status}.help`;
+}
+
 /** The moves that are open to who looks at the shop; what others will read asks for a reason. */
 function Moves({ shop, isIncomplete }: { shop: Shop; isIncomplete: boolean }) {
   const { t } = useT();
-  const { user } = useSession();
   const [asking, setAsking] = useState<Status | null>(null);
-  const isOwn = shop.own?.owner_username === user?.username;
-  const isAdmin = hasRole(user, "admin");
+  const isReviewer = useReviews(shop);
   const move = useMove(shop, () => setAsking(null));
   if (!may(shop, "shop_admin", "shop_settings_edit")) return null;
   const targets = (shop.own?.target_list ?? []).filter(
     (target) => target !== "ended" || may(shop, "shop_admin"),
   );
   const words = (target: Status): PhraseKey =>
-    isAdmin && !isOwn && shop.status === "waiting" && target === "draft"
+    isReviewer && shop.status === "waiting" && target === "draft"
       ? "shops.shop.move.refuse"
       : shop.status === "waiting" && target === "active"
         ? "shops.shop.move.admit"
         : `shops.shop.move.${target}`;
   const press = (target: Status) => {
-    if (isAdmin && !isOwn && NEEDS_REASON.has(target)) {
+    if (isReviewer && NEEDS_REASON.has(target)) {
       setAsking(target);
       return;
     }
@@ -139,10 +162,11 @@ function Moves({ shop, isIncomplete }: { shop: Shop; isIncomplete: boolean }) {
       ))}
       {asking && (
         <ReasonDialog
-          title={t(words(asking))}
+          title={`${t(words(asking))}: ${shop.shop_name}`}
           act={t(words(asking))}
           label={t("shops.shop.reason")}
           description={t("shops.shop.reason.help")}
+          missing={t("shops.shop.reason.missing")}
           isRunning={move.isRunning}
           onAct={(reason) => void move.to(asking, { reason })}
           onClose={() => setAsking(null)}
