@@ -62,7 +62,7 @@ async def forget_what_is_over(work: Work) -> None:
         "ceremonies": lambda it: delete_old_ceremonies(it.db, now=now),
         "devices": lambda it: delete_old_devices(it.db, seen_before=now - _KEEP_DEVICES),
         "attempts": lambda it: delete_old_attempts(it.db),
-        "codes": lambda it: delete_old_codes(it.db, now=now, codes_before=now - timedelta(days=90)),
+        "codes": lambda it: delete_old_codes(it.db, codes_before=now - timedelta(days=90)),
         "sign-ins": lambda it: records.delete_old_sign_ins(it.db, before=now - _KEEP_HISTORY),
         "mail changes": lambda it: records.delete_old_mail_changes(it.db, now),
     }

@@ -47,7 +47,7 @@ _SESSIONS_PER_PAGE = 50
 @calls.post("/v1/captcha/challenge", caller=NONE, roles=EVERYONE)
 async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     """Give the browser a captcha to solve; each solved one is good for one call, for 20 minutes."""
-    challenge = captcha.make_challenge(call.settings, call.now)
+    challenge = await captcha.make_challenge(call)
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
