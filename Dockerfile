@@ -23,7 +23,7 @@ FROM python:3.12-slim
 WORKDIR /terazi
 ENV PATH=/terazi/.venv/bin:$PATH
 RUN apt-get update && apt-get install -y --no-install-recommends libgomp1 && rm -rf /var/lib/apt/lists/* \
-    && useradd --create-home terazi && mkdir var && chown terazi var
+    && useradd --uid 1000 --create-home terazi && mkdir var && chown terazi var
 COPY --from=python /terazi ./
 COPY --from=web /terazi/web/dist ./web/dist
 USER terazi

@@ -13,6 +13,7 @@ import {
   TRIAL,
   useCard,
 } from "./parts/buying";
+import { codeDialog, enterCode } from "./parts/code";
 import { expectFits } from "./parts/fits";
 import type { Lang, Say } from "./parts/phrases";
 import { registered } from "./parts/registered";
@@ -146,6 +147,31 @@ async function expectBillOfOrder(
   expect((await saved).suggestedFilename()).toContain(number);
   await expectFits(page);
 }
+
+test("an unusual spend waits for the mailed code, and then goes on to the card", async ({
+  page,
+  lang,
+  say,
+}) => {
+  const person = await registered(page, lang as Lang);
+  await putIntoCart(page, await signedInBy(page, person), 4, "ekip kredisi");
+  const orders: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/v1/user/shopcart/product/order")) orders.push(response.status());
+  });
+  await signIn(page, person);
+  await page.goto(WORDS[lang].checkout);
+  await fillPerson(page, say);
+  await approveAgreements(page, say);
+  await order(page, say);
+  await expect(codeDialog(page, say)).toContainText(lang === "tr" ? /alıştığınızdan/ : /usually spend/);
+  await expectAccessible(page);
+  await enterCode(page, say, person.mail, /alışılmadık|unusual/i);
+  await useCard(page, say, lang, WORDS[lang].good);
+  await expect(main(page).getByText(say("orders.outcome.approved"))).toBeVisible();
+  expect(orders).toEqual([403, 200]);
+  await expectFits(page);
+});
 
 test("a card that the bank is slow with is paid in the end", async ({ page, lang, say, isMobile }) => {
   test.skip(isMobile, "one device shows it");

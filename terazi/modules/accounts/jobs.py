@@ -9,6 +9,7 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.sealing import unseal_word
 from terazi.modules.accounts.actions import leaving, reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
 from terazi.modules.accounts.actions.export import exports_folder
@@ -31,11 +32,12 @@ _KEEP_REFUSED = timedelta(days=30)
 
 
 @tasks.task(queue="mail")
-async def send_reset_link(work: Work, *, mail: str, base_url: str) -> None:
+async def send_reset_link(work: Work, *, sealed_mail: str, base_url: str) -> None:
     """Mail a link for a new password if the address belongs to an account.
 
-    The call only enqueues this, so that neither its answer nor its time tells whether the address is known.
+    The call only seals the address and enqueues this, so that neither its answer nor its time tells whether it is known.
     """
+    mail = unseal_word(work.settings.secret(), sealed_mail, purpose=reset.ASKED_MAIL)
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         await reset.send_reset_link(change, mail, base_url=base_url, settings=work.settings)
@@ -60,7 +62,7 @@ async def forget_what_is_over(work: Work) -> None:
         "ceremonies": lambda it: delete_old_ceremonies(it.db, now=now),
         "devices": lambda it: delete_old_devices(it.db, seen_before=now - _KEEP_DEVICES),
         "attempts": lambda it: delete_old_attempts(it.db),
-        "codes": lambda it: delete_old_codes(it.db, now=now, codes_before=now - timedelta(days=90)),
+        "codes": lambda it: delete_old_codes(it.db, codes_before=now - timedelta(days=90)),
         "sign-ins": lambda it: records.delete_old_sign_ins(it.db, before=now - _KEEP_HISTORY),
         "mail changes": lambda it: records.delete_old_mail_changes(it.db, now),
     }

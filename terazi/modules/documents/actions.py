@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import AsyncIterator
 
-from terazi.foundation.context import Call, Change, UserCall
+from terazi.foundation.context import Call, Change, SignedInUser
 from terazi.foundation.ids import UserId
 from terazi.foundation.storage import download_address
 from terazi.modules.accounts.public import (
@@ -37,13 +37,13 @@ async def keep_file(call: Call, *, owner_id: UserId, name: str, content: bytes) 
     return kept
 
 
-def download_link(call: UserCall, key: str, name: str) -> str:
-    """Return an address of this one stored file, good for a quarter of an hour and while the caller's session lives."""
+def download_link(call: Call, user: SignedInUser, key: str, name: str) -> str:
+    """Return an address of this one stored file, good for a quarter of an hour and while the person's session lives."""
     return download_address(
         call.settings.secret(),
         key=key,
         name=file_name(name),
-        session_id=call.user.session_id,
+        session_id=user.session_id,
         expires_at=call.now + LINK_LIFE,
     )
 

@@ -1,6 +1,9 @@
 """Registering, and approving the mail address."""
 
 import asyncio
+import base64
+import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import altcha
@@ -9,9 +12,11 @@ import pytest
 
 from terazi.foundation.context import Call
 from terazi.foundation.ids import UserId
+from terazi.modules.accounts.actions.captcha import challenge_until
+from terazi.modules.accounts.jobs import forget_what_is_over
 from terazi.modules.accounts.public import on_user_approved
 from tests.calling import PASSWORD, HouseUnderTest, open_house
-from tests.modules.accounts.solving import solved_captcha
+from tests.modules.accounts.solving import solved, solved_captcha
 
 NEW = {
     "username": "Ayse.Yilmaz",
@@ -172,8 +177,9 @@ async def test_a_captcha_guards_registration_and_is_good_once(guarded_house: Hou
 
 async def test_a_captcha_grows_old_and_cannot_be_forged(guarded_house: HouseUnderTest) -> None:
     house = guarded_house
-    old = await solved_captcha(house)
-    house.clock.advance(minutes=21)
+    now = datetime.now(UTC)  # the database runs on this machine
+    old = solved(challenge_until(house.house.settings, now - timedelta(seconds=1)))
+    house.clock.advance(minutes=-21)
     assert (await house.post("/v1/register", body={**NEW, "captcha_token": old})).error == "captcha_wrong"
 
     own = altcha.create_challenge("PBKDF2/SHA-256", 1, hmac_secret="mine", data={"until": 9_999_999_999})
@@ -181,6 +187,22 @@ async def test_a_captcha_grows_old_and_cannot_be_forged(guarded_house: HouseUnde
     assert solution
     forged = altcha.Payload(own, solution).to_base64()
     assert (await house.post("/v1/register", body={**NEW, "captcha_token": forged})).error == "captcha_wrong"
+
+
+@pytest.mark.parametrize("minutes", [21, -21])
+async def test_a_captcha_is_as_old_as_the_database_says(guarded_house: HouseUnderTest, minutes: int) -> None:
+    house = guarded_house
+    token = await solved_captcha(house)
+    house.clock.advance(minutes=minutes)
+    assert (await house.post("/v1/register", body={**NEW, "captcha_token": token})).status == 200
+    await forget_what_is_over.handler(house.work())
+    again = await house.post("/v1/register", body={**NEW, "captcha_token": token})
+    assert again.error == "captcha_wrong"
+    house.clock.advance(minutes=-2 * minutes)
+    later = await solved_captcha(house)
+    until = json.loads(base64.b64decode(later))["challenge"]["parameters"]["data"]["until"]
+    left = datetime.fromtimestamp(until, UTC) - datetime.now(UTC)
+    assert timedelta(minutes=18) < left <= timedelta(minutes=20)
 
 
 async def test_no_challenge_is_given_where_captchas_are_off(house: HouseUnderTest) -> None:

@@ -99,7 +99,9 @@ async def test_an_agreement_needs_its_words(house: HouseUnderTest, seller: Selle
         ({"text": "<p> </p>"}, {"text"}),
         ({"text": "{{buyer.secret}}"}, {"text"}),
         ({"text_en": "{{order.itmes}}"}, {"text_en"}),
-        ({"text": "<ul>" * 49_000, "text_en": "<b><i>" * 30_000}, {"text", "text_en"}),
+        ({"text": "<ul>" * 25_000, "text_en": "<b><i>" * 16_000}, {"text", "text_en"}),
+        ({"text": "&" * 90_000, "text_en": "&" * 20_001}, {"text", "text_en"}),
+        ({"text": "x" * 100_001}, {"agreement_data.text"}),
         ({"kind": "will"}, {"agreement_data.kind"}),
     ):
         answer = await house.post(
@@ -110,6 +112,7 @@ async def test_an_agreement_needs_its_words(house: HouseUnderTest, seller: Selle
             body={"agreement_data": {**WORDS, **data}},
         )
         assert (answer.status, fields_of(answer)) == (422, wrong)
+        assert all(each["message"] for each in answer["errors"])
 
 
 async def test_other_words_are_another_version_and_none_ever_changes(

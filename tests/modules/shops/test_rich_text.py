@@ -9,12 +9,15 @@ from hypothesis import strategies as st
 
 from terazi.modules.shops.rules.nesting import MOST_ATTRIBUTES, MOST_OPEN, nests_too_deep
 from terazi.modules.shops.rules.rich_text import (
+    MOST_LETTERS,
     OPEN_VALUE,
     TAGS,
     RichTextTooDeepError,
+    RichTextTooLongError,
     clean_html,
     fill,
     text_of_html,
+    with_references,
 )
 
 REL = 'rel="noopener noreferrer nofollow"'
@@ -98,23 +101,23 @@ def test_addresses_that_are_honest_stay() -> None:
 
 
 DEEP = {
-    "lists": "<ul>" * 49_000,
-    "upper case": "<UL>" * 49_000,
-    "letters": "<b><i>" * 33_000,
-    "different letters": "".join(f"<b id={n}>" for n in range(18_000)),
-    "divisions closed wrongly": "<div><span></div>" * 11_000,
-    "closed in a comment": "<ul><!--</ul>-->" * 12_000,
-    "closed in an address": '<ul><br title="</ul>">' * 9_000,
-    "closed in a script": "<ul><script></ul></script>" * 7_000,
-    "closed behind a comment in a script": "<ul><script><!--<script></script></ul></script>" * 4_000,
-    "closed in a picture": "<svg><desc><ul><title></ul></title>" * 5_000,
-    "closed by a letter that only looks alike": "<lin\u212a></link>" * 12_000,
-    "a comment that is none": "<title><!--</title>" + "<ul>" * 40_000,
-    "an address that is none": '<title><a b="</title>' + "<ul>" * 40_000,
-    "after a plain text": "<svg><plaintext>" + "<p><ul>" * 20_000,
-    "attributes of a tag that stays open": "<a/" * 60_000,
-    "quotes that stay open": "<a b='<a b=\"" * 15_000,
-    "attributes": "<a " + " ".join(f"a{n}=1" for n in range(25_000)) + ">",
+    "lists": "<ul>" * 25_000,
+    "upper case": "<UL>" * 25_000,
+    "letters": "<b><i>" * 16_000,
+    "different letters": "".join(f"<b id={n}>" for n in range(9_000)),
+    "divisions closed wrongly": "<div><span></div>" * 5_500,
+    "closed in a comment": "<ul><!--</ul>-->" * 6_000,
+    "closed in an address": '<ul><br title="</ul>">' * 4_500,
+    "closed in a script": "<ul><script></ul></script>" * 3_500,
+    "closed behind a comment in a script": "<ul><script><!--<script></script></ul></script>" * 2_000,
+    "closed in a picture": "<svg><desc><ul><title></ul></title>" * 2_500,
+    "closed by a letter that only looks alike": "<lin\u212a></link>" * 6_000,
+    "a comment that is none": "<title><!--</title>" + "<ul>" * 20_000,
+    "an address that is none": '<title><a b="</title>' + "<ul>" * 20_000,
+    "after a plain text": "<svg><plaintext>" + "<p><ul>" * 10_000,
+    "attributes of a tag that stays open": "<a/" * 30_000,
+    "quotes that stay open": "<a b='<a b=\"" * 7_500,
+    "attributes": "<a " + " ".join(f"a{n}=1" for n in range(12_000)) + ">",
 }
 
 
@@ -127,15 +130,15 @@ def test_what_would_stop_a_process_is_not_parsed(shape: str) -> None:
 
 FLAT = {
     "unclosed items": "<ul>" + "<li>a" * 400 + "</ul>",
-    "paragraphs": "<p>a <b>b</b> <br> <a href='x'>c</a></p>" * 5_000,
-    "tables": "<table><tr><td>1</td><td>2</td></tr></table>" * 4_000,
-    "signs": "a < b && c <3 </> <!-- x --> <? y > <!z>" * 4_000,
-    "a style": "<style>p > b {} /* <b><b> */</style>" * 4_000,
-    "a script": "<script>'<b><b>'</script>" * 4_000,
+    "paragraphs": "<p>a <b>b</b> <br> <a href='x'>c</a></p>" * 1_200,
+    "tables": "<table><tr><td>1</td><td>2</td></tr></table>" * 1_500,
+    "signs": "a < b && c <3 </> <!-- x --> <? y > <!z>" * 2_000,
+    "a style": "<style>p > b {} /* <b><b> */</style>" * 2_700,
+    "a script": "<script>'<b><b>'</script>" * 3_900,
     "as deep as may be": "<div>" * MOST_OPEN + "</div>" * MOST_OPEN,
     "as many attributes as may be": "<a" + " x=1" * MOST_ATTRIBUTES + ">",
-    "an open comment": "<!--" * 40_000,
-    "ampersands": "&" * 190_000,
+    "an open comment": "<!--" * 25_000,
+    "ampersands": "&" * 20_000,
 }
 
 
@@ -143,6 +146,28 @@ FLAT = {
 def test_what_is_long_and_flat_is_cleaned(shape: str) -> None:
     assert not nests_too_deep(FLAT[shape])
     assert _Seen(clean_html(FLAT[shape])).tags <= TAGS
+
+
+LONG = {
+    "letters": "x" * (MOST_LETTERS + 1),
+    "ampersands": "&" * (MOST_LETTERS // 5 + 1),
+    "ampersands in an address": f"<a href='{'&' * (MOST_LETTERS // 5)}'>x</a>",
+    "signs": "<" * MOST_LETTERS,
+    "links": "<a>x</a>" * (MOST_LETTERS // 8),
+}
+
+
+@pytest.mark.parametrize("shape", LONG)
+def test_what_is_too_long_once_it_is_written_out_is_refused(shape: str) -> None:
+    with pytest.raises(RichTextTooLongError):
+        clean_html(LONG[shape])
+
+
+@pytest.mark.parametrize("shape", FLAT)
+def test_what_is_kept_may_be_sent_again_and_stays_as_it_is(shape: str) -> None:
+    kept = clean_html(FLAT[shape])
+    assert max(len(with_references(FLAT[shape])), len(kept)) <= MOST_LETTERS
+    assert clean_html(kept) == kept
 
 
 def test_tags_of_cleaned_text_have_no_brackets_inside() -> None:

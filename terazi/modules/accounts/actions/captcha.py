@@ -14,21 +14,29 @@ from terazi.foundation.context import Call
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.actions.passwords import in_password_pool
 from terazi.modules.accounts.errors import CaptchaNeeded, CaptchaWrong
-from terazi.modules.accounts.queries.codes import use_captcha
+from terazi.modules.accounts.queries import codes as queries
 
 _ALGORITHM = "PBKDF2/SHA-256"
 _TRIES_PER_COST = 10
 _LIFE = timedelta(minutes=20)
 
 
-def make_challenge(settings: Settings, now: datetime) -> dict[str, Any] | None:
-    """Return a challenge for the browser, or None where captchas are off. Any: the widget's JSON."""
-    if settings.captcha_cost == 0:
+async def make_challenge(call: Call) -> dict[str, Any] | None:
+    """Return a challenge for the browser, or None where captchas are off. Any: the widget's JSON.
+
+    It ends by the clock of the database: another process may be asked to take it.
+    """
+    if call.settings.captcha_cost == 0:
         return None
+    return challenge_until(call.settings, await queries.moment_of_database(call.reader) + _LIFE)
+
+
+def challenge_until(settings: Settings, until: datetime) -> dict[str, Any]:
+    """Return a challenge that is good until a moment. Any: the widget's JSON."""
     challenge = create_challenge(
         _ALGORITHM,
         max(1, settings.captcha_cost // _TRIES_PER_COST),
-        data={"until": int((now + _LIFE).timestamp())},
+        data={"until": int(until.timestamp())},
         hmac_secret=_secret(settings),
     )
     return dict(challenge.to_dict())
@@ -50,7 +58,7 @@ async def require_captcha(call: Call, token: str | None) -> None:
     parameters = payload.challenge.parameters
     # The signature is ours, so the field is what we put there.
     until = datetime.fromtimestamp((parameters.data or {})["until"], UTC)
-    if call.now >= until or not await use_captcha(call.recorder, parameters.nonce, expires_at=until):
+    if not await queries.use_captcha(call.recorder, parameters.nonce, expires_at=until):
         raise CaptchaWrong
 
 

@@ -28,6 +28,7 @@ from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
 
+ASKED_MAIL = "address of a forgotten password"
 _MAY_RESET = (UserState.ACTIVE, UserState.WAITING_MAIL, UserState.LEAVING)
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.sealing import seal_word, unseal_word
 from terazi.modules.accounts.actions.attempts import known_device
 from terazi.modules.accounts.errors import CodeWrong, SecondStepPaused, SecondStepWrong
 from terazi.modules.accounts.mails import mail_second_step_paused
@@ -19,6 +20,7 @@ from terazi.modules.accounts.rules.attempts import MOST_WRONG_STEPS, counter_key
 from terazi.modules.accounts.values import SecondStep
 
 step_tasks = Tasks("second_steps")
+_ADDRESS = "address of wrong second steps"
 
 
 class GuessedStep(StrEnum):
@@ -46,7 +48,8 @@ async def counted_step(call: Call, user_id: UserId, step: GuessedStep) -> AsyncI
         yield
     except (SecondStepWrong, CodeWrong):
         if count == MOST_WRONG_STEPS:
-            place = {"at": call.now.isoformat(), "address": call.address, "base_url": call.base_url}
+            address = seal_word(call.settings.secret(), call.address, purpose=_ADDRESS)
+            place = {"at": call.now.isoformat(), "sealed_address": address, "base_url": call.base_url}
             await tell_owner.enqueue_beside(call.recorder, user_id=str(user_id), **place)
         raise
     await queries.forget_counters(call.recorder, [key])
@@ -58,7 +61,7 @@ async def forget_wrong_steps(call: Call, user_id: UserId) -> None:
 
 
 @step_tasks.task(queue="mail")
-async def tell_owner(work: Work, *, user_id: str, at: str, address: str, base_url: str) -> None:
+async def tell_owner(work: Work, *, user_id: str, at: str, sealed_address: str, base_url: str) -> None:
     """Mail a person that somebody who knows the password has tried second steps until they were paused."""
     async with work.database.session() as db:
         user = await find_known_user(work.database.reader, UserId(UUID(user_id)))
@@ -66,6 +69,7 @@ async def tell_owner(work: Work, *, user_id: str, at: str, address: str, base_ur
             return
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
         moment = datetime.fromisoformat(at)
+        address = unseal_word(work.settings.secret(), sealed_address, purpose=_ADDRESS)
         await mail_second_step_paused(change, user=user, base_url=base_url, at=moment, address=address)
         await db.commit()
 

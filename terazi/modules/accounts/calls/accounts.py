@@ -9,6 +9,7 @@ from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.sealing import seal_word
 from terazi.modules.accounts.actions import captcha, register, reset, sessions
 from terazi.modules.accounts.calls.declared import calls
 from terazi.modules.accounts.errors import (
@@ -46,7 +47,7 @@ _SESSIONS_PER_PAGE = 50
 @calls.post("/v1/captcha/challenge", caller=NONE, roles=EVERYONE)
 async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     """Give the browser a captcha to solve; each solved one is good for one call, for 20 minutes."""
-    challenge = captcha.make_challenge(call.settings, call.now)
+    challenge = await captcha.make_challenge(call)
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
@@ -107,7 +108,8 @@ async def logout(call: UserCall) -> Done:
 @calls.post("/v1/password/reset/by/mail", caller=NONE, roles=EVERYONE)
 async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     """Mail a link for a new password; the answer is the same whether or not the address is known."""
-    await send_reset_link.enqueue(call.db, mail=mail, base_url=call.base_url)
+    sealed = seal_word(call.settings.secret(), mail, purpose=reset.ASKED_MAIL)
+    await send_reset_link.enqueue(call.db, sealed_mail=sealed, base_url=call.base_url)
     return Done(status_message=say(Phrase("accounts.reset_link_sent"), call.lang))
 
 

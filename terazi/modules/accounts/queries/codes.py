@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder
+from terazi.foundation.db import Reader, Recorder
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import OneTimeCode, UsedCaptcha
 from terazi.modules.accounts.values import CodePurpose
@@ -75,21 +75,29 @@ async def use_code(
     return used is not None
 
 
+async def moment_of_database(reader: Reader) -> datetime:
+    """Return what the clock of the database says, by which challenges end in every process."""
+    (row,) = await reader.rows(select(func.clock_timestamp().label("moment")))
+    moment: datetime = row["moment"]
+    return moment
+
+
 async def use_captcha(recorder: Recorder, nonce: str, *, expires_at: datetime) -> bool:
-    """Remember a solved captcha; False where it was shown before."""
+    """Remember a solved captcha; False where it was shown before or is too old by the clock of the database."""
+    given = select(literal(nonce), literal(expires_at)).where(literal(expires_at) > func.clock_timestamp())
     row = await recorder.record(
         insert(UsedCaptcha)
-        .values(nonce=nonce, expires_at=expires_at)
+        .from_select(["nonce", "expires_at"], given)
         .on_conflict_do_nothing()
         .returning(UsedCaptcha.nonce)
     )
     return row is not None
 
 
-async def delete_old_codes(db: AsyncSession, *, now: datetime, codes_before: datetime) -> None:
+async def delete_old_codes(db: AsyncSession, *, codes_before: datetime) -> None:
     """Forget expired codes and captchas."""
     await db.execute(delete(OneTimeCode).where(OneTimeCode.expires_at < codes_before))
-    await db.execute(delete(UsedCaptcha).where(UsedCaptcha.expires_at < now))
+    await db.execute(delete(UsedCaptcha).where(UsedCaptcha.expires_at < func.clock_timestamp()))
 
 
 async def drop_code(db: AsyncSession, user_id: UserId, purpose: CodePurpose) -> None:

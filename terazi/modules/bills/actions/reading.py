@@ -96,7 +96,7 @@ async def link_of_file(call: UserCall, bill_id: UUID, kind: FileKind) -> tuple[s
     if kind is FileKind.XML and not read.document.number:
         raise BillNotFound
     file = await keep_file(call.storage, read.row, read.document, kind, call.lang)
-    return download_link(call, file.key, file.name), file.name
+    return download_link(call, call.user, file.key, file.name), file.name
 
 
 async def export_bills(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
@@ -117,7 +117,7 @@ async def _read(
         row=row,
         document=await read_document(call.storage, row, lines, now=call.now),
         counters=counters,
-        logo_link=download_link(call, key, "logo.png") if key else None,
+        logo_link=download_link(call, call.user, key, "logo.png") if key else None,
         is_staff=is_staff,
         may_write_anew=is_staff and await _may_write_anew(call, row),
     )

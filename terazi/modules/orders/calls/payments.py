@@ -183,7 +183,7 @@ def receipt_view(call: UserCall, row: Mapping[Any, Any]) -> ReceiptView:  # Any:
         file_type=row["media_type"],
         size=row["size"],
         created_at=row["created_at"],
-        url=download_link(call, row["key"], row["name"]),
+        url=download_link(call, call.user, row["key"], row["name"]),
     )
 
 

@@ -14,7 +14,9 @@ from terazi.modules.shops.queries import agreements as queries
 from terazi.modules.shops.rules.nesting import MOST_OPEN
 from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.rules.rich_text import (
+    MOST_LETTERS,
     RichTextTooDeepError,
+    RichTextTooLongError,
     clean_html,
     digest,
     text_of_html,
@@ -25,6 +27,7 @@ from terazi.modules.shops.values import AgreementKind, AgreementStatus
 
 MOST_AGREEMENTS = 20
 WORDS = ("title", "title_en", "text", "text_en")
+_TOO_LONG = Phrase("shops.agreement.too_long", {"count": MOST_LETTERS})
 _TOO_DEEP = Phrase("shops.agreement.too_deep", {"count": MOST_OPEN})
 Columns = Mapping[str, Any]  # Any: column values
 
@@ -119,6 +122,9 @@ def _sound_words(words: dict[str, str]) -> dict[str, str]:
             cleaned[name] = clean_html(words[name])
         except RichTextTooDeepError:
             problems.append(FieldProblem(name, _TOO_DEEP))
+            continue
+        except RichTextTooLongError:
+            problems.append(FieldProblem(name, _TOO_LONG))
             continue
         if name == "text" and not text_of_html(cleaned[name]):
             problems.append(FieldProblem(name, MISSING))

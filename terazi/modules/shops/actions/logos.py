@@ -1,16 +1,21 @@
 """Logos of shops: what is uploaded is read with care and written anew, so that only the picture stays."""
 
 import asyncio
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 from uuid import UUID
 
 from PIL import Image, ImageOps
 
-from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.context import Call, OpenCall, SignedInUser, UserCall
 from terazi.foundation.storage import FileMissingError
+from terazi.modules.documents.public import download_link
 from terazi.modules.shops.errors import LogoNotFound, LogoRefused, LogoTooLarge
 from terazi.modules.shops.queries import shops as queries
+from terazi.modules.shops.rules.logos import logo_url
 from terazi.modules.shops.tables.shops import ShopLogo
+from terazi.modules.shops.values import ShopStatus
 
 LOGO_TYPE = "image/png"
 _READABLE = ("JPEG", "PNG", "WEBP")
@@ -40,13 +45,28 @@ async def keep_logo(call: UserCall, content: bytes | None) -> ShopLogo:
 
 
 async def read_logo(call: OpenCall, logo_id: UUID) -> bytes:
-    """Return a logo's picture."""
-    if await queries.find_logo(call.reader, logo_id) is None:
+    """Return the picture of a logo that an open shop wears; every other one is its people's alone."""
+    if not await queries.is_logo_worn(call.reader, logo_id):
         raise LogoNotFound
     try:
         return await call.storage.get(logo_key(logo_id))
     except FileMissingError as missing:
         raise LogoNotFound from missing
+
+
+def own_logo_url(call: Call, user: SignedInUser, shop: Mapping[Any, Any]) -> str:
+    """Return where somebody of a shop fetches its logo: while it is not open, by a link that is theirs alone.
+
+    Any: columns of a shop.
+    """
+    if shop["status"] is ShopStatus.ACTIVE or shop["shop_logo"] is None:
+        return logo_url(shop["shop_logo"])
+    return private_logo_url(call, user, shop["shop_logo"])
+
+
+def private_logo_url(call: Call, user: SignedInUser, logo_id: UUID) -> str:
+    """Return a person's own link to a logo, worn or not."""
+    return download_link(call, user, logo_key(logo_id), "logo.png")
 
 
 def write_logo(content: bytes) -> tuple[bytes, tuple[int, int]]:

@@ -26,6 +26,7 @@ from terazi.modules.shops.errors import (
 )
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.admission import shop_gaps, shop_targets
+from terazi.modules.shops.rules.logos import logo_url
 from terazi.modules.shops.schemas import shops as schemas
 from terazi.modules.shops.values import (
     ADMIN,
@@ -99,11 +100,13 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
             shown = schemas.OwnShopView.of(
                 row, accounts=accounts, rights=own.rights, missing=missing, targets=targets
             )
-            return schemas.ShopAnswer(shop=schemas.ShopView.of(row, shown))
+            return schemas.ShopAnswer(
+                shop=schemas.ShopView.of(row, logos.own_logo_url(call, call.user, row), shown)
+            )
     public = await queries.find_public_shop(call.reader, user_shop_client_id)
     if public is None:
         raise ShopNotFound
-    return schemas.ShopAnswer(shop=schemas.ShopView.of(public))
+    return schemas.ShopAnswer(shop=schemas.ShopView.of(public, logo_url(public["shop_logo"])))
 
 
 @calls.post(
@@ -132,7 +135,11 @@ async def list_shops(
         status=status,
     )
     own = [rights.own_shop(call.user, row) for row in rows]
-    shown = [schemas.ShopListItem.of(shop.row, shop.rights) for shop in own[:_PER_PAGE] if shop]
+    shown = [
+        schemas.ShopListItem.of(shop.row, logos.own_logo_url(call, call.user, shop.row), shop.rights)
+        for shop in own[:_PER_PAGE]
+        if shop
+    ]
     return schemas.ShopList(list=shown, next=rows[_PER_PAGE - 1]["id"] if len(rows) > _PER_PAGE else None)
 
 
@@ -236,7 +243,10 @@ async def upload_shop_logo(call: UserCall, logo: FileField) -> schemas.LogoAnswe
     """Upload a logo (JPEG, PNG or WebP, up to 2 MB); a shop shows it once it is saved with its id."""
     kept = await logos.keep_logo(call, await read_upload(logo, max_bytes=call.settings.image_max_bytes))
     return schemas.LogoAnswer(
-        logo_id=kept.id, logo_url=schemas.logo_url(kept.id), width=kept.width, height=kept.height
+        logo_id=kept.id,
+        logo_url=logos.private_logo_url(call, call.user, kept.id),
+        width=kept.width,
+        height=kept.height,
     )
 
 
@@ -249,9 +259,9 @@ async def upload_shop_logo(call: UserCall, logo: FileField) -> schemas.LogoAnswe
     media_type=logos.LOGO_TYPE,
 )
 async def get_shop_logo(call: OpenCall, logo_id: UUID) -> FileAnswer:
-    """Fetch a logo by its id; what is there never changes, so it may be kept for ever."""
+    """Fetch the logo of an open shop by its id; it may be kept for a few minutes, as the shop may close."""
     headers = {
-        "Cache-Control": "public, max-age=31536000, immutable",
+        "Cache-Control": "public, max-age=300",
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "sandbox; default-src 'none'",
     }

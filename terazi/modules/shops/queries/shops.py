@@ -211,9 +211,10 @@ async def delete_staff(db: AsyncSession, shop_id: UUID, user_id: UUID) -> list[s
     )
 
 
-async def find_logo(reader: Reader, logo_id: UUID) -> RowMapping | None:
-    """Return what is known of a logo."""
-    return await reader.first(select(*ShopLogo.__table__.c).where(ShopLogo.id == logo_id))
+async def is_logo_worn(reader: Reader, logo_id: UUID) -> bool:
+    """Whether a shop that is open to everybody wears this logo."""
+    worn = select(Shop.id).where(Shop.shop_logo == logo_id, Shop.status == ShopStatus.ACTIVE).limit(1)
+    return await reader.first(worn) is not None
 
 
 async def is_logo_of(db: AsyncSession, logo_id: UUID, owner_id: UUID) -> bool:

@@ -51,6 +51,8 @@ _AMPERSAND = re.compile(r"&(?!#(?:[0-9]+|[xX][0-9a-fA-F]+);)([a-zA-Z0-9]++;?)?")
 _CLEAN_TAG = re.compile(r"<[^<>]*>")
 """A tag of cleaned text, where neither words nor attributes have a bare ``<`` or ``>``; in any text it is found in linear time."""
 _TAG_OR_PLACEHOLDER = re.compile(rf"{_CLEAN_TAG.pattern}|{_PLACEHOLDER.pattern}")
+MOST_LETTERS = 100_000
+"""How long a rich text may be: forty printed pages, parsed in a moment whatever they are made of."""
 _LEFT_IN_ADDRESSES = ":/?#[]@!$&'()*+,;=%~"
 
 PLACEHOLDERS = frozenset(
@@ -87,12 +89,36 @@ class RichTextTooDeepError(ValueError):
     """The text nests deeper than it can be parsed in a moment."""
 
 
+class RichTextTooLongError(ValueError):
+    """The text is longer, or would be once its signs are written out, than may be parsed or kept."""
+
+
 def clean_html(text: str) -> str:
-    """Return the text with the tags of a document only; scripts, styles, pictures and handlers do not come along."""
+    """Return the text with the tags of a document only; scripts, styles, pictures and handlers do not come along.
+
+    What is kept can be sent again: it is no longer than what may be parsed.
+    """
+    if len(text) > MOST_LETTERS:
+        raise RichTextTooLongError
+    written = with_references(text)
+    if len(written) > MOST_LETTERS:
+        raise RichTextTooLongError
+    cleaned = _parsed(text, written)
+    if len(cleaned) > MOST_LETTERS:
+        raise RichTextTooLongError
+    return cleaned
+
+
+def with_references(text: str) -> str:
+    """Return the text with its bare ampersands written as references; the parser would look back at each of them."""
+    return _AMPERSAND.sub(_reference, text)
+
+
+def _parsed(text: str, written: str) -> str:
     if nests_too_deep(text):
         raise RichTextTooDeepError
     return nh3.clean(
-        _AMPERSAND.sub(_reference, text),
+        written,
         tags=set(TAGS),
         attributes=_ATTRIBUTES,
         url_schemes=_SCHEMES,
@@ -102,7 +128,6 @@ def clean_html(text: str) -> str:
 
 
 def _reference(found: re.Match[str]) -> str:
-    """Write an ampersand that begins no reference as one; the parser would look back at each of them."""
     name = found.group(1)
     return found.group() if name in html5 else f"&amp;{name or ''}"
 
@@ -135,11 +160,13 @@ def fill(html: str, values: Mapping[str, str], *, items_html: str | None = None)
     ordered, made by the platform.
     """
     try:
-        return clean_html(_filled_html(html, values, items_html))
+        filled = _filled_html(html, values, items_html)
+        return _parsed(filled, with_references(filled))
     except RichTextTooDeepError:  # kept from before there was a limit: its words stay, without their form
         known = {**values, "order.items": text_of_html(items_html or "")}
         words = _PLACEHOLDER.sub(lambda found: known.get(found.group(1)) or OPEN_VALUE, text_of_html(html))
-        return clean_html(html_of_text(words))
+        form = html_of_text(words)
+        return _parsed(form, with_references(form))
 
 
 def _filled_html(html: str, values: Mapping[str, str], items_html: str | None) -> str:

@@ -10,10 +10,9 @@ from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
-from terazi.modules.shops.rules.rich_text import fill, html_of_text, text_of_html
+from terazi.modules.shops.rules.rich_text import MOST_LETTERS, fill, html_of_text, text_of_html
 from terazi.modules.shops.values import AgreementKind, AgreementStatus
 
-_LONGEST_TEXT = 200_000
 _TEXTS = ("text", "text_en")
 
 
@@ -34,11 +33,11 @@ class AgreementData(RequestModel):
     )
     title: Annotated[str, Field(max_length=200)] = ""
     title_en: Annotated[str, Field(max_length=200)] = ""
-    text: Annotated[str, Field(max_length=_LONGEST_TEXT)] = Field(
+    text: Annotated[str, Field(max_length=MOST_LETTERS)] = Field(
         "",
         description="may name {{seller.…}}, {{buyer.…}}, {{order.…}}, {{bundle.name}}; filled in for a buyer",
     )
-    text_en: Annotated[str, Field(max_length=_LONGEST_TEXT)] = ""
+    text_en: Annotated[str, Field(max_length=MOST_LETTERS)] = ""
 
 
 class AgreementBody(RequestModel):

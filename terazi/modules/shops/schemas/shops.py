@@ -171,14 +171,14 @@ class ShopView(BaseModel):
     """What only people of the shop see."""
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], own: "OwnShopView | None" = None) -> Self:  # Any: columns of a shop
-        """Return the shop; ``own`` where a person of the shop looks at it."""
+    def of(cls, row: Mapping[Any, Any], logo_url: str, own: "OwnShopView | None" = None) -> Self:
+        """Return the shop; ``own`` where a person of the shop looks at it. Any: columns of a shop."""
         return cls(
             user_shop_client_id=row["id"],
             kind=row["kind"],
             status=row["status"],
             shop_logo=row["shop_logo"],
-            shop_logo_url=logo_url(row["shop_logo"]),
+            shop_logo_url=logo_url,
             own=own,
             **{name: row[name] for name in _PUBLIC},
         )
@@ -257,8 +257,8 @@ class ShopListItem(BaseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: Mapping[Any, Any], rights: Collection[ShopRole]) -> Self:  # Any: columns of a shop
-        """Return a shop of a list."""
+    def of(cls, row: Mapping[Any, Any], logo_url: str, rights: Collection[ShopRole]) -> Self:
+        """Return a shop of a list. Any: columns of a shop."""
         return cls(
             user_shop_client_id=row["id"],
             shop_name=row["shop_name"],
@@ -267,7 +267,7 @@ class ShopListItem(BaseModel):
             status=row["status"],
             is_platform=row["is_platform"],
             asked_at=row["asked_at"],
-            shop_logo_url=logo_url(row["shop_logo"]),
+            shop_logo_url=logo_url,
             owner_username=row["owner_username"] or "",
             my_roles=[role for role in ShopRole if role in rights],
             bundle_count=row["bundle_count"],
@@ -323,8 +323,3 @@ class LogoAnswer(Answer):
     logo_url: str
     width: int
     height: int
-
-
-def logo_url(logo_id: UUID | None) -> str:
-    """Return where a logo is fetched; empty without one."""
-    return "" if logo_id is None else f"/v1/shop/logo?logo_id={logo_id}"

@@ -8,8 +8,8 @@ from uuid import UUID
 from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
+from terazi.modules.shops.rules.logos import logo_url
 from terazi.modules.shops.schemas.products import PriceView
-from terazi.modules.shops.schemas.shops import logo_url
 from terazi.modules.shops.values import (
     AgreementKind,
     BundleStatus,
@@ -18,6 +18,7 @@ from terazi.modules.shops.values import (
     PayType,
     PreparationType,
     ProductType,
+    ShopStatus,
     TaskType,
     UsageCountType,
 )
@@ -193,4 +194,5 @@ def _with_shop(row: Row) -> str:
 
 def _seller(row: Row) -> dict[str, str]:
     named = {name: row[name] for name in SellerView.model_fields if name != "shop_logo_url"}
-    return {**named, "shop_logo_url": logo_url(row["shop_logo"])}
+    worn = row["shop_logo"] if row["status"] is ShopStatus.ACTIVE else None
+    return {**named, "shop_logo_url": logo_url(worn)}

@@ -22,6 +22,7 @@ class Shop(Base):
         CheckConstraint("status <> 'active' OR admitted_at IS NOT NULL", name="open_once_admitted"),
         Index("ix_shop_owner_id_id", "owner_id", "id"),
         Index("ix_shop_shop_tax_number", "shop_tax_number"),
+        Index("ix_shop_worn_logo", "shop_logo", postgresql_where=text("status = 'active'")),
         Index("ix_shop_waiting", "asked_at", "id", postgresql_where=text("status = 'waiting'")),
         Index(
             "uq_shop_personal",

@@ -11,21 +11,26 @@ const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 interface LogoFieldProps {
   logo: string | null;
+  /** The logo that the shop wears, and where it is fetched. */
+  worn: { logo: string | null; url: string } | undefined;
   onChange: (logo: string | null) => void;
 }
 
 /** The logo of a shop: shown as soon as it is uploaded, worn once the form is saved. */
-export function LogoField({ logo, onChange }: LogoFieldProps) {
+export function LogoField({ logo, worn, onChange }: LogoFieldProps) {
   const { t } = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<Record<string, string>>({});
   const send = async (file: File | undefined) => {
     if (!file) return;
     setIsSending(true);
     setRefusal(null);
     try {
-      onChange((await upload("/v1/user/shop/logo/upload", { form: { logo: file } })).logo_id);
+      const { logo_id, logo_url } = await upload("/v1/user/shop/logo/upload", { form: { logo: file } });
+      setUploaded((before) => ({ ...before, [logo_id]: logo_url }));
+      onChange(logo_id);
     } catch (problem) {
       if (problem instanceof CallProblem) setRefusal(problem.message);
       else notifyProblem(problem);
@@ -33,10 +38,11 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       setIsSending(false);
     }
   };
+  const urlOf = (id: string) => uploaded[id] ?? (worn?.logo === id ? worn.url : "");
   return (
     <div>
       <Group>
-        <Logo url={logo ? `/v1/shop/logo?logo_id=${logo}` : ""} size={72} />
+        <Logo url={logo ? urlOf(logo) : ""} size={72} />
         <input
           ref={input}
           type="file"
@@ -74,12 +80,13 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
   );
 }
 
-/** A shop's logo, or a shop front where it has none. */
+/** A shop's logo, or a shop front where it has none or its link is too old. */
 export function Logo({ url, size }: { url: string; size: number }) {
+  const [broken, setBroken] = useState("");
   return (
     <span className={classes["logo"]} style={{ width: size, height: size }}>
-      {url ? (
-        <img src={url} alt="" width={size} height={size} />
+      {url && url !== broken ? (
+        <img src={url} alt="" width={size} height={size} onError={() => setBroken(url)} />
       ) : (
         <IconBuildingStore size={size / 2} aria-hidden />
       )}

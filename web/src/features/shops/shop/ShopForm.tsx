@@ -63,7 +63,11 @@ export function ShopForm({ shop }: { shop?: Shop }) {
   return (
     <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()}>
       {isAdmitted && <Alert color="blue">{t("shops.shop.legal.help")}</Alert>}
-      <LogoField logo={form.values.shop_logo} onChange={(logo) => form.setFieldValue("shop_logo", logo)} />
+      <LogoField
+        logo={form.values.shop_logo}
+        worn={shop && { logo: shop.shop_logo, url: shop.shop_logo_url }}
+        onChange={(logo) => form.setFieldValue("shop_logo", logo)}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t("shops.shop.name")} required maxLength={200} {...field("shop_name")} />
         <TextInput
