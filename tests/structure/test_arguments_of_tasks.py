@@ -13,6 +13,7 @@ PLAIN = {
     "at",  # a moment
     "base_url",  # where the platform is reached
     "folder",  # a place in the file store, made of ids
+    "since",  # a moment
     "what",  # a word of ours
 }
 
