@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from terazi.modules.shops.rules.nesting import MOST_ATTRIBUTES, MOST_OPEN, nests_too_deep
@@ -70,6 +70,7 @@ class _Seen(HTMLParser):
     st.sampled_from(["", "java", "https://a.example/", "javascript"]),
 )
 def test_no_value_becomes_an_element_a_handler_or_a_script(value: str, web: str) -> None:
+    assume("secret" not in value)
     values = {"bundle.name": value, "seller.web": web, "buyer.identity_number": "secret"}
     filled = fill(TEMPLATE, values, items_html='<table><tr><td onclick="x">İ</td></tr></table>')
     seen = _Seen(filled)

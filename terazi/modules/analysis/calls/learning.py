@@ -1,9 +1,12 @@
 """Calls about learning: training models, reading their results, predicting."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+
+import structlog
 
 from terazi.engine.learning.checking import InputRefused as EngineInputRefused
 from terazi.engine.learning.forms import InputForm
@@ -60,6 +63,7 @@ from terazi.modules.analysis.schemas.runs import (
 from terazi.modules.analysis.values import Doing, Shape
 from terazi.modules.credits.public import NotEnoughCredits
 
+log = structlog.get_logger("terazi.analysis")
 _READS = Limit(1000)
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
 _NO_MODEL = [*_NOT_THERE, ModelUnusable]
@@ -148,12 +152,10 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     used = await _model(call, body, Doing.PREDICT, Shape.SCREEN)
     fields, records = await bought_models.take_records(used.opened, used.form, used.result, body.input_list)
     sealed = await sealed_model(call.storage, used.key, call.settings)
-    try:
+    with _refusals(used.key):
         told = await QUESTIONS.compute(
             call, predictions.predicted_records, sealed, records, body.explain, call.lang
         )
-    except EngineInputRefused as refused:
-        raise _refusal_of(refused) from refused
     return PredictionAnswer(prediction_list=bought_models.told_to(used.opened, told, fields))
 
 
@@ -191,10 +193,8 @@ async def predict_workbook(
     batch = await bought_models.take_batch(used.opened, used.result, rows, count)
     sealed = await sealed_model(call.storage, used.key, call.settings)
     data = await used.opened.data()
-    try:
+    with _refusals(used.key):
         made = await data.ask_long(predictions.predicted_workbook, sealed, batch)
-    except EngineInputRefused as refused:
-        raise _refusal_of(refused) from refused
     name = say(Phrase("analysis.sheet.predictions"), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
@@ -262,10 +262,17 @@ def _require_model(
     return result, index
 
 
-def _refusal_of(refused: EngineInputRefused) -> InputRefused:
-    answer = InputRefused()
-    answer.problems = [
-        FieldProblem(f"input_list.{note.row}.{note.field}", note.phrase)
-        for note in refused.problems[:_MOST_PROBLEMS]
-    ]
-    return answer
+@contextmanager
+def _refusals(key: str) -> Iterator[None]:
+    try:
+        yield
+    except EngineInputRefused as refused:
+        answer = InputRefused()
+        answer.problems = [
+            FieldProblem(f"input_list.{note.row}.{note.field}", note.phrase)
+            for note in refused.problems[:_MOST_PROBLEMS]
+        ]
+        raise answer from refused
+    except ModelUnusable as unusable:  # who keeps the files wants to know
+        log.warning("stored model refused", key=key, reason=unusable.phrase.key)
+        raise
