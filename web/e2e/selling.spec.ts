@@ -247,7 +247,7 @@ test("a buyer withdraws, sees what is owed and until when, and the shop pays it 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: say("orders.move.withdraw"), exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(main(page).getByText(say("orders.owed"), { exact: true })).toBeVisible();
+  await expect(main(page).getByText(say("orders.owed.by"))).toBeVisible();
   await expect(
     main(page)
       .getByText(/49[.,]00.*\d\d[./]\d\d[./]\d{4}/)
