@@ -162,6 +162,10 @@ class Calls:
         """
         return self._declare("POST", path, **declared)
 
+    def of(self, **shared: Any) -> "CallGroup":
+        """Return a group whose calls need not repeat what they share. Any: passed on to ``_declare``."""
+        return CallGroup(self, shared)
+
     def _declare(
         self,
         method: str,
@@ -212,6 +216,28 @@ class Calls:
             return handler
 
         return declare
+
+
+class CallGroup:
+    """Calls of one module that share a part of their declaration, of which each may say otherwise.
+
+    A group without ``caller`` or ``roles`` leaves them to each of its calls. No group says an effect: what a
+    call can do is its own, and one that inherited it could forget it.
+    """
+
+    def __init__(self, calls: Calls, shared: dict[str, Any]) -> None:  # Any: passed on to ``Calls._declare``
+        if "effect" in shared:
+            raise TypeError("a call says its effect itself, no group does")
+        self._calls = calls
+        self._shared = shared
+
+    def get(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
+        """Declare a GET call of the group. Any: as in ``Calls.get``."""
+        return self._calls.get(path, **(self._shared | declared))
+
+    def post(self, path: str, **declared: Any) -> Callable[[Handler], Handler]:
+        """Declare a POST call of the group. Any: as in ``Calls.post``."""
+        return self._calls.post(path, **(self._shared | declared))
 
 
 def _require_sound(facts: CallFacts) -> None:
