@@ -27,19 +27,15 @@ from terazi.modules.access.values import AssignedState, AuthorizationType, Direc
 from terazi.modules.accounts.public import LastAdministrator, UserNotFound, search_key
 
 calls = Calls("access", code=120)
+signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
+administration = calls.of(caller=TOKEN, roles=[Role.ADMIN])
 
 _READS = Limit(count=1000)
 _MOST_IDS = 100
 IdList = Annotated[QueryList[UUID], Len(1, _MOST_IDS)]
 
 
-@calls.post(
-    "/v1/authorization/new",
-    caller=TOKEN,
-    roles=[Role.ADMIN],
-    effect=Effect.GIVES_RIGHTS,
-    raises=[AuthIdTaken],
-)
+@administration.post("/v1/authorization/new", effect=Effect.GIVES_RIGHTS, raises=[AuthIdTaken])
 async def define_authorization(
     call: UserCall, body: schemas.NewAuthorizationBody
 ) -> schemas.AuthorizationAnswer:
@@ -50,13 +46,7 @@ async def define_authorization(
     return schemas.AuthorizationAnswer(auth_w_id=made)
 
 
-@calls.post(
-    "/v1/authorization/edit",
-    caller=TOKEN,
-    roles=[Role.ADMIN],
-    effect=Effect.GIVES_RIGHTS,
-    raises=[AuthNotFound, AuthBuiltIn],
-)
+@administration.post("/v1/authorization/edit", effect=Effect.GIVES_RIGHTS, raises=[AuthNotFound, AuthBuiltIn])
 async def edit_authorization(
     call: UserCall, auth_w_id: UUID, body: schemas.EditAuthorizationBody
 ) -> schemas.AuthorizationAnswer:
@@ -65,7 +55,7 @@ async def edit_authorization(
     return schemas.AuthorizationAnswer(auth_w_id=auth_w_id)
 
 
-@calls.post("/v1/authorization/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_READS)
+@signed_in.post("/v1/authorization/list", effect=Effect.READS, limit=_READS)
 async def list_authorizations(call: UserCall) -> schemas.AuthorizationList:
     """List what can be assigned: for administrators every definition, for others what they may pass on."""
     if Role.ADMIN in call.user.roles:
@@ -75,10 +65,8 @@ async def list_authorizations(call: UserCall) -> schemas.AuthorizationList:
     return schemas.AuthorizationList(list=[schemas.AuthorizationView.of(row, call.lang) for row in rows])
 
 
-@calls.post(
+@signed_in.post(
     "/v1/authorization/cancel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.GIVES_RIGHTS,
     raises=[AuthNotFound, AuthBuiltIn, LastAdministrator, StateNotAllowed],
 )
@@ -91,7 +79,7 @@ async def cancel_authorization(call: UserCall, auth_w_id: UUID) -> schemas.Cance
     return schemas.CancelAnswer(is_cancelled=True, status_message=say(Phrase("access.cancelled"), call.lang))
 
 
-@calls.post("/v1/authorization/assign/to/user", caller=TOKEN, roles=EVERYONE, effect=Effect.GIVES_RIGHTS)
+@signed_in.post("/v1/authorization/assign/to/user", effect=Effect.GIVES_RIGHTS)
 async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> schemas.AssignAnswer:
     """Assign authorizations to several people by username: each gets all of them or none, and a result of its own.
 
@@ -121,10 +109,8 @@ async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> sch
     )
 
 
-@calls.post(
+@administration.post(
     "/v1/authorization/status/change",
-    caller=TOKEN,
-    roles=[Role.ADMIN],
     effect=Effect.GIVES_RIGHTS,
     raises=[AuthNotFound, StateNotAllowed, LastAdministrator, AlreadyHeld],
 )
@@ -136,7 +122,7 @@ async def change_authorization_status(
     return schemas.StateAnswer(auth_status=changed)
 
 
-@calls.post("/v1/authorization/matrix", caller=TOKEN, roles=[Role.ADMIN], effect=Effect.EXPORTS, limit=_READS)
+@administration.post("/v1/authorization/matrix", effect=Effect.EXPORTS, limit=_READS)
 async def list_authorization_matrix(
     call: UserCall,
     search_text: OptionalQueryText = None,
@@ -173,13 +159,8 @@ async def list_authorization_matrix(
     )
 
 
-@calls.post(
-    "/v1/user/authorization/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.DEPENDS,
-    raises=[UserNotFound, SecurityWarning],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/authorization/list", effect=Effect.DEPENDS, raises=[UserNotFound, SecurityWarning], limit=_READS
 )
 async def list_user_authorizations(
     call: UserCall,
@@ -211,14 +192,7 @@ async def list_user_authorizations(
     )
 
 
-@calls.post(
-    "/v1/user/authorization/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[AuthNotFound],
-    limit=_READS,
-)
+@signed_in.post("/v1/user/authorization/get", effect=Effect.READS, raises=[AuthNotFound], limit=_READS)
 async def get_user_authorizations(
     call: UserCall, user_auth_client_id_list: IdList
 ) -> schemas.AssignedDetailList:

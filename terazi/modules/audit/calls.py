@@ -25,8 +25,8 @@ from terazi.modules.audit.schemas import AuditActions, AuditList, AuditView
 from terazi.modules.audit.values import Subject, TrailFilter
 
 calls = Calls("audit", code=105)
+administration = calls.of(caller=TOKEN, roles=["admin"])
 
-_ADMIN = "admin"
 _PAGE = 50
 _MOST_EXPORTED = 50_000
 _HERE = ZoneInfo("Europe/Istanbul")
@@ -34,7 +34,7 @@ Day = Annotated[date, Ge(date(2000, 1, 1)), Lt(date(9000, 1, 1))]
 _HEADER = ("at", "who", "action", "subject", "subject_name", "field", "before", "after", "address", "device")
 
 
-@calls.post("/v1/audit/list", caller=TOKEN, roles=[_ADMIN], effect=Effect.EXPORTS, limit=Limit(count=1000))
+@administration.post("/v1/audit/list", effect=Effect.EXPORTS, limit=Limit(count=1000))
 async def list_audit_trail(
     call: UserCall,
     who: OptionalQueryText = None,
@@ -53,22 +53,13 @@ async def list_audit_trail(
     )
 
 
-@calls.post(
-    "/v1/audit/action/list", caller=TOKEN, roles=[_ADMIN], effect=Effect.READS, limit=Limit(count=1000)
-)
+@administration.post("/v1/audit/action/list", effect=Effect.READS, limit=Limit(count=1000))
 async def list_audit_actions(call: UserCall) -> AuditActions:
     """List the names of all actions that stand in the trail."""
     return AuditActions(list=list(await queries.list_actions(call.reader)))
 
 
-@calls.post(
-    "/v1/audit/export",
-    caller=TOKEN,
-    roles=[_ADMIN],
-    effect=Effect.EXPORTS,
-    raises=CANNOT_COMPUTE,
-    media_type=EXCEL,
-)
+@administration.post("/v1/audit/export", effect=Effect.EXPORTS, raises=CANNOT_COMPUTE, media_type=EXCEL)
 async def export_audit_trail(
     call: UserCall,
     who: OptionalQueryText = None,

@@ -47,14 +47,13 @@ from terazi.modules.bills.schemas.requests import BillBody, CancelBody
 from terazi.modules.bills.values import BillState, Mover
 
 calls = Calls("bills", code=190)
+signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
 _OFTEN = Limit(1000)
 _MEGABYTE = 1_000_000
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/bill/new",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[
         BillShopNotFound,
@@ -88,10 +87,8 @@ async def write_bill(
     return _shown(call, await reading.read_written(call, bill_id))
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/bill/edit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillFrozen, BuyerNotFound, BillLogoRefused, TotalsDiffer],
     max_body_bytes=_MEGABYTE,
@@ -104,10 +101,8 @@ async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -
     return _shown(call, await reading.read_written(call, user_bill_client_id))
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/bill/approve",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[BillNotFound, BillIncomplete, BillMoveRefused, BillDateRefused],
 )
@@ -120,13 +115,7 @@ async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnsw
     return ApproveAnswer(approve_status=bill.state, number=bill.number or "")
 
 
-@calls.post(
-    "/v1/user/bill/cancel",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.MOVES_MONEY,
-    raises=[BillNotFound, BillMoveRefused],
-)
+@signed_in.post("/v1/user/bill/cancel", effect=Effect.MOVES_MONEY, raises=[BillNotFound, BillMoveRefused])
 async def cancel_bill(call: UserCall, body: CancelBody, user_bill_client_id: UUID) -> CancelAnswer:
     """Cancel a bill: one with a number by a counter-bill, one without by itself."""
     await reading.require_own_bill(call, user_bill_client_id)
@@ -143,10 +132,8 @@ async def cancel_bill(call: UserCall, body: CancelBody, user_bill_client_id: UUI
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/bill/list",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[BillShopNotFound, BuyerNotFound, SecurityWarning],
     limit=_OFTEN,
@@ -175,13 +162,8 @@ async def list_bills(
     return _page(call, await reading.list_bills(call, asked, before))
 
 
-@calls.post(
-    "/v1/user/bill/list/not_approved",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[BillShopNotFound],
-    limit=_OFTEN,
+@signed_in.post(
+    "/v1/user/bill/list/not_approved", effect=Effect.EXPORTS, raises=[BillShopNotFound], limit=_OFTEN
 )
 async def list_bills_not_approved(
     call: UserCall,
@@ -195,7 +177,7 @@ async def list_bills_not_approved(
     return _page(call, await reading.list_not_approved(call, asked, before))
 
 
-@calls.post("/v1/user/bill/shop/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/bill/shop/list", effect=Effect.READS)
 async def list_bill_shops(call: UserCall) -> BillShopList:
     """The shops on whose bills you may work."""
     found = await list_shops(call)
@@ -204,54 +186,27 @@ async def list_bill_shops(call: UserCall) -> BillShopList:
     )
 
 
-@calls.post(
-    "/v1/user/bill/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[BillNotFound],
-    limit=_OFTEN,
-)
+@signed_in.post("/v1/user/bill/get", effect=Effect.READS, raises=[BillNotFound], limit=_OFTEN)
 async def get_bill(call: UserCall, user_bill_client_id: UUID) -> BillAnswer:
     """A bill of yours, or of a shop of yours."""
     return _shown(call, await reading.read_bill(call, user_bill_client_id))
 
 
-@calls.post(
-    "/v1/user/bill/pdf",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[BillNotFound],
-    limit=_OFTEN,
-)
+@signed_in.post("/v1/user/bill/pdf", effect=Effect.EXPORTS, raises=[BillNotFound], limit=_OFTEN)
 async def get_bill_pdf(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     """A link to the printed bill in your language; one without a number is marked as a draft."""
     link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.PDF)
     return LinkAnswer(link=link, name=name)
 
 
-@calls.post(
-    "/v1/user/bill/xml",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[BillNotFound],
-    limit=_OFTEN,
-)
+@signed_in.post("/v1/user/bill/xml", effect=Effect.EXPORTS, raises=[BillNotFound], limit=_OFTEN)
 async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     """A link to an issued bill as UBL-TR."""
     link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.XML)
     return LinkAnswer(link=link, name=name)
 
 
-@calls.post(
-    "/v1/user/bill/mail",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[BillNotFound, BuyerHasNoMail],
-)
+@signed_in.post("/v1/user/bill/mail", effect=Effect.EXPORTS, raises=[BillNotFound, BuyerHasNoMail])
 async def mail_bill_again(call: UserCall, user_bill_client_id: UUID) -> Done:
     """Mail an issued bill to its buyer once more."""
     row = await reading.require_own_bill(call, user_bill_client_id)

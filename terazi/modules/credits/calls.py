@@ -18,17 +18,18 @@ from terazi.modules.credits.schemas import (
 )
 
 calls = Calls("credits", code=160)
+signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
 _PAGE = 50
 
 
-@calls.post("/v1/user/credit/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000))
+@signed_in.post("/v1/user/credit/get", effect=Effect.READS, limit=Limit(1000))
 async def get_credit_balance(call: UserCall) -> CreditBalance:
     """Your credit balance."""
     balance = await queries.balance_of(call.reader, call.user.id)
     return CreditBalance(available=balance.available, reserved=balance.reserved)
 
 
-@calls.post("/v1/user/credit/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/credit/list", effect=Effect.READS)
 async def list_credit_movements(call: UserCall, before: UUID | None = None) -> CreditMovements:
     """Your credit movements, newest first."""
     rows = await queries.list_entries(call.reader, call.user.id, before=before, count=_PAGE)

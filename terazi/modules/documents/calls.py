@@ -21,16 +21,15 @@ from terazi.modules.documents.schemas import TableBody
 from terazi.modules.documents.values import UNKNOWN_TYPE, WORKBOOK_TYPE, media_type_of
 
 calls = Calls("documents", code=140)
+open_to_all = calls.of(caller=NONE, roles=EVERYONE)
 
 _LAST_MOMENT = 253_402_300_799  # the end of the year 9999
 UnixSeconds = Annotated[int, Ge(0), Le(_LAST_MOMENT)]
 _MEGABYTE = 1_000_000
 
 
-@calls.get(
+@open_to_all.get(
     "/v1/document/download",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[LinkInvalid, LinkExpired, FileGone],
     limit=Limit(count=1000),
     media_type=UNKNOWN_TYPE,
@@ -65,10 +64,8 @@ async def download_document(
     return _file(content, name, media_type_of(name))
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/table/to/excel",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[TableTooLarge, RowTooLong, *CANNOT_COMPUTE],
     max_body_bytes=8 * _MEGABYTE,
     media_type=WORKBOOK_TYPE,

@@ -20,10 +20,11 @@ from terazi.modules.entitlements.values import (
 )
 
 calls = Calls("entitlements", code=165)
+signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
 _READS = Limit(count=1000)
 
 
-@calls.post("/v1/user/entitlement/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_READS)
+@signed_in.post("/v1/user/entitlement/list", effect=Effect.READS, limit=_READS)
 async def list_entitlements(
     call: UserCall,
     product_type: ProductType | None = None,
@@ -49,14 +50,7 @@ async def list_entitlements(
     )
 
 
-@calls.post(
-    "/v1/user/entitlement/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[EntitlementNotFound],
-    limit=_READS,
-)
+@signed_in.post("/v1/user/entitlement/get", effect=Effect.READS, raises=[EntitlementNotFound], limit=_READS)
 async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.EntitlementDetail:
     """Give what you hold or have assigned, with its latest uses and who holds parts of it; administrators see all."""
     seen_by = None if Role.ADMIN in call.user.roles else call.user.id
@@ -80,13 +74,7 @@ async def get_entitlement(call: UserCall, auth_client_id: UUID) -> schemas.Entit
     )
 
 
-@calls.post(
-    "/v1/user/entitlement/assign",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.GIVES_RIGHTS,
-    raises=[EntitlementNotFound],
-)
+@signed_in.post("/v1/user/entitlement/assign", effect=Effect.GIVES_RIGHTS, raises=[EntitlementNotFound])
 async def assign_entitlement(
     call: UserCall, body: schemas.AssignEntitlementBody
 ) -> schemas.EntitlementAssignAnswer:
@@ -110,10 +98,8 @@ async def assign_entitlement(
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/entitlement/assignment/cancel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.GIVES_RIGHTS,
     raises=[EntitlementNotFound, EntitlementStateNotAllowed],
 )

@@ -26,6 +26,7 @@ from terazi.modules.process.schemas import (
 from terazi.modules.process.values import MOST_STREAMS_OF_USER, PING_SECONDS, STREAM_SECONDS, TICKET_LIFE
 
 calls = Calls("process", code=180)
+signed_in = calls.of(caller=TOKEN, roles=EVERYONE)
 
 _OFTEN = Limit(count=1000)
 _PING = "event: ping\ndata: {}\n\n"
@@ -33,9 +34,7 @@ _RETRY_SECONDS = 1.0
 open_streams: Counter[UserId] = Counter()
 
 
-@calls.post(
-    "/v1/job/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN
-)
+@signed_in.post("/v1/job/get", effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN)
 async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
     """The state of one of your jobs, what it has found so far and its result."""
     job = await _find(call, job_id, call.user.id)
@@ -44,7 +43,7 @@ async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
     return JobAnswer(job=job)
 
 
-@calls.post("/v1/job/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_OFTEN)
+@signed_in.post("/v1/job/list", effect=Effect.READS, limit=_OFTEN)
 async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     """Your jobs, newest first, a page at a time."""
     page = body or JobPageBody()
@@ -60,22 +59,14 @@ async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     return JobPage(job_list=shown, next=shown[-1].job_id if len(rows) > page.count else None)
 
 
-@calls.post(
-    "/v1/job/ticket", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN
-)
+@signed_in.post("/v1/job/ticket", effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN)
 async def create_job_ticket(call: UserCall, job_id: UUID) -> JobTicketAnswer:
     """A ticket that opens the events of one of your jobs: once, within a minute."""
     ticket = await actions.issue_ticket(call, job_id)
     return JobTicketAnswer(ticket=ticket, expires_in=int(TICKET_LIFE.total_seconds()))
 
 
-@calls.post(
-    "/v1/job/cancel",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    raises=[JobNotFound, JobAlreadyFinished],
-)
+@signed_in.post("/v1/job/cancel", effect=Effect.WRITES, raises=[JobNotFound, JobAlreadyFinished])
 async def cancel_job(call: UserCall, job_id: UUID) -> JobAnswer:
     """Stop one of your jobs; what it had reserved is given back."""
     job = await actions.cancel_own_job(call, job_id)

@@ -28,10 +28,11 @@ from terazi.modules.site.schemas import (
 )
 
 calls = Calls("site", code=130)
+open_to_all = calls.of(caller=NONE, roles=EVERYONE)
 
 
 # Not under speed control: it is answered from memory, and one address may stand for a whole school.
-@calls.post("/v1/frontend/get", caller=NONE, roles=EVERYONE, limit=None)
+@open_to_all.post("/v1/frontend/get", limit=None)
 async def get_frontend(
     call: OpenCall, body: FrontendGetBody | None = None, ss: OptionalQueryText = None
 ) -> FrontendAnswer:
@@ -47,7 +48,7 @@ async def get_frontend(
     )
 
 
-@calls.post("/v1/translation/get", caller=NONE, roles=EVERYONE)
+@open_to_all.post("/v1/translation/get")
 async def get_translations(call: OpenCall, lang: Lang) -> TranslationAnswer:
     """Every text of the web client in a language, worded as the site wants it."""
     shelf = shelf_of(call.reader)
@@ -68,7 +69,7 @@ async def search_platform(call: AnyCall, body: SearchBody) -> SearchAnswer:
     return search_answer(await search(call, body.search_text, body.search_type), body.search_type, call.lang)
 
 
-@calls.post("/v1/application/version", caller=NONE, roles=EVERYONE)
+@open_to_all.post("/v1/application/version")
 async def get_version(call: OpenCall, application_name: OptionalQueryText = None) -> VersionAnswer:
     """The version of the web client that is served; a client that has another one loads itself again."""
     return VersionAnswer(

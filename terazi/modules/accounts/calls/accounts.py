@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
@@ -11,7 +11,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.sealing import seal_word
 from terazi.modules.accounts.actions import captcha, register, reset, sessions
-from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
     AgreementsNotAccepted,
     CaptchaNeeded,
@@ -44,19 +44,14 @@ from terazi.modules.accounts.values import Registration
 _SESSIONS_PER_PAGE = 50
 
 
-@calls.post("/v1/captcha/challenge", caller=NONE, roles=EVERYONE)
+@open_to_all.post("/v1/captcha/challenge")
 async def get_captcha_challenge(call: OpenCall) -> CaptchaAnswer:
     """Give the browser a captcha to solve; each solved one is good for one call, for 20 minutes."""
     challenge = await captcha.make_challenge(call)
     return CaptchaAnswer(captcha_needed=challenge is not None, challenge=challenge)
 
 
-@calls.post(
-    "/v1/register",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls, RegistrationClosed],
-)
+@open_to_all.post("/v1/register", raises=[CaptchaNeeded, CaptchaWrong, TooManyCalls, RegistrationClosed])
 async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     """Make an account and mail the link that approves it; where a name is taken, say so and make nothing.
 
@@ -80,7 +75,7 @@ async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
     )
 
 
-@calls.post("/v1/register/mail/approve", caller=NONE, roles=EVERYONE, raises=[LinkInvalid])
+@open_to_all.post("/v1/register/mail/approve", raises=[LinkInvalid])
 async def approve_registered_mail(
     call: OpenCall, user_id: UUID, mail_approve_token: QueryText
 ) -> MailApprovalAnswer:
@@ -96,16 +91,14 @@ async def approve_registered_mail(
     )
 
 
-@calls.post(
-    "/v1/logout", caller=TOKEN, roles=EVERYONE, effect=Effect.WRITES, is_open_without_second_step=True
-)
+@signed_in.post("/v1/logout", effect=Effect.WRITES, is_open_without_second_step=True)
 async def logout(call: UserCall) -> Done:
     """End the session of this call, and with it its tokens."""
     await sessions.log_out(call)
     return Done()
 
 
-@calls.post("/v1/password/reset/by/mail", caller=NONE, roles=EVERYONE)
+@open_to_all.post("/v1/password/reset/by/mail")
 async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     """Mail a link for a new password; the answer is the same whether or not the address is known."""
     sealed = seal_word(call.settings.secret(), mail, purpose=reset.ASKED_MAIL)
@@ -113,10 +106,8 @@ async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     return Done(status_message=say(Phrase("accounts.reset_link_sent"), call.lang))
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/password/reset/by/mail/approve",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[LinkInvalid, AccountBlocked, RegistrationWaits, AgreementsNotAccepted],
 )
 async def set_password_by_link(
@@ -146,39 +137,21 @@ async def set_password_by_link(
     )
 
 
-@calls.get(
-    "/v1/user/user_controller",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[UserNotFound],
-    is_open_without_second_step=True,
+@signed_in.get(
+    "/v1/user/user_controller", effect=Effect.READS, raises=[UserNotFound], is_open_without_second_step=True
 )
 async def check_session(call: UserCall) -> UserAnswer:
     """Say who is signed in; the idle clock of the session starts again."""
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post(
-    "/v1/user/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[UserNotFound],
-    is_open_without_second_step=True,
-)
+@signed_in.post("/v1/user/get", effect=Effect.READS, raises=[UserNotFound], is_open_without_second_step=True)
 async def get_user(call: UserCall) -> UserAnswer:
     """Give the caller's own account."""
     return UserAnswer(user=await _own_view(call))
 
 
-@calls.post(
-    "/v1/user/session/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    is_open_without_second_step=True,
-)
+@signed_in.post("/v1/user/session/list", effect=Effect.READS, is_open_without_second_step=True)
 async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionListAnswer:
     """List where the caller is signed in, newest first."""
     rows = await list_live_sessions(
@@ -190,13 +163,8 @@ async def list_sessions(call: UserCall, before: UUID | None = None) -> SessionLi
     )
 
 
-@calls.post(
-    "/v1/user/session/end",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    raises=[SessionNotFound],
-    is_open_without_second_step=True,
+@signed_in.post(
+    "/v1/user/session/end", effect=Effect.WRITES, raises=[SessionNotFound], is_open_without_second_step=True
 )
 async def end_session(call: UserCall, session_id: UUID) -> Done:
     """End one of the caller's own sessions, on whichever device it is."""
@@ -204,13 +172,7 @@ async def end_session(call: UserCall, session_id: UUID) -> Done:
     return Done()
 
 
-@calls.post(
-    "/v1/user/session/end/others",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    is_open_without_second_step=True,
-)
+@signed_in.post("/v1/user/session/end/others", effect=Effect.WRITES, is_open_without_second_step=True)
 async def end_other_sessions(call: UserCall) -> EndedAnswer:
     """End all of the caller's sessions but this one."""
     return EndedAnswer(ended_count=await sessions.end_other_own_sessions(call))

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, QueryText, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
@@ -11,7 +11,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import DAY, Limit
 from terazi.modules.accounts.actions import export, images, leaving, mail_change
-from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
     ImageNotFound,
     ImageRefused,
@@ -48,10 +48,8 @@ _UPLOAD_ROOM = 100_000
 _LARGEST_UPLOAD = 4_000_000 + _UPLOAD_ROOM
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/image/upload",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[ImageRefused, ImageTooLarge],
     max_body_bytes=_LARGEST_UPLOAD,
@@ -69,13 +67,8 @@ async def upload_image(call: UserCall, kind: ImageKind, image: FileField) -> Ima
     )
 
 
-@calls.get(
-    "/v1/user/image",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[ImageNotFound],
-    limit=Limit(count=5000),
-    media_type=images.IMAGE_TYPE,
+@open_to_all.get(
+    "/v1/user/image", raises=[ImageNotFound], limit=Limit(count=5000), media_type=images.IMAGE_TYPE
 )
 async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
     """Fetch a picture by its id; what is there never changes, so it may be kept for ever."""
@@ -91,14 +84,14 @@ async def get_image(call: OpenCall, image_id: UUID) -> FileAnswer:
     return FileAnswer(content, media_type=images.IMAGE_TYPE, headers=headers)
 
 
-@calls.post("/v1/user/sign_in/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/sign_in/list", effect=Effect.READS)
 async def list_sign_ins(call: UserCall, before: UUID | None = None) -> SignInListAnswer:
     """List the caller's own sign-ins and failed tries, newest first."""
     rows = await records.list_sign_ins(call.reader, call.user.id, before=before, count=_HISTORY_PER_PAGE + 1)
     return sign_in_list(rows, _HISTORY_PER_PAGE)
 
 
-@calls.post("/v1/user/agreement/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/agreement/list", effect=Effect.READS)
 async def list_agreements(call: UserCall) -> AgreementListAnswer:
     """List the documents the caller accepted, in which version and when."""
     rows = await records.list_agreements(call.reader, call.user.id)
@@ -112,10 +105,8 @@ async def list_agreements(call: UserCall) -> AgreementListAnswer:
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/mail/change",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[WrongCurrentPassword, TooManyCalls, UserNotFound],
     limit=Limit(count=10, seconds=DAY),
@@ -126,7 +117,7 @@ async def ask_mail_change(call: UserCall, body: MailChangeBody) -> Done:
     return Done(status_message=say(Phrase("accounts.mail_change_asked"), call.lang))
 
 
-@calls.post("/v1/user/mail/change/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/mail/change/get", effect=Effect.READS)
 async def get_mail_change(call: UserCall) -> MailChangeAnswer:
     """Give the change of address the caller waits for."""
     row = await records.find_own_mail_change(call.reader, call.user.id, call.now)
@@ -138,12 +129,8 @@ async def get_mail_change(call: UserCall) -> MailChangeAnswer:
     )
 
 
-@calls.post(
-    "/v1/user/mail/change/cancel",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    raises=[MailChangeNotFound, UserNotFound],
+@signed_in.post(
+    "/v1/user/mail/change/cancel", effect=Effect.WRITES, raises=[MailChangeNotFound, UserNotFound]
 )
 async def cancel_mail_change(call: UserCall) -> Done:
     """Give up the change of address one asked for."""
@@ -151,7 +138,7 @@ async def cancel_mail_change(call: UserCall) -> Done:
     return Done(status_message=say(Phrase("accounts.mail_change_stopped"), call.lang))
 
 
-@calls.post("/v1/user/mail/change/see", caller=NONE, roles=EVERYONE, raises=[LinkInvalid])
+@open_to_all.post("/v1/user/mail/change/see", raises=[LinkInvalid])
 async def see_mail_change(
     call: OpenCall, change_id: UUID, mail_change_token: QueryText
 ) -> MailChangeLinkAnswer:
@@ -159,7 +146,7 @@ async def see_mail_change(
     return _link_answer(await mail_change.see_mail_change(call, change_id, mail_change_token))
 
 
-@calls.post("/v1/user/mail/change/confirm", caller=NONE, roles=EVERYONE, raises=[LinkInvalid, NamesTaken])
+@open_to_all.post("/v1/user/mail/change/confirm", raises=[LinkInvalid, NamesTaken])
 async def confirm_mail_change(
     call: OpenCall, change_id: UUID, mail_change_token: QueryText
 ) -> MailChangeLinkAnswer:
@@ -167,27 +154,22 @@ async def confirm_mail_change(
     return _link_answer(await mail_change.confirm_mail_change(call, change_id, mail_change_token))
 
 
-@calls.post("/v1/user/mail/change/stop", caller=NONE, roles=EVERYONE, raises=[LinkInvalid])
+@open_to_all.post("/v1/user/mail/change/stop", raises=[LinkInvalid])
 async def stop_mail_change(call: OpenCall, change_id: UUID, mail_change_token: QueryText) -> Done:
     """Stop a change of address from one of the two addresses, for whoever did not ask for it."""
     await mail_change.stop_mail_change(call, change_id, mail_change_token)
     return Done(status_message=say(Phrase("accounts.mail_change_stopped"), call.lang))
 
 
-@calls.post(
-    "/v1/user/data/export",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[UserNotFound],
-    limit=Limit(count=5, seconds=DAY),
+@signed_in.post(
+    "/v1/user/data/export", effect=Effect.EXPORTS, raises=[UserNotFound], limit=Limit(count=5, seconds=DAY)
 )
 async def start_export(call: UserCall) -> ExportStartAnswer:
     """Begin to write everything the platform holds of the caller into one file; a mail comes when it is there."""
     return ExportStartAnswer(job_id=await export.start_export(call))
 
 
-@calls.post("/v1/user/data/export/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/data/export/get", effect=Effect.READS)
 async def get_export(call: UserCall) -> ExportAnswer:
     """Give the caller's latest export, with a link while its file can be fetched and no security code is missing."""
     row = await records.find_export(call.reader, call.user.id)
@@ -203,10 +185,8 @@ async def get_export(call: UserCall) -> ExportAnswer:
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/delete",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.DELETES,
     raises=[WrongCurrentPassword, TooManyCalls, UserNotFound, StateNotAllowed, LastAdministrator],
 )

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -12,7 +12,7 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.accounts.actions import deciding, people
 from terazi.modules.accounts.actions.listeners import roles_of
-from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.calls.declared import administration, registrars, signed_in
 from terazi.modules.accounts.errors import (
     LastAdministrator,
     NamesTaken,
@@ -53,10 +53,8 @@ _SESSIONS_PER_PAGE = 50
 _HISTORY_PER_PAGE = 50
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[
         UserNotFound,
@@ -81,12 +79,8 @@ async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
     return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, user_id), roles))
 
 
-@calls.post(
-    "/v1/user/search",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.DEPENDS,
-    raises=[SearchTooShort, NotAllowed, SecurityWarning],
+@signed_in.post(
+    "/v1/user/search", effect=Effect.DEPENDS, raises=[SearchTooShort, NotAllowed, SecurityWarning]
 )
 async def search_users(
     call: UserCall,
@@ -113,7 +107,7 @@ async def search_users(
     return UserSearchAnswer(user_list=[FoundUser.of(row, is_authorized=is_authorized) for row in rows])
 
 
-@calls.post("/v1/user/registration/list", caller=TOKEN, roles=AUTHORIZED_ROLES, effect=Effect.EXPORTS)
+@registrars.post("/v1/user/registration/list", effect=Effect.EXPORTS)
 async def list_registrations(
     call: UserCall, body: RegistrationListBody | None = None
 ) -> RegistrationListAnswer:
@@ -134,13 +128,7 @@ async def list_registrations(
     )
 
 
-@calls.post(
-    "/v1/user/registration/decide",
-    caller=TOKEN,
-    roles=AUTHORIZED_ROLES,
-    effect=Effect.GIVES_RIGHTS,
-    raises=[StateNotAllowed],
-)
+@registrars.post("/v1/user/registration/decide", effect=Effect.GIVES_RIGHTS, raises=[StateNotAllowed])
 async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAnswer:
     """Approve or reject several registrations; each has a result of its own."""
     results = []
@@ -150,9 +138,7 @@ async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAn
     return DecisionAnswer(result_list=results)
 
 
-@calls.post(
-    "/v1/user/account/get", caller=TOKEN, roles=AUTHORIZED_ROLES, effect=Effect.EXPORTS, raises=[UserNotFound]
-)
+@registrars.post("/v1/user/account/get", effect=Effect.EXPORTS, raises=[UserNotFound])
 async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
     """Give somebody's whole account."""
     user_id = UserId(body.user_client_id)
@@ -168,7 +154,7 @@ async def get_person(call: UserCall, body: UserIdBody) -> PersonAnswer:
     )
 
 
-@calls.post("/v1/user/account/session/list", caller=TOKEN, roles=["admin"], effect=Effect.EXPORTS)
+@administration.post("/v1/user/account/session/list", effect=Effect.EXPORTS)
 async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionListAnswer:
     """List where somebody is signed in, newest first."""
     rows = await list_live_sessions(
@@ -177,19 +163,15 @@ async def list_sessions_of_person(call: UserCall, body: UserIdBody) -> SessionLi
     return SessionListAnswer(sessions=session_views(rows, call.now, own=None), next_before=None)
 
 
-@calls.post(
-    "/v1/user/account/session/end",
-    caller=TOKEN,
-    roles=["admin"],
-    effect=Effect.CHANGES_SIGN_IN,
-    raises=[UserNotFound, PersonProtected],
+@administration.post(
+    "/v1/user/account/session/end", effect=Effect.CHANGES_SIGN_IN, raises=[UserNotFound, PersonProtected]
 )
 async def end_sessions_of_person(call: UserCall, body: UserIdBody) -> EndedAnswer:
     """End every session of somebody."""
     return EndedAnswer(ended_count=await people.end_sessions_of(call, UserId(body.user_client_id)))
 
 
-@calls.post("/v1/user/account/sign_in/list", caller=TOKEN, roles=["admin"], effect=Effect.EXPORTS)
+@administration.post("/v1/user/account/sign_in/list", effect=Effect.EXPORTS)
 async def list_sign_ins_of_person(
     call: UserCall, body: UserIdBody, before: UUID | None = None
 ) -> SignInListAnswer:
@@ -200,10 +182,8 @@ async def list_sign_ins_of_person(
     return sign_in_list(rows, _HISTORY_PER_PAGE)
 
 
-@calls.post(
+@registrars.post(
     "/v1/user/account/invite",
-    caller=TOKEN,
-    roles=AUTHORIZED_ROLES,
     effect=Effect.GIVES_RIGHTS,
     raises=[UserNotFound, StateNotAllowed, PersonProtected],
 )

@@ -2,24 +2,22 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import places, sessions
-from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.calls.declared import administration, signed_in
 from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound, SecondStepPaused, UserNotFound
 from terazi.modules.accounts.schemas.security import WarningAnswer, WarningCodeBody
 
 _NOTHING_ASKED = 1
 
 
-@calls.post(
+@signed_in.post(
     "/v1/warning/code/enter",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[CodeWrong, SecondStepPaused],
     limit=Limit(100),
@@ -31,10 +29,8 @@ async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAn
     return WarningAnswer(already_warning_process=_NOTHING_ASKED)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/warning/code/send",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     limit=Limit(setting="login_codes_per_hour"),
     is_open_without_second_step=True,
@@ -45,26 +41,14 @@ async def send_warning_code(call: UserCall) -> Done:
     return Done(status_message=say(Phrase("accounts.warning_code_sent"), call.lang))
 
 
-@calls.post(
-    "/v1/user/device/forget",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.CHANGES_SIGN_IN,
-    raises=[DeviceNotFound],
-)
+@signed_in.post("/v1/user/device/forget", effect=Effect.CHANGES_SIGN_IN, raises=[DeviceNotFound])
 async def forget_device(call: UserCall, device_id: UUID) -> Done:
     """Forget a device: the next sign-in on it asks for the security code."""
     await places.forget_device(call, device_id)
     return Done()
 
 
-@calls.post(
-    "/v1/user/session/end/all",
-    caller=TOKEN,
-    roles=["admin"],
-    effect=Effect.CHANGES_SIGN_IN,
-    raises=[UserNotFound],
-)
+@administration.post("/v1/user/session/end/all", effect=Effect.CHANGES_SIGN_IN, raises=[UserNotFound])
 async def end_sessions_of_user(call: UserCall, user_client_id: UUID) -> Done:
     """End every session of a person; their next call is answered with …095."""
     await sessions.end_sessions_of(call, UserId(user_client_id))

@@ -2,14 +2,14 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import confirming, passkeys, security
-from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.calls.declared import signed_in
 from terazi.modules.accounts.errors import (
     CodeWrong,
     ConfirmationNeeded,
@@ -47,13 +47,8 @@ from terazi.modules.accounts.schemas.security import (
 from terazi.modules.accounts.schemas.steps import CeremonyView
 
 
-@calls.post(
-    "/v1/user/security/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[UserNotFound],
-    is_open_without_second_step=True,
+@signed_in.post(
+    "/v1/user/security/get", effect=Effect.READS, raises=[UserNotFound], is_open_without_second_step=True
 )
 async def get_security(call: UserCall) -> SecurityAnswer:
     """Give how the caller proves who they are, and the devices they are known on."""
@@ -96,13 +91,7 @@ async def get_security(call: UserCall) -> SecurityAnswer:
     )
 
 
-@calls.post(
-    "/v1/user/security/confirm/start",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    is_open_without_second_step=True,
-)
+@signed_in.post("/v1/user/security/confirm/start", effect=Effect.WRITES, is_open_without_second_step=True)
 async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     """Say which second steps confirm that it is you; where there is none, the password does."""
     steps, asked = await confirming.ask_confirmation(call)
@@ -110,10 +99,8 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     return ConfirmStartAnswer(second_steps=list(steps), passkey=view)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/security/confirm/code",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[SecondStepNotOffered],
     limit=Limit(setting="login_codes_per_hour"),
@@ -125,10 +112,8 @@ async def send_confirmation_code(call: UserCall) -> Done:
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/security/confirm",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[
         WrongCurrentPassword,
@@ -147,10 +132,8 @@ async def confirm(call: UserCall, body: ConfirmBody) -> Done:
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/totp/start",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, TotpExists, UserNotFound],
     is_open_without_second_step=True,
@@ -161,10 +144,8 @@ async def start_totp(call: UserCall) -> TotpStartAnswer:
     return TotpStartAnswer(secret=secret, address=address, qr=qr)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/totp/finish",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, SecondStepWrong, TotpExists, TotpNotFound, UserNotFound],
     is_open_without_second_step=True,
@@ -175,10 +156,8 @@ async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnsw
     return RecoveryCodesAnswer(recovery_codes=codes)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/totp/remove",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, TotpNotFound, UserNotFound],
 )
@@ -188,10 +167,8 @@ async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/passkey/start",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, PasskeysImpossible, TooManyPasskeys, UserNotFound],
     is_open_without_second_step=True,
@@ -202,10 +179,8 @@ async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
     return PasskeyStartAnswer(passkey=CeremonyView(ceremony_id=ceremony_id, options=options))
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/passkey/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, PasskeyRefused, TooManyPasskeys, UserNotFound],
     is_open_without_second_step=True,
@@ -218,19 +193,15 @@ async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyReco
     return PasskeyRecordAnswer(passkey_id=passkey_id, recovery_codes=codes)
 
 
-@calls.post(
-    "/v1/user/passkey/rename", caller=TOKEN, roles=EVERYONE, effect=Effect.WRITES, raises=[PasskeyNotFound]
-)
+@signed_in.post("/v1/user/passkey/rename", effect=Effect.WRITES, raises=[PasskeyNotFound])
 async def rename_passkey(call: UserCall, passkey_id: UUID, body: PasskeyNameBody) -> Done:
     """Give a passkey another name."""
     await security.rename_passkey(call, passkey_id, body.name)
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/passkey/remove",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, PasskeyNotFound, UserNotFound],
 )
@@ -240,10 +211,8 @@ async def remove_passkey(call: UserCall, passkey_id: UUID, body: EndOthersBody) 
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/recovery/renew",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.CHANGES_SIGN_IN,
     raises=[ConfirmationNeeded, NoSecondStep, UserNotFound],
 )

@@ -1,6 +1,5 @@
 """Calls about signing in: password and second step, mailed code, passkey."""
 
-from terazi.foundation.calls.declare import EVERYONE, NONE
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
@@ -10,7 +9,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import passkeys, sign_in
 from terazi.modules.accounts.actions.listeners import roles_of
 from terazi.modules.accounts.actions.second_steps import lacks_second_step
-from terazi.modules.accounts.calls.declared import calls
+from terazi.modules.accounts.calls.declared import open_to_all
 from terazi.modules.accounts.errors import (
     AccountLeaving,
     CaptchaNeeded,
@@ -49,10 +48,8 @@ _PASSKEYS = Limit(1000)
 """A passkey cannot be guessed, and many people may share an address."""
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/login",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[*_CREDENTIAL_REFUSALS, *_STEP_REFUSALS],
     limit=None,  # the door counts what failed; a count of all calls would shut out whoever shares an address
 )
@@ -75,10 +72,8 @@ async def login(call: OpenCall, body: LoginBody) -> LoginAnswer:
     return await _entered(call, done.user_id, done.tokens)
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/user/login/code",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[*_CREDENTIAL_REFUSALS, SecondStepNotOffered],
     limit=None,  # as above; codes are counted for the person, once the password is right
 )
@@ -94,19 +89,15 @@ async def send_login_code(call: OpenCall, body: LoginCodeBody) -> Done:
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
-@calls.post(
-    "/v1/login/passkey/start", caller=NONE, roles=EVERYONE, raises=[PasskeysImpossible], limit=_PASSKEYS
-)
+@open_to_all.post("/v1/login/passkey/start", raises=[PasskeysImpossible], limit=_PASSKEYS)
 async def start_passkey_login(call: OpenCall) -> PasskeyStartAnswer:
     """Give the challenge for signing in with a passkey alone; it is the same for everybody and names nobody."""
     ceremony_id, options = await passkeys.ask_sign_in(call)
     return PasskeyStartAnswer(passkey=CeremonyView(ceremony_id=ceremony_id, options=options))
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/login/passkey",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[
         PasskeyRefused,
         MailNotApproved,

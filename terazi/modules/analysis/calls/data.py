@@ -7,7 +7,7 @@ from uuid import UUID
 from terazi.engine.columns.conversion import preview_conversion
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.tree import Group, Rule
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
@@ -18,7 +18,7 @@ from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.asking import Data
-from terazi.modules.analysis.calls.declared import calls
+from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     FormulaRefused,
@@ -56,10 +56,8 @@ _READS = Limit(1000)
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, VersionNotFound]
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/column_data/list",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[*_NOT_THERE, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
@@ -77,10 +75,8 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/column/save",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[*_NOT_THERE, ColumnNotFound, StepRefused, VersionChanged, *CANNOT_COMPUTE],
     limit=_READS,
@@ -93,10 +89,8 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
     return views.column_data_of(version, lang=call.lang)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/column/preview",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[*_NOT_THERE, ColumnNotFound, *CANNOT_COMPUTE],
     limit=_READS,
@@ -109,13 +103,7 @@ async def preview_column_type(call: UserCall, body: ConversionRequest) -> Conver
     return ConversionAnswer(preview=preview.as_json())
 
 
-@calls.post(
-    "/v1/wanalyzer/project/version/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ProjectNotFound],
-)
+@signed_in.post("/v1/wanalyzer/project/version/list", effect=Effect.READS, raises=[ProjectNotFound])
 async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
     """The versions of a project's data, newest first."""
     project = await projects.get_project(call.reader, call.user.id, body.project_id)
@@ -123,10 +111,8 @@ async def list_versions(call: UserCall, body: ProjectRef) -> VersionList:
     return VersionList(list=[views.version_summary(row) for row in versions], version=project["version"])
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/version/restore",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[ProjectNotFound, VersionNotFound, VersionChanged],
     limit=_READS,
@@ -140,10 +126,8 @@ async def restore_version(call: UserCall, body: RestoreVersion) -> ColumnData:
     return views.column_data_of(version, lang=call.lang)
 
 
-@calls.post(
+@any_caller.post(
     "/v1/wanalyzer/project/dataset/get",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
@@ -173,10 +157,8 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/dataset/count",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[*_NOT_THERE, RuleRefused, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
@@ -191,10 +173,8 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     return views.filter_count(data.columns, rule, count, total, lang=call.lang)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/dataset/excel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[*_NOT_THERE, ColumnNotFound, RuleRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     media_type=EXCEL,
@@ -210,10 +190,8 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 
-@calls.post(
+@any_caller.post(
     "/v1/wanalyzer/project/cell/calculate",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[*_NOT_THERE, ColumnNotFound, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
@@ -236,10 +214,8 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
     return CellResults(result_list=results)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/formula/check",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[*_NOT_THERE, FormulaRefused, *CANNOT_COMPUTE],
     limit=_READS,

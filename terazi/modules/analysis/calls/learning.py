@@ -13,7 +13,7 @@ from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
     EXCEL,
     FileAnswer,
@@ -34,7 +34,7 @@ from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.asking import QUESTIONS
 from terazi.modules.analysis.actions.reading import content_of, read_batch
-from terazi.modules.analysis.calls.declared import calls
+from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     CreditsNotAgreed,
@@ -70,10 +70,8 @@ _NO_MODEL = [*_NOT_THERE, ModelUnusable]
 _MOST_PROBLEMS = 100
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer_machinelearning_train",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SPENDS,
     raises=[
         ProjectNotFound,
@@ -101,13 +99,8 @@ async def start_training(call: UserCall, body: TrainingStart) -> StartedTraining
     return StartedTraining(machine_learning_id=run.id, job_id=job.id, credit=run.credits)
 
 
-@calls.post(
-    "/v1/wanalyzer/machinelearning/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ProjectNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/wanalyzer/machinelearning/list", effect=Effect.READS, raises=[ProjectNotFound], limit=_READS
 )
 async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
     """A project's trainings, newest first."""
@@ -116,10 +109,8 @@ async def list_trainings(call: UserCall, body: ProjectRef) -> TrainingList:
     return TrainingList(list=[run_views.training_summary(row, call.lang) for row in rows])
 
 
-@calls.post(
+@any_caller.post(
     "/v1/wanalyzer/machinelearning/data/get",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[*_NOT_THERE, *CANNOT_BE_USED, *CANNOT_COMPUTE],
     limit=_READS,
@@ -138,10 +129,8 @@ async def get_training(call: AnyCall, body: ModelRef) -> TrainingView:
     return TrainingView(machine_learning=view)
 
 
-@calls.post(
+@any_caller.post(
     "/v1/wanalyzer/machinelearning/predict",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[*_NO_MODEL, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     limit=_READS,
@@ -159,10 +148,8 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     return PredictionAnswer(prediction_list=bought_models.told_to(used.opened, told, fields))
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/machinelearning/predict/excel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[*_NO_MODEL, FileRefused, InputRefused, *COSTS_USES, OutputNotSold, *CANNOT_COMPUTE],
     max_body_bytes=12_000_000,
@@ -199,10 +186,8 @@ async def predict_workbook(
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/machinelearning/model/list/excel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[*_NO_MODEL, *CANNOT_BE_USED, OutputNotSold, *CANNOT_COMPUTE],
     media_type=EXCEL,

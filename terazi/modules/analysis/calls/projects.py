@@ -4,7 +4,7 @@ from typing import Literal
 from uuid import UUID
 
 from terazi.engine.pipeline import Json
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
     FileField,
     OptionalFileField,
@@ -21,7 +21,7 @@ from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
 from terazi.modules.analysis.actions.reading import content_of, preview_excel
-from terazi.modules.analysis.calls.declared import calls
+from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     FileMissing,
@@ -49,10 +49,8 @@ _UPLOAD_BYTES = 12_000_000
 _PAGE = 50
 
 
-@calls.post(
+@signed_in.post(
     "/v1/excel/calculate_credit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[FileRefused, ProjectNotFound, Busy],
     max_body_bytes=_UPLOAD_BYTES,
@@ -73,10 +71,8 @@ async def calculate_excel_credit(
     return views.excel_quote(preview, balance=balance.available, lang=call.lang)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/save",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SPENDS,
     raises=[
         FileRefused,
@@ -132,9 +128,7 @@ async def save_project(
     )
 
 
-@calls.post(
-    "/v1/wanalyzer/project/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=Limit(1000)
-)
+@signed_in.post("/v1/wanalyzer/project/list", effect=Effect.READS, limit=Limit(1000))
 async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectList:
     """Your projects, newest first."""
     rows = await projects.list_projects(call.reader, call.user.id, before=before, count=_PAGE)
@@ -144,13 +138,7 @@ async def list_projects(call: UserCall, before: UUID | None = None) -> ProjectLi
     )
 
 
-@calls.post(
-    "/v1/wanalyzer/project/delete",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.DELETES,
-    raises=[ProjectNotFound],
-)
+@signed_in.post("/v1/wanalyzer/project/delete", effect=Effect.DELETES, raises=[ProjectNotFound])
 async def delete_project(call: UserCall, body: ProjectRef) -> DeletedProject:
     """Delete a project; it can be brought back for a month.
 
@@ -159,13 +147,7 @@ async def delete_project(call: UserCall, body: ProjectRef) -> DeletedProject:
     return DeletedProject(ending_count=await actions.delete_project(call, body.project_id))
 
 
-@calls.post(
-    "/v1/wanalyzer/project/restore",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    raises=[ProjectNotFound],
-)
+@signed_in.post("/v1/wanalyzer/project/restore", effect=Effect.WRITES, raises=[ProjectNotFound])
 async def restore_project(call: UserCall, body: ProjectRef) -> Done:
     """Bring a deleted project back."""
     await actions.restore_project(call, body.project_id)
@@ -180,10 +162,8 @@ class DetailsRequest(RequestModel):
     auth_client_id: UUID | None = None
 
 
-@calls.post(
+@any_caller.post(
     "/v1/wanalyzer/project/details/columns/wai/get",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[ProjectNotFound, *CANNOT_BE_USED],
     limit=Limit(1000),
@@ -207,10 +187,8 @@ async def get_project_details(call: AnyCall, body: DetailsRequest) -> ProjectDet
     return views.project_details(project, version, column_type=body.column_type, lang=call.lang)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/credit/quote",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[ProjectNotFound, ProjectNotReady],
     limit=Limit(1000),
@@ -234,14 +212,7 @@ class JobQuestion(RequestModel):
     process_type: ProcessType = ProcessType.IMPORT
 
 
-@calls.post(
-    "/v1/wanalyzer/data/query",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ProjectNotFound],
-    limit=Limit(1000),
-)
+@signed_in.post("/v1/wanalyzer/data/query", effect=Effect.READS, raises=[ProjectNotFound], limit=Limit(1000))
 async def query_job(call: UserCall, body: JobQuestion) -> JobStatus:
     """State and result of a project's latest import, statistics run or training."""
     await projects.get_project(call.reader, call.user.id, body.project_id)

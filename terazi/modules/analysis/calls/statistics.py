@@ -11,7 +11,7 @@ from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
 from terazi.engine.statistics.results import StatisticsRun, ids_in
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import CSV, EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
@@ -22,7 +22,7 @@ from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.asking import QUESTIONS, Data
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
-from terazi.modules.analysis.calls.declared import calls
+from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,
     CreditsNotAgreed,
@@ -56,10 +56,8 @@ from terazi.modules.analysis.values import Doing
 from terazi.modules.credits.public import NotEnoughCredits
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/statistics/analyze/list",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SPENDS,
     raises=[
         ProjectNotFound,
@@ -90,10 +88,8 @@ async def start_statistics(call: UserCall, body: StatisticsStart) -> StartedRuns
     return StartedRuns(list=started)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/stats/list",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[ProjectNotFound, *CANNOT_BE_USED],
     limit=Limit(1000),
@@ -105,10 +101,8 @@ async def list_statistics(call: UserCall, body: ReachedProject) -> StatisticsLis
     return StatisticsList(list=[run_views.statistics_summary(row) for row in rows])
 
 
-@calls.post(
+@any_caller.post(
     "/v1/wanalyzer/project/stats/result/list",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[ProjectNotFound, ProjectNotReady, RunNotFound, *COSTS_USES, *CANNOT_COMPUTE],
     limit=Limit(1000),
@@ -138,10 +132,8 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     return run_views.statistics_result(scored, run, found, details, names, page, lang=call.lang)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/stats/result/list/excel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ProjectNotFound, ProjectNotReady, RunNotFound, *COSTS_USES, *CANNOT_COMPUTE],
     media_type=EXCEL,
@@ -153,10 +145,8 @@ async def download_findings(call: UserCall, body: FindingsFilterRequest) -> File
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
 
-@calls.post(
+@signed_in.post(
     "/v1/wanalyzer/project/stats/result/list/csv",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ProjectNotFound, ProjectNotReady, RunNotFound, *COSTS_USES, *CANNOT_COMPUTE],
     media_type=CSV,

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import ApplicationKeyHeader, OptionalQueryText, QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, CallingApplication, OpenCall, UserCall
@@ -19,7 +19,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.applications.actions import access_keys as actions
 from terazi.modules.applications.actions.consent import end_access
 from terazi.modules.applications.actions.keys import application_of_key
-from terazi.modules.applications.calls.declared import calls
+from terazi.modules.applications.calls.declared import open_to_all, signed_in
 from terazi.modules.applications.errors.applications import (
     AccessKeyNotFound,
     AgreementNeeded,
@@ -60,9 +60,7 @@ _BAD_NAME = (
 )
 
 
-@calls.post(
-    "/v1/user/accesskey/record", caller=TOKEN, roles=EVERYONE, effect=Effect.GIVES_RIGHTS, raises=_BAD_NAME
-)
+@signed_in.post("/v1/user/accesskey/record", effect=Effect.GIVES_RIGHTS, raises=_BAD_NAME)
 async def record_access_key(
     call: UserCall,
     body: AgreementBody | None = None,
@@ -81,13 +79,7 @@ async def record_access_key(
     return AccessKeyAnswer(access_key=access.access_key, agreed_scopes=access.agreed_scopes)
 
 
-@calls.post(
-    "/v1/user/accesskey/token/create",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.GIVES_RIGHTS,
-    raises=_BAD_NAME,
-)
+@signed_in.post("/v1/user/accesskey/token/create", effect=Effect.GIVES_RIGHTS, raises=_BAD_NAME)
 async def create_access_key_token(
     call: UserCall,
     body: TokenWishBody | None = None,
@@ -113,13 +105,8 @@ async def create_access_key_token(
     )
 
 
-@calls.post(
-    "/v1/user/get/by/access_key",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[AccessKeyNotFound],
-    scope=Scope.OPENID,
+@signed_in.post(
+    "/v1/user/get/by/access_key", effect=Effect.READS, raises=[AccessKeyNotFound], scope=Scope.OPENID
 )
 async def get_by_access_key(call: UserCall, access_key: QueryText) -> ProfileAnswer:
     """What an application may know of a person: for the person, the application's session, and its owner."""
@@ -127,13 +114,8 @@ async def get_by_access_key(call: UserCall, access_key: QueryText) -> ProfileAns
     return ProfileAnswer(user=AgreedProfile.of(consent, profile))
 
 
-@calls.post(
-    "/v1/externalapplication/token/check",
-    caller=NONE,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    knows_caller=True,
-    limit=_SIGN_INS,
+@open_to_all.post(
+    "/v1/externalapplication/token/check", effect=Effect.WRITES, knows_caller=True, limit=_SIGN_INS
 )
 async def check_access_key_token(
     call: AnyCall, body: TokenCheckBody | None = None, access_key_token: OptionalQueryText = None
@@ -147,10 +129,8 @@ async def check_access_key_token(
     )
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/register/externalapplication",
-    caller=NONE,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     knows_caller=True,
     limit=_SIGN_INS,
@@ -180,7 +160,7 @@ async def register_in_application(
     return ProfileAnswer(user=AgreedProfile.of(consent, profile))
 
 
-@calls.post("/v1/register/externalapplication/list", caller=NONE, roles=EVERYONE)
+@open_to_all.post("/v1/register/externalapplication/list")
 async def list_open_applications(call: OpenCall) -> RegisterListAnswer:
     """Whether one can register on this site, and the applications one can register with."""
     rows = await list_open(call.reader, count=_MOST_OPEN)
@@ -190,7 +170,7 @@ async def list_open_applications(call: OpenCall) -> RegisterListAnswer:
     )
 
 
-@calls.post("/v1/user/accesskey/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/accesskey/list", effect=Effect.READS)
 async def list_knowing_applications(
     call: UserCall, before: UUID | None = None
 ) -> KnowingApplicationListAnswer:
@@ -202,13 +182,7 @@ async def list_knowing_applications(
     )
 
 
-@calls.post(
-    "/v1/user/accesskey/end",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    raises=[AccessKeyNotFound, NotAllowed],
-)
+@signed_in.post("/v1/user/accesskey/end", effect=Effect.WRITES, raises=[AccessKeyNotFound, NotAllowed])
 async def end_access_of_application(call: UserCall, body: AccessKeyRef) -> Done:
     """End what you agreed with an application: it learns nothing more of you; its sessions, tokens and codes are over."""
     await end_access(call, body.access_key_client_id)

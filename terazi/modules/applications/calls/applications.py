@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
@@ -14,7 +14,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.modules.applications.actions import applications as actions
 from terazi.modules.applications.actions import keys
 from terazi.modules.applications.actions.activity import HERE, activity_of
-from terazi.modules.applications.calls.declared import calls
+from terazi.modules.applications.calls.declared import keepers, open_to_all
 from terazi.modules.applications.errors.applications import (
     ApplicationNotFound,
     KeyNotFound,
@@ -45,15 +45,12 @@ from terazi.modules.applications.schemas.requests import (
     RotateBody,
 )
 
-KEEPERS = ("admin", "external_application_add")
 _PER_PAGE = 50
 _DAYS_SHOWN = 30
 
 
-@calls.post(
+@keepers.post(
     "/v1/user/externalapplication/record",
-    caller=TOKEN,
-    roles=KEEPERS,
     effect=Effect.GIVES_RIGHTS,
     raises=[ApplicationNotFound, OwnerNotFound, TooManyApplications],
 )
@@ -81,13 +78,7 @@ async def record_application(
     return RecordAnswer(user_externalapplication_client_id=stored["id"])
 
 
-@calls.post(
-    "/v1/user/externalapplication/list",
-    caller=TOKEN,
-    roles=KEEPERS,
-    effect=Effect.READS,
-    raises=[OwnerNotFound],
-)
+@keepers.post("/v1/user/externalapplication/list", effect=Effect.READS, raises=[OwnerNotFound])
 async def list_applications(
     call: UserCall,
     user_client_id: UUID | None = None,
@@ -105,13 +96,8 @@ async def list_applications(
     )
 
 
-@calls.post(
-    "/v1/user/externalapplication/get",
-    caller=NONE,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ApplicationNotFound],
-    knows_caller=True,
+@open_to_all.post(
+    "/v1/user/externalapplication/get", effect=Effect.READS, raises=[ApplicationNotFound], knows_caller=True
 )
 async def get_application(
     call: AnyCall, user_externalapplication_client_id: UUID, data_type: DataType = DataType.PUBLIC
@@ -140,10 +126,8 @@ async def get_application(
     return ApplicationAnswer(data=data)
 
 
-@calls.post(
+@keepers.post(
     "/v1/user/externalapplication/key/rotate",
-    caller=TOKEN,
-    roles=KEEPERS,
     effect=Effect.GIVES_RIGHTS,
     raises=[ApplicationNotFound, TooManyKeys],
 )
@@ -158,13 +142,7 @@ async def rotate_key(call: UserCall, body: RotateBody) -> KeyAnswer:
     return KeyAnswer.of(made)
 
 
-@calls.post(
-    "/v1/user/externalapplication/key/revoke",
-    caller=TOKEN,
-    roles=KEEPERS,
-    effect=Effect.GIVES_RIGHTS,
-    raises=[KeyNotFound],
-)
+@keepers.post("/v1/user/externalapplication/key/revoke", effect=Effect.GIVES_RIGHTS, raises=[KeyNotFound])
 async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
     """Let a key open nothing from this moment on."""
     await keys.revoke_key(
@@ -176,13 +154,7 @@ async def revoke_key(call: UserCall, body: RevokeBody) -> Done:
     return Done()
 
 
-@calls.post(
-    "/v1/user/externalapplication/delete",
-    caller=TOKEN,
-    roles=KEEPERS,
-    effect=Effect.DELETES,
-    raises=[ApplicationNotFound],
-)
+@keepers.post("/v1/user/externalapplication/delete", effect=Effect.DELETES, raises=[ApplicationNotFound])
 async def delete_application(call: UserCall, body: ApplicationRef) -> Done:
     """Delete an application for good, with its keys and everything people agreed with it."""
     await actions.delete_application(call, body.user_externalapplication_client_id)

@@ -1,7 +1,5 @@
 """Where applications send browsers, and the calls of the screens that open there."""
 
-from typing import Any
-
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NONE, Effect
 from terazi.foundation.calls.params import FileAnswer
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, RawQuery, go_to
@@ -25,34 +23,24 @@ AUTHORIZE_SCREEN = {Lang.TR: "/yetkilendir", Lang.EN: "/authorize"}
 SIGN_OUT_SCREEN = {Lang.TR: "/yetkilendir/cikis", Lang.EN: "/authorize/sign-out"}
 _OF_ADDRESSES = Limit(1000)
 """Whoever is not signed in yet is counted by address, and many people may share one."""
-_SENDS_ON: dict[str, Any] = {
-    "caller": NONE,
-    "roles": EVERYONE,
-    "limit": _OF_ADDRESSES,
-    "media_type": SENT_ON,
-}  # Any: of a declaration
-_OF_SCREENS: dict[str, Any] = {
-    "caller": TOKEN_OR_FKEY_OR_NONE,
-    "roles": EVERYONE,
-    "limit": _OF_ADDRESSES,
-}  # Any: as above
+sent_on = calls.of(caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=SENT_ON)
+of_screens = calls.of(caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=_OF_ADDRESSES)
 
 
-@calls.get("/v1/oauth/authorize", **_SENDS_ON)
+@sent_on.get("/v1/oauth/authorize")
 async def open_authorization(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees (OpenID Connect Core, 3.1.2)."""
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/authorize", **_SENDS_ON)
+@sent_on.post("/v1/oauth/authorize")
 async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees; the same by POST."""
     return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post(
+@of_screens.post(
     "/v1/oauth/authorize/ask",
-    **_OF_SCREENS,
     effect=Effect.DEPENDS,
     raises=[AuthorizationRequestInvalid, SecurityWarning],
 )
@@ -61,9 +49,8 @@ async def ask_authorization(call: AnyCall, body: RequestQuery) -> StepAnswer:
     return StepAnswer.of(await next_step(call, body.query))
 
 
-@calls.post(
+@of_screens.post(
     "/v1/oauth/authorize/answer",
-    **_OF_SCREENS,
     effect=Effect.DEPENDS,
     raises=[AuthorizationRequestInvalid, SecurityWarning],
 )
@@ -79,25 +66,25 @@ async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     return StepAnswer.of(step)
 
 
-@calls.get("/v1/oauth/logout", **_SENDS_ON)
+@sent_on.get("/v1/oauth/logout")
 async def open_sign_out(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out (OpenID Connect RP-Initiated Logout)."""
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/logout", **_SENDS_ON)
+@sent_on.post("/v1/oauth/logout")
 async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out; the same by POST."""
     return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@calls.post("/v1/oauth/logout/ask", **_OF_SCREENS, effect=Effect.READS, raises=[LogoutRequestInvalid])
+@of_screens.post("/v1/oauth/logout/ask", effect=Effect.READS, raises=[LogoutRequestInvalid])
 async def ask_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     """Say which application asks for a sign-out and where it leads."""
     return SignOutAnswer.of(await asked_sign_out(call, body.query))
 
 
-@calls.post("/v1/oauth/logout/finish", **_OF_SCREENS, effect=Effect.WRITES, raises=[LogoutRequestInvalid])
+@of_screens.post("/v1/oauth/logout/finish", effect=Effect.WRITES, raises=[LogoutRequestInvalid])
 async def finish_sign_out(call: AnyCall, body: RequestQuery) -> SignOutAnswer:
     """End the sessions of the asking application; the person's own session is ended by /v1/logout."""
     return SignOutAnswer.of(await sign_out_of_application(call, body.query))

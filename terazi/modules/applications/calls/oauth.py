@@ -1,6 +1,5 @@
 """The calls of OAuth 2 that applications make by themselves: tokens, introspection, revocation."""
 
-from terazi.foundation.calls.declare import EVERYONE, NONE
 from terazi.foundation.calls.params import AuthorizationHeader, OptionalQueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall
@@ -24,7 +23,7 @@ from terazi.modules.applications.actions.activity import counted
 from terazi.modules.applications.actions.clients import require_client
 from terazi.modules.applications.actions.identity import describe_token
 from terazi.modules.applications.actions.tokens import issue_tokens
-from terazi.modules.applications.calls.declared import calls
+from terazi.modules.applications.calls.declared import open_to_all
 from terazi.modules.applications.errors.oauth import InvalidClient, UnauthorizedClient
 from terazi.modules.applications.schemas.oauth import (
     IntrospectionAnswer,
@@ -38,10 +37,8 @@ _OF_SERVERS = Limit(5000)
 """An application calls for all its users from one address; guessing is slowed per account and per address."""
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/oauth/token",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[
         InvalidClient,
         InvalidGrant,
@@ -76,10 +73,8 @@ async def exchange_token(
     return IssuedTokensAnswer.of(tokens)
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/oauth/introspect",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[InvalidClient, InvalidRequest],
     limit=_OF_SERVERS,
     form_or_json=OfferedToken,
@@ -94,10 +89,8 @@ async def introspect_token(
         return IntrospectionAnswer(**await describe_token(call, body.token, client))
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/oauth/revoke",
-    caller=NONE,
-    roles=EVERYONE,
     raises=[InvalidClient, InvalidRequest],
     limit=_OF_SERVERS,
     form_or_json=OfferedToken,

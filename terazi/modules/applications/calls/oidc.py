@@ -1,35 +1,32 @@
 """The calls of OpenID Connect that clients read: configuration, keys, and what a person agreed to tell."""
 
-from typing import Any
-
 from authlib.oidc.core import UserInfo
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
+from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
 from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.errors import ScopeTooSmall
 from terazi.foundation.limits import Limit
 from terazi.modules.applications.actions.identity import claims_of_caller
 from terazi.modules.applications.actions.signing_keys import published_keys
-from terazi.modules.applications.calls.declared import calls
+from terazi.modules.applications.calls.declared import calls, open_to_all
 from terazi.modules.applications.schemas.oauth import ConfigurationAnswer, KeySetAnswer, UserinfoAnswer
 from terazi.modules.applications.values import Scope
 
 _OFTEN = Limit(5000)
 _IN_TOKENS = ["iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash"]
 _NEVER_TOLD = {"middle_name", "nickname", "profile", "picture", "zoneinfo"}
-_TELLS: dict[str, Any] = {
-    "caller": TOKEN,
-    "roles": EVERYONE,
-    "effect": Effect.READS,
-    "raises": [ScopeTooSmall],
-    "limit": Limit(1000),
-    "scope": Scope.OPENID,
-    "is_oauth": True,
-    "is_for_other_origins": True,
-}  # Any: of a declaration
+told_to_clients = calls.of(
+    caller=TOKEN,
+    roles=EVERYONE,
+    raises=[ScopeTooSmall],
+    limit=Limit(1000),
+    scope=Scope.OPENID,
+    is_oauth=True,
+    is_for_other_origins=True,
+)
 
 
-@calls.get("/v1/oauth/configuration", caller=NONE, roles=EVERYONE, limit=_OFTEN, is_for_other_origins=True)
+@open_to_all.get("/v1/oauth/configuration", limit=_OFTEN, is_for_other_origins=True)
 async def get_openid_configuration(call: OpenCall) -> ConfigurationAnswer:
     """Say what a client of OpenID Connect needs to know; also at /.well-known/openid-configuration."""
     issuer = call.base_url.rstrip("/")
@@ -50,19 +47,19 @@ async def get_openid_configuration(call: OpenCall) -> ConfigurationAnswer:
     )
 
 
-@calls.get("/v1/oauth/jwks", caller=NONE, roles=EVERYONE, limit=_OFTEN, is_for_other_origins=True)
+@open_to_all.get("/v1/oauth/jwks", limit=_OFTEN, is_for_other_origins=True)
 async def get_signing_keys(call: OpenCall) -> KeySetAnswer:
     """Give the public keys with which identity tokens are checked."""
     return KeySetAnswer(keys=await published_keys(call))
 
 
-@calls.get("/v1/oauth/userinfo", **_TELLS)
+@told_to_clients.get("/v1/oauth/userinfo", effect=Effect.READS)
 async def get_userinfo(call: UserCall) -> UserinfoAnswer:
     """Tell the application what its person agreed to tell."""
     return UserinfoAnswer(**await claims_of_caller(call))
 
 
-@calls.post("/v1/oauth/userinfo", **_TELLS)
+@told_to_clients.post("/v1/oauth/userinfo", effect=Effect.READS)
 async def post_userinfo(call: UserCall) -> UserinfoAnswer:
     """Tell the application what its person agreed to tell; the same by POST."""
     return UserinfoAnswer(**await claims_of_caller(call))

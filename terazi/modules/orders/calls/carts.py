@@ -5,7 +5,7 @@ from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
@@ -15,7 +15,7 @@ from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.orders.actions import carts as actions
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
 from terazi.modules.orders.calls.cart_views import cart_view
-from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import view_order
 from terazi.modules.orders.errors import (
     AgreementsNotApproved,
@@ -45,10 +45,8 @@ def require_oneself(call: UserCall, user_client_id: UUID | None) -> None:
         raise NotForOthers
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/bundle/add",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[BundleNotFound, NotSold, NotInCurrency, CartNotFound, LineNotFound, TooMany, NotForOthers],
     limit=Limit(1000),
@@ -77,10 +75,8 @@ async def add_to_cart(
     return await _answer(call, cart_id, offered)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/cancel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[CartNotFound, CartEmpty, LineNotFound],
     limit=Limit(1000),
@@ -97,24 +93,15 @@ async def cancel_cart(
     return await _answer(call, cart_id)
 
 
-@calls.post(
-    "/v1/user/shopcart/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[NotForOthers],
-    limit=Limit(1000),
-)
+@signed_in.post("/v1/user/shopcart/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000))
 async def list_carts(call: UserCall, user_client_id: UUID | None = None) -> CartList:
     """Your open carts at today's prices, with what changed since they were last shown."""
     require_oneself(call, user_client_id)
     return CartList(list=[cart_view(call, cart) for cart in await actions.view_carts(call)])
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/product/order",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[
         CartNotFound,

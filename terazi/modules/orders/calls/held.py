@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import counts_of
@@ -11,7 +11,7 @@ from terazi.modules.credits.public import BOUGHT_PREFIX, lots_left
 from terazi.modules.entitlements.public import ProductType, held_of_sources, may_be_passed_on
 from terazi.modules.orders.actions.reading import read_agreements
 from terazi.modules.orders.calls.carts import require_oneself
-from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.errors import CartNotFound, NotForOthers
 from terazi.modules.orders.queries import lists
@@ -21,13 +21,8 @@ from terazi.modules.orders.schemas.shop import AgreementBody, HeldBundle, HeldBu
 from terazi.modules.orders.values import PayWay
 
 
-@calls.post(
-    "/v1/user/shopcart/active/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[NotForOthers],
-    limit=Limit(1000),
+@signed_in.post(
+    "/v1/user/shopcart/active/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000)
 )
 async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) -> HeldBundles:
     """What you bought and still hold, and what is left in it."""
@@ -63,13 +58,8 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     )
 
 
-@calls.post(
-    "/v1/user/shopcart/agreement/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[CartNotFound],
-    limit=Limit(1000),
+@signed_in.post(
+    "/v1/user/shopcart/agreement/list", effect=Effect.READS, raises=[CartNotFound], limit=Limit(1000)
 )
 async def list_cart_agreements(
     call: UserCall,

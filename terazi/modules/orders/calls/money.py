@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from terazi.engine.statements.entries import MOST_BYTES
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -15,7 +15,7 @@ from terazi.foundation.money import Currency
 from terazi.modules.credits.public import wallets_that_differ
 from terazi.modules.entitlements.public import sources_that_differ
 from terazi.modules.orders.actions.incoming import import_statement, match_money, set_aside
-from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.declared import administration, signed_in
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import money_view
 from terazi.modules.orders.errors import (
@@ -42,14 +42,12 @@ from terazi.modules.orders.schemas.shop import (
     SetAsideBody,
     StatementAnswer,
 )
-from terazi.modules.orders.values import ADMIN, MoneyState
+from terazi.modules.orders.values import MoneyState
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/statement/import",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable, Busy],
     max_body_bytes=MOST_BYTES + 200_000,
@@ -72,13 +70,8 @@ async def import_bank_statement(
     )
 
 
-@calls.post(
-    "/v1/user/shop/money/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[ShopNotFound, NotInThisShop],
-    limit=Limit(1000),
+@signed_in.post(
+    "/v1/user/shop/money/list", effect=Effect.EXPORTS, raises=[ShopNotFound, NotInThisShop], limit=Limit(1000)
 )
 async def list_incoming_money(
     call: UserCall,
@@ -95,10 +88,8 @@ async def list_incoming_money(
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/money/match",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[
         ShopNotFound,
@@ -126,10 +117,8 @@ async def match_incoming_money(
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/money/set_aside",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, MoneyNotFound, MoneyTaken],
 )
@@ -142,7 +131,7 @@ async def set_money_aside(
     return Done()
 
 
-@calls.post("/v1/order/reconciliation", caller=TOKEN, roles=[ADMIN], effect=Effect.READS)
+@administration.post("/v1/order/reconciliation", effect=Effect.READS)
 async def prove_orders(call: UserCall) -> Reconciliation:
     """Prove on the live database that orders, payments, refunds, credits and uses add up."""
     found = {

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.raw import IdempotencyKey
 from terazi.foundation.context import UserCall
@@ -15,7 +15,7 @@ from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit
 from terazi.modules.orders.actions.deciding import change_bundle, change_line, change_payment, movers_in_shop
 from terazi.modules.orders.calls.carts import require_oneself
-from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.declared import signed_in
 from terazi.modules.orders.calls.history import approval_view, event_view, refund_view
 from terazi.modules.orders.calls.order_views import order_view, order_views, read_rows, state_text
 from terazi.modules.orders.calls.payments import receipt_view
@@ -53,14 +53,7 @@ _MOVES = [
 _APPROVALS = [OwnPayment, ProjectGone, ReceiptMissing, SecondApprovalNeeded]
 
 
-@calls.post(
-    "/v1/user/shopcart/order/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[NotForOthers],
-    limit=Limit(1000),
-)
+@signed_in.post("/v1/user/shopcart/order/list", effect=Effect.READS, raises=[NotForOthers], limit=Limit(1000))
 async def list_own_orders(
     call: UserCall, user_client_id: UUID | None = None, before: UUID | None = None, count: PageSize = 20
 ) -> OrderList:
@@ -71,10 +64,8 @@ async def list_own_orders(
     return OrderList(list=orders, next=rows[-1]["id"] if len(rows) == count else None)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/order/get",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.DEPENDS,
     raises=[OrderNotFound, SecurityWarning],
     limit=Limit(1000),
@@ -122,10 +113,8 @@ async def get_order(
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/status/change",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[*_MOVES, *_APPROVALS],
     limit=Limit(1000),
@@ -141,10 +130,8 @@ async def change_bundle_status(
     return await _moved(call, change_bundle, user_shopcart_bundle_client_id, status, body, key)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/product/status/change",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[LineNotFound, *_MOVES],
     limit=Limit(1000),
@@ -160,10 +147,8 @@ async def change_product_status(
     return await _moved(call, change_line, user_shopcart_bundle_product_client_id, status, body, key)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/product/payment/status/change",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[PaymentNotFound, *_MOVES, *_APPROVALS],
     limit=Limit(1000),

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, OptionalFormText, QueryText, read_upload
 from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, go_to
 from terazi.foundation.calls.raw import RawBody, RawHeaders
@@ -18,7 +18,7 @@ from terazi.modules.documents.public import download_link
 from terazi.modules.orders.actions.attempts import NOTICE_PATH, RETURN_PATH, Begun, Wanted, record_payment
 from terazi.modules.orders.actions.callbacks import come_back, take_notice
 from terazi.modules.orders.actions.receipts import find_receipts, keep_receipt
-from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.declared import open_to_all, signed_in
 from terazi.modules.orders.calls.order_views import payment_view, read_rows
 from terazi.modules.orders.errors import (
     BankAccountMissing,
@@ -47,10 +47,8 @@ _SCREEN = {Lang.TR: "/sepet-odeme", Lang.EN: "/user-shoppingcart-payment"}
 _PROVIDER_LIMIT = Limit(10_000)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/payment/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[
         OrderNotFound,
@@ -84,45 +82,31 @@ async def record_shopcart_payment(
     )
 
 
-@calls.get(
-    RETURN_PATH,
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[PaymentNotFound, CardsRefused],
-    media_type=SENT_ON,
-    limit=_PROVIDER_LIMIT,
+@open_to_all.get(
+    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=SENT_ON, limit=_PROVIDER_LIMIT
 )
 async def return_from_card_page(call: OpenCall, token: QueryText) -> FileAnswer:
     """Where a card provider sends the browser back to; the provider is asked what happened, and the order is shown."""
     return await _go_back(call, token)
 
 
-@calls.post(
-    RETURN_PATH,
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[PaymentNotFound, CardsRefused],
-    media_type=SENT_ON,
-    limit=_PROVIDER_LIMIT,
+@open_to_all.post(
+    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=SENT_ON, limit=_PROVIDER_LIMIT
 )
 async def return_posted_from_card_page(call: OpenCall, form: PostedQuery) -> FileAnswer:
     """The same for providers that post a form."""
     return await _go_back(call, parse_qs(form).get("token", [""])[0])
 
 
-@calls.post(
-    NOTICE_PATH, caller=NONE, roles=EVERYONE, raises=[NoticeForged, CardsRefused], limit=_PROVIDER_LIMIT
-)
+@open_to_all.post(NOTICE_PATH, raises=[NoticeForged, CardsRefused], limit=_PROVIDER_LIMIT)
 async def notice_of_card_provider(call: OpenCall, shop: UUID, body: RawBody, headers: RawHeaders) -> Done:
     """Where card providers post their signed notices; each is only a reason to ask the provider."""
     await take_notice(call, shop, headers, body)
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/document/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[OrderNotFound, ReceiptRefused, ReceiptTooLarge, TooManyReceipts, PaymentOver, WayNotOffered],
     max_body_bytes=MOST_BYTES + 200_000,
@@ -158,10 +142,8 @@ async def record_receipt(
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shopcart/document/get",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[OrderNotFound, ReceiptMissing],
     limit=Limit(1000),

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from terazi.engine.dataset import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, written_workbook
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
@@ -22,7 +22,7 @@ from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
 from terazi.modules.orders.actions.ending import PAY_BACK_WITHIN
 from terazi.modules.orders.actions.refunds_done import finish_refund, settle_debt
-from terazi.modules.orders.calls.declared import calls
+from terazi.modules.orders.calls.declared import administration, signed_in
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import (
     AMOUNTS,
@@ -44,20 +44,15 @@ from terazi.modules.orders.schemas.shop import (
     SalesDays,
     ShopOrderList,
 )
-from terazi.modules.orders.values import ADMIN, PayWay
+from terazi.modules.orders.values import PayWay
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop, today_in_turkey
 
 _MOST_ROWS = 50_000
 _PAGE = 2_000
 
 
-@calls.post(
-    "/v1/user/shop/order/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[ShopNotFound, NotInThisShop],
-    limit=Limit(1000),
+@signed_in.post(
+    "/v1/user/shop/order/list", effect=Effect.EXPORTS, raises=[ShopNotFound, NotInThisShop], limit=Limit(1000)
 )
 async def list_shop_orders(
     call: UserCall,
@@ -81,10 +76,8 @@ async def list_shop_orders(
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/order/export",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop, *CANNOT_COMPUTE],
     media_type=EXCEL,
@@ -110,13 +103,7 @@ async def export_shop_orders(
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 
-@calls.post(
-    "/v1/user/shop/order/sales",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ShopNotFound, NotInThisShop],
-)
+@signed_in.post("/v1/user/shop/order/sales", effect=Effect.READS, raises=[ShopNotFound, NotInThisShop])
 async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date | None = None) -> SalesDays:
     """What your shop sold on each day in the currency of the call, for a chart; the last 30 days by default."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
@@ -137,13 +124,7 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
     )
 
 
-@calls.post(
-    "/v1/user/shop/refund/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.EXPORTS,
-    raises=[ShopNotFound, NotInThisShop],
-)
+@signed_in.post("/v1/user/shop/refund/list", effect=Effect.EXPORTS, raises=[ShopNotFound, NotInThisShop])
 async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRefunds:
     """What your shop owes back: for what was ended, and refunds that nobody has paid yet; the oldest first."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
@@ -151,10 +132,8 @@ async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRe
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/refund/done",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, RefundNotFound],
 )
@@ -167,10 +146,8 @@ async def finish_shop_refund(
     return RefundState(state=state.value, state_text=say(Phrase(f"orders.refund.{state.value}"), call.lang))
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/refund/settle",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.MOVES_MONEY,
     raises=[ShopNotFound, NotInThisShop, OrderNotFound],
 )
@@ -183,7 +160,7 @@ async def settle_shop_debt(
     return Done()
 
 
-@calls.post("/v1/order/late_refund/list", caller=TOKEN, roles=[ADMIN], effect=Effect.EXPORTS)
+@administration.post("/v1/order/late_refund/list", effect=Effect.EXPORTS)
 async def list_late_refunds(call: UserCall) -> OwedRefunds:
     """What shops should have paid back by now, whatever it is owed for; the oldest first."""
     rows = await owed_lists.owed_too_long(call.reader, call.now - PAY_BACK_WITHIN)

@@ -2,14 +2,14 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
 from terazi.modules.shops.actions.reaching import reach_agreement, reach_bundle
 from terazi.modules.shops.actions.reading import require_readable, seller_values
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import any_caller, signed_in
 from terazi.modules.shops.errors import (
     AgreementNotFound,
     BundleNotFound,
@@ -28,10 +28,8 @@ _CHANGES = Limit(count=1000)
 _LARGEST_BODY = 2_000_000
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/agreement/new",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyAgreements],
     max_body_bytes=_LARGEST_BODY,
@@ -56,10 +54,8 @@ async def make_bundle_agreement(
     return schemas.BundleAgreementId(user_shop_bundle_agreement_client_id=made)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/agreement/edit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
     max_body_bytes=_LARGEST_BODY,
@@ -87,13 +83,8 @@ async def edit_bundle_agreement(
     return schemas.BundleAgreementId(user_shop_bundle_agreement_client_id=row["id"])
 
 
-@calls.post(
-    "/v1/user/shop/bundle/agreement/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[AgreementNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/bundle/agreement/get", effect=Effect.READS, raises=[AgreementNotFound], limit=_READS
 )
 async def get_bundle_agreement(
     call: UserCall, user_shop_bundle_agreement_client_id: UUID, data_type: DataType = DataType.HTML
@@ -103,13 +94,8 @@ async def get_bundle_agreement(
     return schemas.AgreementAnswer(agreement=schemas.AgreementView.of(row, data_type))
 
 
-@calls.post(
-    "/v1/user/shop/bundle/agreement/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[BundleNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/bundle/agreement/list", effect=Effect.READS, raises=[BundleNotFound], limit=_READS
 )
 async def list_bundle_agreements(
     call: UserCall, user_shop_bundle_client_id: UUID, data_type: DataType = DataType.HTML
@@ -120,10 +106,8 @@ async def list_bundle_agreements(
     return schemas.AgreementList(list=[schemas.AgreementView.of(found, data_type) for found in rows])
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/agreement/version/list",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[AgreementNotFound],
     limit=_READS,
@@ -144,7 +128,7 @@ async def list_agreement_versions(call: UserCall, agreement_id: UUID) -> schemas
     )
 
 
-@calls.post("/v1/user/shop/bundle/agreement/template/get", caller=TOKEN, roles=EVERYONE, effect=Effect.READS)
+@signed_in.post("/v1/user/shop/bundle/agreement/template/get", effect=Effect.READS)
 async def get_agreement_template(call: UserCall, kind: AgreementKind) -> schemas.TemplateAnswer:
     """Get a template of an agreement in both languages; empty for kinds that have none."""
     template = TEMPLATES.get(kind)
@@ -152,13 +136,8 @@ async def get_agreement_template(call: UserCall, kind: AgreementKind) -> schemas
     return schemas.TemplateAnswer(kind=kind, **{**dict.fromkeys(agreements.WORDS, ""), **words})
 
 
-@calls.post(
-    "/v1/bundle/product/and/agreement/list/all",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[BundleNotFound],
-    limit=_READS,
+@any_caller.post(
+    "/v1/bundle/product/and/agreement/list/all", effect=Effect.READS, raises=[BundleNotFound], limit=_READS
 )
 async def list_readable_agreements(
     call: AnyCall,

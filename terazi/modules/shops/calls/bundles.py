@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import say
@@ -10,7 +10,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import bundles, offering, ordering
 from terazi.modules.shops.actions.reaching import reach_bundle
 from terazi.modules.shops.actions.rights import require_shop
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleNotFound,
     BundleNotSellable,
@@ -29,10 +29,8 @@ _CHANGES = Limit(count=1000)
 _PER_PAGE = 50
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/new",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, TooManyBundles],
     limit=_CHANGES,
@@ -49,10 +47,8 @@ async def make_bundle(
     return schemas.BundleId(user_shop_bundle_client_id=made)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/edit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
@@ -77,14 +73,7 @@ async def edit_bundle(
     return schemas.BundleId(user_shop_bundle_client_id=user_shop_bundle_client_id)
 
 
-@calls.post(
-    "/v1/user/shop/bundle/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[BundleNotFound],
-    limit=_READS,
-)
+@signed_in.post("/v1/user/shop/bundle/get", effect=Effect.READS, raises=[BundleNotFound], limit=_READS)
 async def get_bundle(
     call: UserCall,
     user_shop_bundle_client_id: UUID,
@@ -112,14 +101,7 @@ async def get_bundle(
     )
 
 
-@calls.post(
-    "/v1/user/shop/bundle/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ShopNotFound],
-    limit=_READS,
-)
+@signed_in.post("/v1/user/shop/bundle/list", effect=Effect.READS, raises=[ShopNotFound], limit=_READS)
 async def list_bundles(
     call: UserCall,
     user_shop_client_id: UUID,
@@ -143,10 +125,8 @@ async def list_bundles(
     return schemas.BundleList.of(rows, _PER_PAGE)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/reorder",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[ShopNotFound, BundleNotFound, NotInThisShop],
     limit=_CHANGES,
@@ -163,10 +143,8 @@ async def reorder_bundles(
     return schemas.BundleOrderAnswer(bundle_list=body.bundle_list)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/status/passive",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop],
     limit=_CHANGES,
@@ -189,10 +167,8 @@ async def set_bundle_passive(
     return schemas.BundleStatusAnswer(status=status, revision=revision)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/status/active",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, BundleNotSellable],
     limit=_CHANGES,
@@ -215,12 +191,8 @@ async def set_bundle_active(
     return schemas.BundleStatusAnswer(status=status, revision=revision)
 
 
-@calls.post(
-    "/v1/user/shop/bundle/copy",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.WRITES,
-    raises=[BundleNotFound, NotInThisShop, TooManyBundles],
+@signed_in.post(
+    "/v1/user/shop/bundle/copy", effect=Effect.WRITES, raises=[BundleNotFound, NotInThisShop, TooManyBundles]
 )
 async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.BundleId:
     """Copy a bundle with its products and agreements; the copy is passive."""
@@ -229,12 +201,8 @@ async def copy_bundle(call: UserCall, user_shop_bundle_client_id: UUID) -> schem
     return schemas.BundleId(user_shop_bundle_client_id=made)
 
 
-@calls.post(
-    "/v1/user/shop/bundle/link/renew",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.SELLS,
-    raises=[BundleNotFound, NotInThisShop],
+@signed_in.post(
+    "/v1/user/shop/bundle/link/renew", effect=Effect.SELLS, raises=[BundleNotFound, NotInThisShop]
 )
 async def renew_bundle_link(call: UserCall, user_shop_bundle_client_id: UUID) -> schemas.LinkAnswer:
     """Make a new secret link to a bundle; the one before opens nothing any more."""

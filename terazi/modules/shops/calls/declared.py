@@ -1,5 +1,8 @@
-"""The book in which the calls of shops are declared."""
+"""The book in which the calls of shops are declared, and who makes them."""
 
-from terazi.foundation.calls.declare import Calls
+from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Calls
 
 calls = Calls("shops", code=200)
+open_to_all = calls.of(caller=NONE, roles=EVERYONE)
+any_caller = calls.of(caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE)
+signed_in = calls.of(caller=TOKEN, roles=EVERYONE)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import FormText, OptionalFileField, OptionalFormText, read_upload
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Busy, InvalidInput
@@ -18,7 +18,7 @@ from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
 from terazi.modules.shops.actions import bundles, offering, own_bundles, rights
 from terazi.modules.shops.actions.workbooks import read_catalogue
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleDataInvalid,
     BundleNotFound,
@@ -47,10 +47,8 @@ _PER_PAGE = 50
 _LARGEST_UPLOAD = 11_000_000
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user_created_bundle/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[
         BundleNotFound,
@@ -96,20 +94,15 @@ async def record_user_created_bundle(
     return bundle_schemas.BundleId(user_shop_bundle_client_id=made)
 
 
-@calls.post("/v1/user_created_bundle/list", caller=TOKEN, roles=EVERYONE, effect=Effect.READS, limit=_READS)
+@signed_in.post("/v1/user_created_bundle/list", effect=Effect.READS, limit=_READS)
 async def list_user_created_bundles(call: UserCall, before: UUID | None = None) -> bundle_schemas.BundleList:
     """List the bundles the caller made out of own analyses, newest first."""
     rows = await queries.list_user_created(call.reader, call.user.id, before=before, count=_PER_PAGE + 1)
     return bundle_schemas.BundleList.of(rows, _PER_PAGE)
 
 
-@calls.post(
-    "/v1/user_created_bundle/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[BundleNotFound, *CANNOT_COMPUTE],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user_created_bundle/get", effect=Effect.READS, raises=[BundleNotFound, *CANNOT_COMPUTE], limit=_READS
 )
 async def get_user_created_bundle(
     call: UserCall, user_shop_bundle_client_id: UUID
@@ -143,13 +136,8 @@ async def get_user_created_bundle(
     )
 
 
-@calls.post(
-    "/v1/user/shop/bundle/no_need_order/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ShopOwnerNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/bundle/no_need_order/list", effect=Effect.READS, raises=[ShopOwnerNotFound], limit=_READS
 )
 async def list_bundles_without_order(
     call: UserCall, user_client_id: UUID | None = None, user_shop_client_id: UUID | None = None

@@ -2,12 +2,12 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
 from terazi.modules.shops.actions.reaching import reach_agreement, reach_product
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     AgreementNotFound,
     NotInThisShop,
@@ -25,10 +25,8 @@ _CHANGES = Limit(count=1000)
 _LARGEST_BODY = 2_000_000
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/product/agreement/new",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, TooManyAgreements],
     max_body_bytes=_LARGEST_BODY,
@@ -57,10 +55,8 @@ async def make_product_agreement(
     return schemas.ProductAgreementId(user_shop_bundle_product_agreement_client_id=made)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/product/agreement/edit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
     max_body_bytes=_LARGEST_BODY,
@@ -90,10 +86,8 @@ async def edit_product_agreement(
     return schemas.ProductAgreementId(user_shop_bundle_product_agreement_client_id=row["id"])
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/product/agreement/get",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[AgreementNotFound],
     limit=_READS,
@@ -106,13 +100,8 @@ async def get_product_agreement(
     return schemas.AgreementAnswer(agreement=schemas.AgreementView.of(row, data_type))
 
 
-@calls.post(
-    "/v1/user/shop/bundle/product/agreement/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ProductNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/bundle/product/agreement/list", effect=Effect.READS, raises=[ProductNotFound], limit=_READS
 )
 async def list_product_agreements(
     call: UserCall, user_shop_bundle_product_client_id: UUID, data_type: DataType = DataType.HTML

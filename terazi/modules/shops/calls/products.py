@@ -5,13 +5,13 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping
 
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import ordering, products
 from terazi.modules.shops.actions.reaching import reach_bundle, reach_product
 from terazi.modules.shops.actions.rights import require_shop
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleNotFound,
     NotInThisShop,
@@ -27,10 +27,8 @@ _READS = Limit(count=1000)
 _CHANGES = Limit(count=1000)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/product/new",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyProducts, StillSold],
     limit=_CHANGES,
@@ -56,10 +54,8 @@ async def make_product(
     return schemas.ProductId(user_shop_bundle_product_client_id=made)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/product/edit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,
@@ -85,13 +81,8 @@ async def edit_product(
     return schemas.ProductId(user_shop_bundle_product_client_id=row["id"])
 
 
-@calls.post(
-    "/v1/user/shop/bundle/product/get",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ProductNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/bundle/product/get", effect=Effect.READS, raises=[ProductNotFound], limit=_READS
 )
 async def get_product(
     call: UserCall,
@@ -113,13 +104,8 @@ async def get_product(
     return schemas.ProductAnswer(product=schemas.ProductView.of(row, call.lang, shop=shop.row, names=names))
 
 
-@calls.post(
-    "/v1/user/shop/bundle/product/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[BundleNotFound],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/bundle/product/list", effect=Effect.READS, raises=[BundleNotFound], limit=_READS
 )
 async def list_products(
     call: UserCall,
@@ -139,10 +125,8 @@ async def list_products(
     )
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/bundle/product/reorder",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[BundleNotFound, NotInThisShop, StillSold],
     limit=_CHANGES,

@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN, TOKEN_OR_FKEY_OR_NONE, Effect
+from terazi.foundation.calls.declare import TOKEN, Effect
 from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import admission, cards, logos, rights, shops, staff
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import any_caller, calls, open_to_all, signed_in
 from terazi.modules.shops.errors import (
     BankAccountNeeded,
     CardKeysMissing,
@@ -58,10 +58,8 @@ async def make_shop(
     return schemas.ShopId(user_shop_client_id=made)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/edit",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, ShopIncomplete, BankAccountNeeded],
 )
@@ -80,14 +78,7 @@ async def edit_shop(
     return schemas.ShopId(user_shop_client_id=user_shop_client_id)
 
 
-@calls.post(
-    "/v1/user/shop/get",
-    caller=TOKEN_OR_FKEY_OR_NONE,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ShopNotFound],
-    limit=_READS,
-)
+@any_caller.post("/v1/user/shop/get", effect=Effect.READS, raises=[ShopNotFound], limit=_READS)
 async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnswer:
     """Get a shop: for everybody who the seller is, for its own people everything but the keys."""
     if call.user is not None:
@@ -109,14 +100,7 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
     return schemas.ShopAnswer(shop=schemas.ShopView.of(public, logo_url(public["shop_logo"])))
 
 
-@calls.post(
-    "/v1/user/shop/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ShopOwnerNotFound],
-    limit=_READS,
-)
+@signed_in.post("/v1/user/shop/list", effect=Effect.READS, raises=[ShopOwnerNotFound], limit=_READS)
 async def list_shops(
     call: UserCall,
     user_client_id: UUID | None = None,
@@ -143,12 +127,8 @@ async def list_shops(
     return schemas.ShopList(list=shown, next=rows[_PER_PAGE - 1]["id"] if len(rows) > _PER_PAGE else None)
 
 
-@calls.post(
-    "/v1/user/shop/status/change",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.SELLS,
-    raises=[ShopNotFound, NotInThisShop, ShopIncomplete],
+@signed_in.post(
+    "/v1/user/shop/status/change", effect=Effect.SELLS, raises=[ShopNotFound, NotInThisShop, ShopIncomplete]
 )
 async def change_shop_status(
     call: UserCall,
@@ -167,10 +147,8 @@ async def change_shop_status(
     return schemas.ShopStatusAnswer(status=changed)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/card/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, CardKeysMissing, CardsNeeded],
 )
@@ -181,13 +159,8 @@ async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: sch
     return Done()
 
 
-@calls.post(
-    "/v1/user/shop/staff/list",
-    caller=TOKEN,
-    roles=EVERYONE,
-    effect=Effect.READS,
-    raises=[ShopNotFound, NotInThisShop],
-    limit=_READS,
+@signed_in.post(
+    "/v1/user/shop/staff/list", effect=Effect.READS, raises=[ShopNotFound, NotInThisShop], limit=_READS
 )
 async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.StaffList:
     """List who works in a shop and with what each is trusted there, the owner first."""
@@ -201,10 +174,8 @@ async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.
     return schemas.StaffList(list=shown)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/staff/record",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.GIVES_RIGHTS,
     raises=[ShopNotFound, NotInThisShop, StaffUserNotFound],
 )
@@ -217,10 +188,8 @@ async def record_shop_staff(
     return schemas.StaffRecorded(staff_user_client_id=put)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/staff/remove",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.GIVES_RIGHTS,
     raises=[ShopNotFound, NotInThisShop, StaffNotFound],
 )
@@ -231,10 +200,8 @@ async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: sch
     return Done()
 
 
-@calls.post(
+@signed_in.post(
     "/v1/user/shop/logo/upload",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.WRITES,
     raises=[LogoRefused, LogoTooLarge],
     max_body_bytes=_LARGEST_UPLOAD,
@@ -250,14 +217,7 @@ async def upload_shop_logo(call: UserCall, logo: FileField) -> schemas.LogoAnswe
     )
 
 
-@calls.get(
-    "/v1/shop/logo",
-    caller=NONE,
-    roles=EVERYONE,
-    raises=[LogoNotFound],
-    limit=Limit(count=5000),
-    media_type=logos.LOGO_TYPE,
-)
+@open_to_all.get("/v1/shop/logo", raises=[LogoNotFound], limit=Limit(count=5000), media_type=logos.LOGO_TYPE)
 async def get_shop_logo(call: OpenCall, logo_id: UUID) -> FileAnswer:
     """Fetch the logo of an open shop by its id; it may be kept for a few minutes, as the shop may close."""
     headers = {

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from terazi.foundation.calls.declare import EVERYONE, NONE, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, Call, OpenCall
 from terazi.foundation.editions import CATALOGUE
@@ -14,7 +14,7 @@ from terazi.foundation.language.lang import fold, sort_key
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions.reading import require_readable
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import open_to_all
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import store
 from terazi.modules.shops.rules.expiry import today_in_turkey
@@ -29,13 +29,7 @@ _LONGEST_PLACE = 18
 PerPage = Annotated[int, Field(ge=1, le=100)]
 
 
-@calls.post(
-    "/v1/bundle/and/product/list/active",
-    caller=NONE,
-    roles=EVERYONE,
-    limit=_READS,
-    kept_in_edition_of=CATALOGUE,
-)
+@open_to_all.post("/v1/bundle/and/product/list/active", limit=_READS, kept_in_edition_of=CATALOGUE)
 async def list_bundles_on_sale(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
@@ -52,9 +46,7 @@ async def list_bundles_on_sale(
     return await _page(call, wish, page_size, only_on_sale=True)
 
 
-@calls.post(
-    "/v1/bundle/and/product/list/all", caller=NONE, roles=EVERYONE, limit=_READS, kept_in_edition_of=CATALOGUE
-)
+@open_to_all.post("/v1/bundle/and/product/list/all", limit=_READS, kept_in_edition_of=CATALOGUE)
 async def list_all_bundles(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
@@ -71,10 +63,8 @@ async def list_all_bundles(
     return await _page(call, wish, page_size, only_on_sale=False)
 
 
-@calls.post(
+@open_to_all.post(
     "/v1/bundle/details",
-    caller=NONE,
-    roles=EVERYONE,
     effect=Effect.READS,
     raises=[BundleNotFound],
     limit=_READS,
@@ -94,7 +84,7 @@ async def get_bundle_details(
     return schemas.PageAnswer.of(row)
 
 
-@calls.post("/v1/bundle/group/list", caller=NONE, roles=EVERYONE, limit=_READS, kept_in_edition_of=CATALOGUE)
+@open_to_all.post("/v1/bundle/group/list", limit=_READS, kept_in_edition_of=CATALOGUE)
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
     rows = await store.list_groups(

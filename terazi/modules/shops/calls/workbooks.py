@@ -4,7 +4,7 @@ import asyncio
 from uuid import UUID
 
 from terazi.engine.workbook.writer import written_workbook
-from terazi.foundation.calls.declare import EVERYONE, TOKEN, Effect
+from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, FileField, file_answer, read_upload
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Busy
@@ -15,7 +15,7 @@ from terazi.modules.shops.actions.importing import Imported, Importer, import_ca
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.rights import require_shop
 from terazi.modules.shops.actions.workbooks import catalogue_sheets, read_catalogue
-from terazi.modules.shops.calls.declared import calls
+from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import CatalogueFileRefused, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.exporting import catalogue_rows
 from terazi.modules.shops.rules.sheets import COLUMNS, SheetKind
@@ -25,10 +25,8 @@ from terazi.modules.shops.values import BUNDLE_EDITORS
 _LARGEST_UPLOAD = 11_000_000
 
 
-@calls.post(
+@signed_in.post(
     "/v1/shop/bundle/update/by_excel",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.SELLS,
     raises=[ShopNotFound, NotInThisShop, CatalogueFileRefused, Busy],
     max_body_bytes=_LARGEST_UPLOAD,
@@ -54,10 +52,8 @@ async def update_bundles_by_excel(
     return _answer(done, call.lang, is_dry_run=dry_run)
 
 
-@calls.post(
+@signed_in.post(
     "/v1/shop/bundle/excel/export",
-    caller=TOKEN,
-    roles=EVERYONE,
     effect=Effect.EXPORTS,
     raises=[ShopNotFound, NotInThisShop, *CANNOT_COMPUTE],
     media_type=EXCEL,
