@@ -217,13 +217,14 @@ class HouseUnderTest:
 
 @asynccontextmanager
 async def open_house(database_url: str, var_dir: Path, **settings: Any) -> AsyncIterator[HouseUnderTest]:
-    """Open a platform on a seeded database; captchas are off and limits wide unless the test sets them."""
+    """Open a platform on a seeded database; captchas are off, hashes cheap and limits wide unless the test sets them."""
     chosen = Settings(
         database_url=database_url,
         var_dir=var_dir,
         **{
             "storage_url": "memory:///",
             "captcha_cost": 0,
+            "password_hash_kib": 8,
             "registrations_per_day": 100,
             "call_limit_factor": 100.0,
             "database_seconds": 60.0,  # a busy machine is no lost database

@@ -15,6 +15,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from terazi.foundation.money import Currency
 
+OWASP_HASH_KIB = 19_456
+"""The least memory OWASP names for argon2id in two passes; a hash takes about 30 ms here."""
+
 
 class Settings(BaseSettings):
     """Settings read from the environment: ``TERAZI_<NAME>``, and the plain names where a field gives one."""
@@ -123,6 +126,13 @@ class Settings(BaseSettings):
     session_days: int = Field(30, ge=1, description="a session ends after this however active it is")
     access_token_seconds: int = Field(900, ge=30, description="life of an access token")
     password_min_length: int = Field(8, ge=8, le=64, description="shortest password")
+    password_hash_kib: int = Field(
+        OWASP_HASH_KIB,
+        ge=8,
+        le=4_194_304,
+        description="memory (KiB) that hashing a password takes, with argon2id in two passes; production refuses less than "
+        "the default. Passwords that were hashed before stay good as they are",
+    )
     registration: Literal["open", "approval", "by_authorized"] = Field(
         "open",
         description="open: anybody registers; approval: an authorized person lets each in; "
@@ -198,6 +208,8 @@ class Settings(BaseSettings):
             raise ValueError("TERAZI_SECRET_KEY must be set to at least 32 characters in production")
         if self.mode == "production" and not self.public_url:
             raise ValueError("TERAZI_PUBLIC_URL must be set in production: links in mails lead there")
+        if self.mode == "production" and self.password_hash_kib < OWASP_HASH_KIB:
+            raise ValueError(f"TERAZI_PASSWORD_HASH_KIB must be at least {OWASP_HASH_KIB} in production")
         return self
 
     @model_validator(mode="after")

@@ -104,6 +104,7 @@ class Machine:
             "TERAZI_VAR_DIR": str(var),
             "TERAZI_PORT": str(port),
             "TERAZI_CAPTCHA_COST": "0",
+            "TERAZI_PASSWORD_HASH_KIB": "8",
             "TERAZI_CALL_LIMIT_FACTOR": "1000",
             "TERAZI_DATABASE_SECONDS": "12",  # tables are locked for as long as a killed process takes to be followed
         }

@@ -27,6 +27,7 @@ def test_under_load_a_web_process_keeps_to_its_number(database_url: str, tmp_pat
         "TERAZI_DATABASE_CONNECTIONS": str(MOST),
         "TERAZI_CALL_LIMIT_FACTOR": "1000",
         "TERAZI_CAPTCHA_COST": "0",
+        "TERAZI_PASSWORD_HASH_KIB": "8",
     }
     seen: list[int] = []
     is_over = threading.Event()

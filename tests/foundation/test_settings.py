@@ -18,6 +18,7 @@ def test_nothing_needs_to_be_set() -> None:
     assert settings.calls_per_hour == 100
     assert settings.registrations_per_day == 3
     assert settings.session_idle_seconds == 3600
+    assert settings.password_hash_kib == 19_456
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,10 @@ def test_nothing_needs_to_be_set() -> None:
         ({}, "TERAZI_SECRET_KEY"),
         ({"secret_key": "short", "public_url": "https://terazi.example"}, "TERAZI_SECRET_KEY"),
         ({"secret_key": SECRET}, "TERAZI_PUBLIC_URL"),
+        (
+            {"secret_key": SECRET, "public_url": "https://terazi.example", "password_hash_kib": "19455"},
+            "TERAZI_PASSWORD_HASH_KIB",
+        ),
     ],
 )
 def test_production_refuses_what_only_development_may_leave_out(

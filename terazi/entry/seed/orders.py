@@ -175,6 +175,7 @@ async def _customer(house: House, db: AsyncSession, username: str, now: datetime
         username=username,
         mail=f"{username}@example.com",
         password=new_token(),
+        hash_kib=house.settings.password_hash_kib,
         firstname=named.firstname or "Mehmet",
         lastname=named.lastname or "Işık",
         lang=Lang.TR,

@@ -92,6 +92,7 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
                 username=account.username,
                 mail=f"{account.username}@example.com",
                 password=account.password,
+                hash_kib=settings.password_hash_kib,
                 firstname=account.firstname,
                 lastname=account.lastname,
                 lang=Lang.TR,

@@ -164,6 +164,7 @@ async def test_a_seeded_person_signs_in_and_is_made_once(house: HouseUnderTest) 
                 username="Demo.Yonetici",
                 mail="demo@example.com",
                 password=PASSWORD,
+                hash_kib=8,
                 firstname="Demo",
                 lastname="Yönetici",
                 lang=Lang.TR,

@@ -1,4 +1,4 @@
-"""The threads that hash: who is known goes first, and queues do not grow without end."""
+"""Hashing: who is known goes first, queues do not grow without end, and a hash costs what is set."""
 
 import asyncio
 import threading
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from terazi.foundation.errors import Unavailable
-from terazi.modules.accounts.actions.passwords import HashingPool
+from terazi.modules.accounts.actions.passwords import HashingPool, hash_password, is_password
 
 
 async def started(*tasks: "asyncio.Task[Any]") -> None:
@@ -52,3 +52,13 @@ async def test_who_gives_up_waiting_leaves_the_turn_to_the_next() -> None:
     await first
     assert await patient == "done"
     assert await pool.run(lambda: "again") == "again"
+
+
+async def test_a_hash_costs_what_is_set_and_older_ones_stay_good() -> None:
+    cheap, dear = await hash_password("Kestane.Kebap.1923", 8), await hash_password("Kestane.Kebap.1923", 64)
+    assert "$m=8,t=2," in cheap
+    assert "$m=64,t=2," in dear
+    for stored in (cheap, dear):
+        assert await is_password("Kestane.Kebap.1923", stored, 64)
+        assert not await is_password("Kestane.Kebap.1924", stored, 64)
+    assert not await is_password("Kestane.Kebap.1923", None, 64)

@@ -51,7 +51,9 @@ async def require_current_password(call: UserCall, password: str, *, field: str)
     """Whoever found a session open must not be able to guess the password at leisure."""
     async with trying(call, own_door(call)) as attempt:
         known = await users.get_known_user(call.reader, call.user.id)
-        if not await is_password(password, known.password_hash, is_first=True):
+        if not await is_password(
+            password, known.password_hash, call.settings.password_hash_kib, is_first=True
+        ):
             attempt.outcome = Outcome.WRONG
             raise WrongCurrentPassword(field=field)
         attempt.outcome = Outcome.ENTERED
@@ -60,7 +62,7 @@ async def require_current_password(call: UserCall, password: str, *, field: str)
 async def _change_password(call: UserCall, user: User, password: str) -> None:
     names = (user.firstname, user.lastname)
     await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
-    user.password_hash = await hash_password(password)
+    user.password_hash = await hash_password(password, call.settings.password_hash_kib)
     await sessions.end_other_sessions(
         call.db,
         call.user.id,

@@ -80,7 +80,9 @@ async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:
     if given.kind is not None:
         raise SecondStepNotOffered
     known = await users.get_known_user(call.reader, call.user.id)
-    if not await is_password(password or "", known.password_hash, is_first=True):
+    if not await is_password(
+        password or "", known.password_hash, call.settings.password_hash_kib, is_first=True
+    ):
         raise WrongCurrentPassword(field="current_password")
     return "password"
 

@@ -9,6 +9,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import TypeVar
 
 from argon2.low_level import Type, hash_secret_raw
@@ -16,15 +17,15 @@ from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from terazi.foundation.errors import Unavailable
+from terazi.foundation.settings import OWASP_HASH_KIB
 from terazi.modules.accounts.rules.passwords import normal_password
 
 T = TypeVar("T")
 
-# The parameters OWASP names for argon2id: 19 MiB, two passes; about 30 ms here.
-_TIME_COST, _MEMORY_KIB = 2, 19_456
+_PASSES = 2
+# Hashes of recovery codes do not tell how they were made, so the setting cannot change them.
+_RECOVERY_CODE_KIB = OWASP_HASH_KIB
 _SALT_BYTES = 16
-_HASHER = PasswordHash((Argon2Hasher(time_cost=_TIME_COST, memory_cost=_MEMORY_KIB, parallelism=1),))
-_NOBODY_S_HASH = _HASHER.hash("the password of nobody")
 _THREADS = 2
 _MOST_WAITING = 200
 _TRY_AGAIN_SECONDS = 5
@@ -79,20 +80,34 @@ class HashingPool:
 _POOL = HashingPool()
 
 
-async def hash_password(password: str) -> str:
-    """Return what is stored of a password."""
+async def hash_password(password: str, kib: int) -> str:
+    """Return what is stored of a password; hashing takes that much memory (``password_hash_kib``)."""
     text = normal_password(password)
-    return await _POOL.run(lambda: _HASHER.hash(text))
+    return await _POOL.run(lambda: _hasher(kib).hash(text))
 
 
-async def is_password(password: str, stored: str | None, *, is_first: bool = False) -> bool:
-    """Whether the password is the stored one; where nothing is stored it takes as long and is False.
+async def is_password(password: str, stored: str | None, kib: int, *, is_first: bool = False) -> bool:
+    """Whether the password is the stored one; where nothing is stored it takes as long as one hashed today and is False.
 
     ``is_first``: whoever asks is known here, and does not wait for strangers.
     """
     text = normal_password(password)
-    is_right = await _POOL.run(lambda: _HASHER.verify(text, stored or _NOBODY_S_HASH), is_first=is_first)
-    return is_right and stored is not None
+
+    def check() -> bool:
+        nobody_s = _nobody_s_hash(kib)
+        return _hasher(kib).verify(text, stored or nobody_s)
+
+    return await _POOL.run(check, is_first=is_first) and stored is not None
+
+
+@cache
+def _hasher(kib: int) -> PasswordHash:
+    return PasswordHash((Argon2Hasher(time_cost=_PASSES, memory_cost=kib, parallelism=1),))
+
+
+@cache
+def _nobody_s_hash(kib: int) -> str:
+    return _hasher(kib).hash("the password of nobody")
 
 
 def new_salt() -> bytes:
@@ -114,8 +129,8 @@ def _slow_hash(code: str, salt: bytes) -> bytes:
     return hash_secret_raw(
         code.encode(),
         salt,
-        time_cost=_TIME_COST,
-        memory_cost=_MEMORY_KIB,
+        time_cost=_PASSES,
+        memory_cost=_RECOVERY_CODE_KIB,
         parallelism=1,
         hash_len=32,
         type=Type.ID,

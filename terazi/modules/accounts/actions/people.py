@@ -91,7 +91,7 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
         "id": user_id,
         "mail_id": call.new_id(),
         "state": UserState.WAITING_MAIL,
-        "password_hash": await hash_password(new_token()),
+        "password_hash": await hash_password(new_token(), call.settings.password_hash_kib),
         "active_lang": new.lang,
         "firstname": new.firstname,
         "lastname": new.lastname,

@@ -74,7 +74,7 @@ async def set_password_by_link(
         raise AccountBlocked
     names = (user.firstname, user.lastname)
     await require_good_password(call, password, username=user.username, mail=user.mail, names=names)
-    user.password_hash = await hash_password(password)
+    user.password_hash = await hash_password(password, call.settings.password_hash_kib)
     user.changed_at = call.now
     if user.state == UserState.WAITING_MAIL:
         if must_be_approved(call.settings, user):

@@ -171,7 +171,8 @@ async def _require_password(
     call: Call, attempt: Attempt, user: KnownUser | None, password: str, *, takes_back: bool
 ) -> KnownUser:
     is_own = attempt.door.lane is Lane.DEVICE
-    is_right = await is_password(password, user.password_hash if user else None, is_first=is_own)
+    stored, kib = user.password_hash if user else None, call.settings.password_hash_kib
+    is_right = await is_password(password, stored, kib, is_first=is_own)
     if user is None or not is_right:
         attempt.outcome = Outcome.WRONG
         refusal = WrongCredentials()
