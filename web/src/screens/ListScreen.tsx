@@ -1,10 +1,9 @@
-import { Card, Group, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Card, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useT } from "@/phrases/useT";
 import { DataTable, type DataTableProps } from "@/ui/DataTable";
 import { matches } from "@/ui/fold";
 import { Page } from "@/ui/Page";
+import { SearchField } from "@/ui/SearchField";
 import { ErrorState } from "@/ui/States";
 import { NoMatch } from "./NoMatch";
 import { useUrlState } from "./useUrlState";
@@ -25,7 +24,6 @@ interface ListScreenProps<Row> extends Omit<DataTableProps<Row>, "label" | "isLo
 /** A list: heading, search, filters, rows, and what to do when there are none. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, description, actions, filters, searchText, read, empty, ...table } = props;
-  const { t } = useT();
   const [query, setQuery] = useUrlState("q");
   const rows =
     query && searchText ? table.rows?.filter((row) => matches(searchText(row), query)) : table.rows;
@@ -36,19 +34,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <Card padding={0}>
         {(filters || (searchText && isFilled)) && (
           <Group p="md" gap="sm">
-            {searchText && (
-              <TextInput
-                type="search"
-                leftSection={<IconSearch size={16} aria-hidden />}
-                aria-label={t("ui.search")}
-                placeholder={t("ui.search")}
-                value={query}
-                onChange={(event) => setQuery(event.currentTarget.value || null)}
-                flex={1}
-                miw={200}
-                maw={380}
-              />
-            )}
+            {searchText && <SearchField value={query} onSearch={setQuery} flex={1} miw={200} maw={380} />}
             {filters}
           </Group>
         )}

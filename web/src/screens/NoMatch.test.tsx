@@ -5,18 +5,13 @@ import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { setUpPhrases } from "@/phrases/setup";
 import { textsIn } from "@/testing/phrases";
+import { SearchField } from "@/ui/SearchField";
 import { NoMatch } from "./NoMatch";
-import { useTypedParam } from "./useTypedParam";
+import { useUrlState } from "./useUrlState";
 
 function Field() {
-  const search = useTypedParam("q");
-  return (
-    <input
-      value={search.typed}
-      onChange={(event) => search.type(event.currentTarget.value)}
-      onBlur={search.settle}
-    />
-  );
+  const [search, setSearch] = useUrlState("q");
+  return <SearchField value={search} onSearch={setSearch} />;
 }
 
 function show(address: string) {
@@ -31,14 +26,14 @@ function show(address: string) {
   return () => router.state.location.pathname + router.state.location.search;
 }
 
-const field = () => screen.getByRole<HTMLInputElement>("textbox");
+const field = () => screen.getByRole<HTMLInputElement>("searchbox");
 
 beforeEach(() => setUpPhrases("en", { en: textsIn("en") }, () => Promise.reject(new Error("at hand"))));
 
 it("clears the search and the filters, and nothing else of the address", async () => {
   const address = show("/list?shop=1&q=zzzz&status=active");
   expect(field().value).toBe("zzzz");
-  await act(async () => fireEvent.click(screen.getByRole("button")));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Clear search and filters" })));
   expect(address()).toBe("/list?shop=1");
   expect(field().value).toBe("");
 });

@@ -1,21 +1,19 @@
-import { Select, SimpleGrid, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { Select, SimpleGrid } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
+import { SearchField } from "@/ui/SearchField";
 import { useUrlState } from "@/screens/useUrlState";
 import { SUBJECTS } from "./subjects";
 import { useTrailWords } from "./words";
-
-const TYPING_MS = 300;
 
 /** Who, what, about what, when, and free text; all of it stands in the address. */
 export function Filters() {
   const { t } = useT();
   const words = useTrailWords();
   const actions = useRead("/v1/audit/action/list");
+  const [search, setSearch] = useUrlState("q");
+  const [who, setWho] = useUrlState("who");
   const [action, setAction] = useUrlState("action");
   const [subject, setSubject] = useUrlState("subject");
   const [from, setFrom] = useUrlState("from");
@@ -28,8 +26,8 @@ export function Filters() {
   const selects = { clearable: true, clearButtonProps: { "aria-label": t("audit.clear") } };
   return (
     <SimpleGrid p="md" spacing="sm" verticalSpacing="sm" cols={{ base: 2, md: 3, xl: 6 }}>
-      <TextFilter name="q" label={t("ui.search")} icon={<IconSearch size={16} aria-hidden />} />
-      <TextFilter name="who" label={t("audit.who")} />
+      <SearchField label={t("ui.search")} value={search} onSearch={setSearch} />
+      <SearchField label={t("audit.who")} leftSection={null} value={who} onSearch={setWho} />
       <Select
         label={t("audit.action")}
         placeholder={t("audit.all")}
@@ -50,24 +48,5 @@ export function Filters() {
       <DayInput label={t("audit.from")} value={from || null} onChange={setFrom} {...dates} />
       <DayInput label={t("audit.to")} value={to || null} onChange={setTo} {...dates} />
     </SimpleGrid>
-  );
-}
-
-function TextFilter({ name, label, icon }: { name: string; label: string; icon?: ReactNode }) {
-  const [value, setValue] = useUrlState(name);
-  const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback((text: string) => setValue(text || null), TYPING_MS);
-  return (
-    <TextInput
-      type="search"
-      label={label}
-      leftSection={icon}
-      value={typed}
-      maxLength={200}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
   );
 }

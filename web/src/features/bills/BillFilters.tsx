@@ -1,17 +1,17 @@
-import { Group, Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Group, Select } from "@mantine/core";
 import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
+import { SearchField } from "@/ui/SearchField";
 import { halfOnPhone } from "@/ui/widths";
-import { useTypedParam } from "@/screens/useTypedParam";
 import { useUrlState } from "@/screens/useUrlState";
 import { STATES } from "./states";
 
 /** Whose bills, in which state, of which days, and free text; all of it stands in the address. */
 export function BillFilters() {
   const { t } = useT();
+  const [search, setSearch] = useUrlState("q");
   const [state, setState] = useUrlState("state");
   const [from, setFrom] = useUrlState("from");
   const [to, setTo] = useUrlState("to");
@@ -23,7 +23,7 @@ export function BillFilters() {
   };
   return (
     <Group p="md" gap="sm" align="flex-end">
-      <SearchField />
+      <SearchField label={t("ui.search")} value={search} onSearch={setSearch} flex={1} miw={150} />
       <ShopChoice />
       <Select
         label={t("bills.status")}
@@ -67,24 +67,6 @@ function ShopChoice() {
       allowDeselect={false}
       w={{ base: "100%", xs: "auto" }}
       miw={220}
-    />
-  );
-}
-
-function SearchField() {
-  const { t } = useT();
-  const search = useTypedParam("q");
-  return (
-    <TextInput
-      type="search"
-      label={t("ui.search")}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={search.typed}
-      maxLength={200}
-      onChange={(event) => search.type(event.currentTarget.value)}
-      onBlur={search.settle}
-      flex={1}
-      miw={150}
     />
   );
 }

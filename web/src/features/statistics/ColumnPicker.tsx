@@ -1,8 +1,8 @@
-import { Button, Chip, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Chip, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { matches } from "@/ui/fold";
+import { SearchField } from "@/ui/SearchField";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
 import type { Column } from "./types";
 import classes from "./ColumnPicker.module.css";
@@ -31,17 +31,14 @@ export function ColumnPicker({ columns, chosen, onChange, label, refusal }: Colu
     <Stack gap="sm">
       <Group gap="sm">
         {columns.length >= SEARCH_FROM && (
-          <TextInput
-            type="search"
-            size="sm"
+          <SearchField
+            isLive
             flex={1}
             miw={180}
             maw={320}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            aria-label={t("statistics.columns.search")}
             placeholder={t("statistics.columns.search")}
             value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
+            onSearch={setQuery}
           />
         )}
         <Text size="sm" c="dimmed" className="num" aria-live="polite">

@@ -3087,6 +3087,7 @@ export type PhraseKey =
   | "ui.retryAt"
   | "ui.save"
   | "ui.search"
+  | "ui.search.clear"
   | "ui.selectAll"
   | "ui.type.datetime"
   | "ui.type.float"

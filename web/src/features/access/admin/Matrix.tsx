@@ -1,18 +1,14 @@
-import { Box, Button, Card, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { Box, Button, Card, Group, Select, Stack, Switch, Table, Text } from "@mantine/core";
 import type { PersonView } from "@/api/generated/types.gen";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { useDevice } from "@/ui/device";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
 import type { Definition } from "../values";
 import { EmptyCell, HeldCell } from "./MatrixCell";
 import classes from "./Matrix.module.css";
-
-const TYPING_MS = 300;
 
 /** People × authorizations: who holds what, and giving and taking it in place. */
 export function Matrix({ definitions }: { definitions: readonly Definition[] }) {
@@ -59,22 +55,15 @@ export function Matrix({ definitions }: { definitions: readonly Definition[] }) 
 function MatrixFilters({ definitions }: { definitions: readonly Definition[] }) {
   const { t } = useT();
   const [query, setQuery] = useUrlState("q");
-  const [typed, setTyped] = useState(query);
   const [auth, setAuth] = useUrlState("auth");
   const [holders, setHolders] = useUrlState("holders");
-  const search = useDebouncedCallback((text: string) => setQuery(text || null), TYPING_MS);
   return (
     <Group p="md" gap="sm" align="flex-end">
-      <TextInput
-        type="search"
+      <SearchField
         label={t("access.person")}
         placeholder={t("access.matrix.search")}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        value={query}
+        onSearch={setQuery}
         flex={1}
         miw={200}
         maw={320}

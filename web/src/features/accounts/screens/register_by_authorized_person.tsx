@@ -1,5 +1,5 @@
-import { Button, Card, Group, Select, Text, TextInput } from "@mantine/core";
-import { IconSearch, IconUserPlus } from "@tabler/icons-react";
+import { Button, Card, Group, Select, Text } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DecisionAnswer, RegisterState } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
@@ -7,6 +7,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { notifyDone, notifyInfo } from "@/ui/notify";
 import { Page } from "@/ui/Page";
+import { SearchField } from "@/ui/SearchField";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { NewPersonDialog } from "../people/NewPersonDialog";
 import { REGISTER_STATES } from "../people/registerStates";
@@ -39,16 +40,7 @@ export default function RegisterByAuthorizedPersonScreen() {
     >
       <Card padding={0}>
         <Group p="md" gap="sm" align="flex-end">
-          <TextInput
-            type="search"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            label={t("ui.search")}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value || null)}
-            flex={1}
-            miw={200}
-            maw={380}
-          />
+          <SearchField label={t("ui.search")} value={text} onSearch={setText} flex={1} miw={200} maw={380} />
           <Select
             label={t("accounts.people.state")}
             data={[

@@ -1,11 +1,11 @@
-import { Avatar, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { PersonForm } from "../people/PersonForm";
 import { PersonHistory, PersonSessions } from "../people/PersonSessions";
@@ -57,13 +57,11 @@ function Finder() {
   const isLong = text.replaceAll(" ", "").length >= SHORTEST_SEARCH;
   return (
     <Page narrow title={t("accounts.person.title")} description={t("accounts.person.find")}>
-      <TextInput
-        type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
+      <SearchField
         label={t("ui.search")}
         description={t("accounts.person.letters", { count: SHORTEST_SEARCH })}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value || null)}
+        onSearch={setText}
       />
       {isLong && <Found text={text} />}
     </Page>

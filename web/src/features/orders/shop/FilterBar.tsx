@@ -1,10 +1,11 @@
-import { Button, Group, MultiSelect, Select, TextInput } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
+import { Button, Group, MultiSelect, Select } from "@mantine/core";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
 import { useUrlState } from "@/screens/useUrlState";
+import { SearchField } from "@/ui/SearchField";
 import { halfOnPhone } from "@/ui/widths";
 import { AmountFilter } from "./AmountFilter";
 import { BundleFilter } from "./BundleFilter";
@@ -23,13 +24,11 @@ export function FilterBar({ shopId }: { shopId: string }) {
   return (
     <>
       <Group gap="sm" p="md" align="flex-end">
-        <TextInput
-          type="search"
-          leftSection={<IconSearch size={16} aria-hidden />}
+        <SearchField
           label={t("ui.search")}
           placeholder={t("orders.filter.text")}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value || null)}
+          onSearch={setText}
           flex={1}
           miw={220}
         />

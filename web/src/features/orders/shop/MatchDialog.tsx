@@ -1,6 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ShopOrder } from "@/api/generated/types.gen";
 import { useChange, useRead } from "@/api/useCalls";
@@ -8,11 +6,10 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { type Money, MONEY_READS } from "./money";
-
-const TYPING_MS = 300;
 
 interface WaitingPayment {
   id: string;
@@ -44,8 +41,7 @@ export function MatchDialog({
   onClose: () => void;
 }) {
   const { t } = useT();
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, TYPING_MS);
+  const [search, setSearch] = useState("");
   const read = useRead(
     "/v1/user/shop/order/list",
     {
@@ -63,14 +59,12 @@ export function MatchDialog({
     <OpenWindow onClose={onClose} size="lg" title={`${t("orders.money.choose")}: ${money.amount_text}`}>
       <Stack gap="md">
         <Text size="sm">{t("orders.money.choose.text")}</Text>
-        <TextInput
-          type="search"
+        <SearchField
           data-autofocus
-          leftSection={<IconSearch size={16} aria-hidden />}
           label={t("ui.search")}
           placeholder={t("orders.filter.text")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={search}
+          onSearch={setSearch}
         />
         <Loaded
           read={read}

@@ -1,5 +1,4 @@
-import { Card, Grid, Text, TextInput, UnstyledButton } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Card, Grid, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
@@ -8,6 +7,7 @@ import { useDevice } from "@/ui/device";
 import { matches } from "@/ui/fold";
 import { useFormat } from "@/ui/format";
 import { MiniHistogram } from "@/ui/Micro";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState } from "@/ui/States";
 import { TypeIcon } from "@/ui/TypeIcon";
 import { statisticText } from "../data/cellText";
@@ -30,14 +30,12 @@ export default function ColumnsTab() {
   const found = query ? columns.filter((each) => matches(each.column_name, query)) : columns;
   const list = (
     <Card padding="sm">
-      <TextInput
-        type="search"
+      <SearchField
+        isLive
         mb="xs"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={t("projects.column.search")}
         placeholder={t("projects.column.search")}
         value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onSearch={setQuery}
       />
       <ul className={`${classes["list"]} ${isMobile ? "" : classes["scroll"]}`}>
         {found.map((each) => (

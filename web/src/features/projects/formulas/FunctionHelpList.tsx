@@ -1,8 +1,8 @@
-import { Code, SegmentedControl, Stack, Text, TextInput, Title, UnstyledButton } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Code, SegmentedControl, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { matches } from "@/ui/fold";
+import { SearchField } from "@/ui/SearchField";
 import classes from "./Formulas.module.css";
 import { AREAS, type FunctionArea, type FunctionHelp, FUNCTIONS } from "./functions";
 
@@ -26,14 +26,7 @@ export function FunctionHelpList({ onInsert }: { onInsert: (text: string) => voi
   return (
     <Stack gap="sm">
       <Title order={3}>{t("projects.functions.title")}</Title>
-      <TextInput
-        type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={t("projects.functions.search")}
-        placeholder={t("projects.functions.search")}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField isLive placeholder={t("projects.functions.search")} value={query} onSearch={setQuery} />
       {!query && (
         <SegmentedControl
           aria-label={t("projects.functions.areas")}

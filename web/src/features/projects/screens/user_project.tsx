@@ -1,5 +1,5 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, TextInput } from "@mantine/core";
-import { IconFileUpload, IconSearch, IconTable } from "@tabler/icons-react";
+import { Button, Card, Group, SimpleGrid, Skeleton } from "@mantine/core";
+import { IconFileUpload, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
@@ -7,6 +7,7 @@ import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { matches } from "@/ui/fold";
 import { Page } from "@/ui/Page";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { Checklist } from "../dashboard/Checklist";
 import classes from "../dashboard/Dashboard.module.css";
@@ -39,15 +40,7 @@ function Projects() {
     <Page title={t("projects.title")} description={t("projects.lead")} actions={add}>
       {projects && <Checklist projects={projects} />}
       {(projects?.length ?? 0) >= WITH_SEARCH && (
-        <TextInput
-          type="search"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          aria-label={t("projects.search")}
-          placeholder={t("projects.search")}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value || null)}
-          maw={380}
-        />
+        <SearchField placeholder={t("projects.search")} value={query} onSearch={setQuery} maw={380} />
       )}
       {!found && read.error && (
         <Card>

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { IconFileSpreadsheet, IconPackages, IconPlus, IconSearch } from "@tabler/icons-react";
+import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
+import { IconFileSpreadsheet, IconPackages, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
@@ -10,11 +10,11 @@ import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
 import { useLink } from "@/screens/links";
 import { NoMatch } from "@/screens/NoMatch";
-import { useTypedParam } from "@/screens/useTypedParam";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState } from "@/ui/States";
 import { BundleBadge } from "../bundles/BundleBadge";
 import { GapDialog } from "../bundles/GapDialog";
@@ -144,22 +144,11 @@ function useOrder(shop: string, rows: readonly Row[]) {
 function Filters() {
   const { t } = useT();
   const [order, setOrder] = useUrlState("order");
-  const search = useTypedParam("search");
+  const [search, setSearch] = useUrlState("search");
   const [status, setStatus] = useUrlState("status");
   return (
     <>
-      <TextInput
-        type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={t("ui.search")}
-        placeholder={t("ui.search")}
-        value={search.typed}
-        onChange={({ currentTarget }) => search.type(currentTarget.value)}
-        onBlur={search.settle}
-        flex={1}
-        miw={200}
-        maw={380}
-      />
+      <SearchField value={search} onSearch={setSearch} flex={1} miw={200} maw={380} />
       <SegmentedControl
         aria-label={t("shops.bundle.status")}
         data={[

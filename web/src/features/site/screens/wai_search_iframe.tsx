@@ -1,8 +1,9 @@
-import { Anchor, Card, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Card, Stack, Text, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
+import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
 import { groupsOf, type SearchGroup, useSearch } from "../search";
 import classes from "./wai_search_iframe.module.css";
@@ -17,15 +18,13 @@ export default function SearchScreen() {
       <Title order={1} size="h3">
         {t("site.search.title")}
       </Title>
-      <TextInput
-        type="search"
+      <SearchField
+        isLive // the search itself waits until the typing rests
         size="md"
         maxLength={100}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        aria-label={t("site.search.label")}
         placeholder={t("site.search.label")}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value || null)}
+        onSearch={setText}
       />
       <div aria-live="polite" aria-busy={search.isFetching}>
         {search.isAsked ? (

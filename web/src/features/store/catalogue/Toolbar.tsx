@@ -1,8 +1,8 @@
-import { Group, Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Group, Select } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
-import { useTypedParam } from "@/screens/useTypedParam";
+import { useUrlState } from "@/screens/useUrlState";
+import { SearchField } from "@/ui/SearchField";
 import { halfOnPhone } from "@/ui/widths";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { ORDERS, type Wish } from "./useCatalogue";
@@ -10,6 +10,7 @@ import { ORDERS, type Wish } from "./useCatalogue";
 /** Search, group, order and currency of the catalogue. */
 export function Toolbar({ wish }: { wish: Wish }) {
   const { t } = useT();
+  const [search, setSearch] = useUrlState("q");
   const groups = useRead("/v1/bundle/group/list", {
     query: wish.shopId ? { user_shop_client_id: wish.shopId } : {},
   });
@@ -21,7 +22,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
   return (
     <Group gap="sm" role="search">
       <Group gap="sm" wrap="nowrap" flex={1} miw={300}>
-        <SearchField />
+        <SearchField placeholder={t("store.search")} value={search} onSearch={setSearch} flex={1} />
         <CurrencyChoice />
       </Group>
       <Select
@@ -43,22 +44,5 @@ export function Toolbar({ wish }: { wish: Wish }) {
         w={halfOnPhone(190)}
       />
     </Group>
-  );
-}
-
-function SearchField() {
-  const { t } = useT();
-  const search = useTypedParam("q");
-  return (
-    <TextInput
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      aria-label={t("store.search")}
-      placeholder={t("store.search")}
-      value={search.typed}
-      onChange={(event) => search.type(event.currentTarget.value)}
-      onBlur={search.settle}
-      flex={1}
-    />
   );
 }
