@@ -12611,39 +12611,6 @@ export type ListAuditTrailData = {
     url: '/v1/audit/list';
 };
 
-export type ListAuditTrailErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAuditTrailError = ListAuditTrailErrors[keyof ListAuditTrailErrors];
-
 export type ListAuditTrailResponses = {
     /**
      * Successful Response
@@ -12680,39 +12647,6 @@ export type ListAuditActionsData = {
     };
     url: '/v1/audit/action/list';
 };
-
-export type ListAuditActionsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAuditActionsError = ListAuditActionsErrors[keyof ListAuditActionsErrors];
 
 export type ListAuditActionsResponses = {
     /**
@@ -12775,39 +12709,6 @@ export type ExportAuditTrailData = {
     url: '/v1/audit/export';
 };
 
-export type ExportAuditTrailErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ExportAuditTrailError = ExportAuditTrailErrors[keyof ExportAuditTrailErrors];
-
 export type ExportAuditTrailResponses = {
     /**
      * the file or stream
@@ -12842,31 +12743,6 @@ export type GetCaptchaChallengeData = {
     };
     url: '/v1/captcha/challenge';
 };
-
-export type GetCaptchaChallengeErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetCaptchaChallengeError = GetCaptchaChallengeErrors[keyof GetCaptchaChallengeErrors];
 
 export type GetCaptchaChallengeResponses = {
     /**
@@ -12904,35 +12780,6 @@ export type RegisterUserData = {
     };
     url: '/v1/register';
 };
-
-export type RegisterUserErrors = {
-    /**
-     * 110409 captcha_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110408 captcha_needed · 110423 registration_closed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RegisterUserError = RegisterUserErrors[keyof RegisterUserErrors];
 
 export type RegisterUserResponses = {
     /**
@@ -12979,31 +12826,6 @@ export type ApproveRegisteredMailData = {
     url: '/v1/register/mail/approve';
 };
 
-export type ApproveRegisteredMailErrors = {
-    /**
-     * 110405 link_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ApproveRegisteredMailError = ApproveRegisteredMailErrors[keyof ApproveRegisteredMailErrors];
-
 export type ApproveRegisteredMailResponses = {
     /**
      * Successful Response
@@ -13040,39 +12862,6 @@ export type LogoutData = {
     };
     url: '/v1/logout';
 };
-
-export type LogoutErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LogoutError = LogoutErrors[keyof LogoutErrors];
 
 export type LogoutResponses = {
     /**
@@ -13114,31 +12903,6 @@ export type SendPasswordResetLinkData = {
     };
     url: '/v1/password/reset/by/mail';
 };
-
-export type SendPasswordResetLinkErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SendPasswordResetLinkError = SendPasswordResetLinkErrors[keyof SendPasswordResetLinkErrors];
 
 export type SendPasswordResetLinkResponses = {
     /**
@@ -13185,43 +12949,6 @@ export type SetPasswordByLinkData = {
     url: '/v1/password/reset/by/mail/approve';
 };
 
-export type SetPasswordByLinkErrors = {
-    /**
-     * 110405 link_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100096 account_blocked
-     */
-    401: ErrorAnswer;
-    /**
-     * 110421 registration_waits
-     */
-    403: ErrorAnswer;
-    /**
-     * 110454 agreements_not_accepted
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SetPasswordByLinkError = SetPasswordByLinkErrors[keyof SetPasswordByLinkErrors];
-
 export type SetPasswordByLinkResponses = {
     /**
      * Successful Response
@@ -13259,43 +12986,6 @@ export type CheckSessionData = {
     url: '/v1/user/user_controller';
 };
 
-export type CheckSessionErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CheckSessionError = CheckSessionErrors[keyof CheckSessionErrors];
-
 export type CheckSessionResponses = {
     /**
      * Successful Response
@@ -13332,43 +13022,6 @@ export type GetUserData = {
     };
     url: '/v1/user/get';
 };
-
-export type GetUserErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetUserError = GetUserErrors[keyof GetUserErrors];
 
 export type GetUserResponses = {
     /**
@@ -13411,39 +13064,6 @@ export type ListSessionsData = {
     url: '/v1/user/session/list';
 };
 
-export type ListSessionsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
-
 export type ListSessionsResponses = {
     /**
      * Successful Response
@@ -13485,43 +13105,6 @@ export type EndSessionData = {
     url: '/v1/user/session/end';
 };
 
-export type EndSessionErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 110407 session_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
-
 export type EndSessionResponses = {
     /**
      * Successful Response
@@ -13558,39 +13141,6 @@ export type EndOtherSessionsData = {
     };
     url: '/v1/user/session/end/others';
 };
-
-export type EndOtherSessionsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
 
 export type EndOtherSessionsResponses = {
     /**
@@ -13629,43 +13179,6 @@ export type UploadImageData = {
     };
     url: '/v1/user/image/upload';
 };
-
-export type UploadImageErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 110429 image_too_large · 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 110428 image_refused
-     */
-    415: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type UploadImageError = UploadImageErrors[keyof UploadImageErrors];
 
 export type UploadImageResponses = {
     /**
@@ -13708,35 +13221,6 @@ export type GetImageData = {
     url: '/v1/user/image';
 };
 
-export type GetImageErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110450 image_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetImageError = GetImageErrors[keyof GetImageErrors];
-
 export type GetImageResponses = {
     /**
      * the file or stream
@@ -13776,39 +13260,6 @@ export type ListSignInsData = {
     url: '/v1/user/sign_in/list';
 };
 
-export type ListSignInsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
-
 export type ListSignInsResponses = {
     /**
      * Successful Response
@@ -13845,39 +13296,6 @@ export type ListAgreementsData = {
     };
     url: '/v1/user/agreement/list';
 };
-
-export type ListAgreementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAgreementsError = ListAgreementsErrors[keyof ListAgreementsErrors];
 
 export type ListAgreementsResponses = {
     /**
@@ -13916,43 +13334,6 @@ export type AskMailChangeData = {
     url: '/v1/user/mail/change';
 };
 
-export type AskMailChangeErrors = {
-    /**
-     * 110406 wrong_current_password · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AskMailChangeError = AskMailChangeErrors[keyof AskMailChangeErrors];
-
 export type AskMailChangeResponses = {
     /**
      * Successful Response
@@ -13990,39 +13371,6 @@ export type GetMailChangeData = {
     url: '/v1/user/mail/change/get';
 };
 
-export type GetMailChangeErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetMailChangeError = GetMailChangeErrors[keyof GetMailChangeErrors];
-
 export type GetMailChangeResponses = {
     /**
      * Successful Response
@@ -14059,43 +13407,6 @@ export type CancelMailChangeData = {
     };
     url: '/v1/user/mail/change/cancel';
 };
-
-export type CancelMailChangeErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 110427 mail_change_not_found · 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelMailChangeError = CancelMailChangeErrors[keyof CancelMailChangeErrors];
 
 export type CancelMailChangeResponses = {
     /**
@@ -14142,31 +13453,6 @@ export type SeeMailChangeData = {
     url: '/v1/user/mail/change/see';
 };
 
-export type SeeMailChangeErrors = {
-    /**
-     * 110405 link_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SeeMailChangeError = SeeMailChangeErrors[keyof SeeMailChangeErrors];
-
 export type SeeMailChangeResponses = {
     /**
      * Successful Response
@@ -14211,35 +13497,6 @@ export type ConfirmMailChangeData = {
     };
     url: '/v1/user/mail/change/confirm';
 };
-
-export type ConfirmMailChangeErrors = {
-    /**
-     * 110405 link_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110426 names_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ConfirmMailChangeError = ConfirmMailChangeErrors[keyof ConfirmMailChangeErrors];
 
 export type ConfirmMailChangeResponses = {
     /**
@@ -14286,31 +13543,6 @@ export type StopMailChangeData = {
     url: '/v1/user/mail/change/stop';
 };
 
-export type StopMailChangeErrors = {
-    /**
-     * 110405 link_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StopMailChangeError = StopMailChangeErrors[keyof StopMailChangeErrors];
-
 export type StopMailChangeResponses = {
     /**
      * Successful Response
@@ -14347,43 +13579,6 @@ export type StartExportData = {
     };
     url: '/v1/user/data/export';
 };
-
-export type StartExportErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartExportError = StartExportErrors[keyof StartExportErrors];
 
 export type StartExportResponses = {
     /**
@@ -14422,39 +13617,6 @@ export type GetExportData = {
     url: '/v1/user/data/export/get';
 };
 
-export type GetExportErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetExportError = GetExportErrors[keyof GetExportErrors];
-
 export type GetExportResponses = {
     /**
      * Successful Response
@@ -14492,47 +13654,6 @@ export type LeaveData = {
     url: '/v1/user/delete';
 };
 
-export type LeaveErrors = {
-    /**
-     * 110406 wrong_current_password · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110425 account_state_not_allowed · 110453 last_administrator
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LeaveError = LeaveErrors[keyof LeaveErrors];
-
 export type LeaveResponses = {
     /**
      * Successful Response
@@ -14569,47 +13690,6 @@ export type RecordUserData = {
     };
     url: '/v1/user/record';
 };
-
-export type RecordUserErrors = {
-    /**
-     * 110406 wrong_current_password · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100403 not_allowed · 110452 person_protected · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110426 names_taken · 110425 account_state_not_allowed · 110453 last_administrator
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordUserError = RecordUserErrors[keyof RecordUserErrors];
 
 export type RecordUserResponses = {
     /**
@@ -14654,39 +13734,6 @@ export type SearchUsersData = {
     url: '/v1/user/search';
 };
 
-export type SearchUsersErrors = {
-    /**
-     * 110451 search_too_short · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100403 not_allowed · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SearchUsersError = SearchUsersErrors[keyof SearchUsersErrors];
-
 export type SearchUsersResponses = {
     /**
      * Successful Response
@@ -14727,39 +13774,6 @@ export type ListRegistrationsData = {
     url: '/v1/user/registration/list';
 };
 
-export type ListRegistrationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListRegistrationsError = ListRegistrationsErrors[keyof ListRegistrationsErrors];
-
 export type ListRegistrationsResponses = {
     /**
      * Successful Response
@@ -14796,43 +13810,6 @@ export type DecideRegistrationsData = {
     };
     url: '/v1/user/registration/decide';
 };
-
-export type DecideRegistrationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110425 account_state_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DecideRegistrationsError = DecideRegistrationsErrors[keyof DecideRegistrationsErrors];
 
 export type DecideRegistrationsResponses = {
     /**
@@ -14871,43 +13848,6 @@ export type GetPersonData = {
     url: '/v1/user/account/get';
 };
 
-export type GetPersonErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetPersonError = GetPersonErrors[keyof GetPersonErrors];
-
 export type GetPersonResponses = {
     /**
      * Successful Response
@@ -14945,39 +13885,6 @@ export type ListSessionsOfPersonData = {
     url: '/v1/user/account/session/list';
 };
 
-export type ListSessionsOfPersonErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListSessionsOfPersonError = ListSessionsOfPersonErrors[keyof ListSessionsOfPersonErrors];
-
 export type ListSessionsOfPersonResponses = {
     /**
      * Successful Response
@@ -15014,43 +13921,6 @@ export type EndSessionsOfPersonData = {
     };
     url: '/v1/user/account/session/end';
 };
-
-export type EndSessionsOfPersonErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EndSessionsOfPersonError = EndSessionsOfPersonErrors[keyof EndSessionsOfPersonErrors];
 
 export type EndSessionsOfPersonResponses = {
     /**
@@ -15093,39 +13963,6 @@ export type ListSignInsOfPersonData = {
     url: '/v1/user/account/sign_in/list';
 };
 
-export type ListSignInsOfPersonErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListSignInsOfPersonError = ListSignInsOfPersonErrors[keyof ListSignInsOfPersonErrors];
-
 export type ListSignInsOfPersonResponses = {
     /**
      * Successful Response
@@ -15162,47 +13999,6 @@ export type InvitePersonAgainData = {
     };
     url: '/v1/user/account/invite';
 };
-
-export type InvitePersonAgainErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110452 person_protected · 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110425 account_state_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type InvitePersonAgainError = InvitePersonAgainErrors[keyof InvitePersonAgainErrors];
 
 export type InvitePersonAgainResponses = {
     /**
@@ -15241,39 +14037,6 @@ export type EnterWarningCodeData = {
     url: '/v1/warning/code/enter';
 };
 
-export type EnterWarningCodeErrors = {
-    /**
-     * 110403 code_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 110460 second_step_paused · 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EnterWarningCodeError = EnterWarningCodeErrors[keyof EnterWarningCodeErrors];
-
 export type EnterWarningCodeResponses = {
     /**
      * Successful Response
@@ -15310,39 +14073,6 @@ export type SendWarningCodeData = {
     };
     url: '/v1/warning/code/send';
 };
-
-export type SendWarningCodeErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SendWarningCodeError = SendWarningCodeErrors[keyof SendWarningCodeErrors];
 
 export type SendWarningCodeResponses = {
     /**
@@ -15385,43 +14115,6 @@ export type ForgetDeviceData = {
     url: '/v1/user/device/forget';
 };
 
-export type ForgetDeviceErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110438 device_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ForgetDeviceError = ForgetDeviceErrors[keyof ForgetDeviceErrors];
-
 export type ForgetDeviceResponses = {
     /**
      * Successful Response
@@ -15463,43 +14156,6 @@ export type EndSessionsOfUserData = {
     url: '/v1/user/session/end/all';
 };
 
-export type EndSessionsOfUserErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
-
 export type EndSessionsOfUserResponses = {
     /**
      * Successful Response
@@ -15536,43 +14192,6 @@ export type GetSecurityData = {
     };
     url: '/v1/user/security/get';
 };
-
-export type GetSecurityErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetSecurityError = GetSecurityErrors[keyof GetSecurityErrors];
 
 export type GetSecurityResponses = {
     /**
@@ -15611,39 +14230,6 @@ export type StartConfirmationData = {
     url: '/v1/user/security/confirm/start';
 };
 
-export type StartConfirmationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartConfirmationError = StartConfirmationErrors[keyof StartConfirmationErrors];
-
 export type StartConfirmationResponses = {
     /**
      * Successful Response
@@ -15680,39 +14266,6 @@ export type SendConfirmationCodeData = {
     };
     url: '/v1/user/security/confirm/code';
 };
-
-export type SendConfirmationCodeErrors = {
-    /**
-     * 110431 second_step_not_offered · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SendConfirmationCodeError = SendConfirmationCodeErrors[keyof SendConfirmationCodeErrors];
 
 export type SendConfirmationCodeResponses = {
     /**
@@ -15751,39 +14304,6 @@ export type ConfirmData = {
     url: '/v1/user/security/confirm';
 };
 
-export type ConfirmErrors = {
-    /**
-     * 110406 wrong_current_password · 110431 second_step_not_offered · 110430 second_step_wrong · 110403 code_wrong · 110432 passkey_refused · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 110460 second_step_paused · 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
-
 export type ConfirmResponses = {
     /**
      * Successful Response
@@ -15820,47 +14340,6 @@ export type StartTotpData = {
     };
     url: '/v1/user/totp/start';
 };
-
-export type StartTotpErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110435 totp_exists
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartTotpError = StartTotpErrors[keyof StartTotpErrors];
 
 export type StartTotpResponses = {
     /**
@@ -15899,47 +14378,6 @@ export type FinishTotpData = {
     url: '/v1/user/totp/finish';
 };
 
-export type FinishTotpErrors = {
-    /**
-     * 110430 second_step_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110436 totp_not_found · 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110435 totp_exists
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type FinishTotpError = FinishTotpErrors[keyof FinishTotpErrors];
-
 export type FinishTotpResponses = {
     /**
      * Successful Response
@@ -15976,43 +14414,6 @@ export type RemoveTotpData = {
     };
     url: '/v1/user/totp/remove';
 };
-
-export type RemoveTotpErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110436 totp_not_found · 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
 
 export type RemoveTotpResponses = {
     /**
@@ -16051,47 +14452,6 @@ export type StartPasskeyData = {
     url: '/v1/user/passkey/start';
 };
 
-export type StartPasskeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110440 passkeys_impossible · 110434 too_many_passkeys
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
-
 export type StartPasskeyResponses = {
     /**
      * Successful Response
@@ -16128,47 +14488,6 @@ export type RecordPasskeyData = {
     };
     url: '/v1/user/passkey/record';
 };
-
-export type RecordPasskeyErrors = {
-    /**
-     * 110432 passkey_refused · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110434 too_many_passkeys
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordPasskeyError = RecordPasskeyErrors[keyof RecordPasskeyErrors];
 
 export type RecordPasskeyResponses = {
     /**
@@ -16211,43 +14530,6 @@ export type RenamePasskeyData = {
     url: '/v1/user/passkey/rename';
 };
 
-export type RenamePasskeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 110433 passkey_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
-
 export type RenamePasskeyResponses = {
     /**
      * Successful Response
@@ -16289,43 +14571,6 @@ export type RemovePasskeyData = {
     url: '/v1/user/passkey/remove';
 };
 
-export type RemovePasskeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110433 passkey_not_found · 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
-
 export type RemovePasskeyResponses = {
     /**
      * Successful Response
@@ -16362,47 +14607,6 @@ export type RenewRecoveryCodesData = {
     };
     url: '/v1/user/recovery/renew';
 };
-
-export type RenewRecoveryCodesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110437 confirmation_needed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 110439 no_second_step
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
 
 export type RenewRecoveryCodesResponses = {
     /**
@@ -16441,39 +14645,6 @@ export type LoginData = {
     url: '/v1/login';
 };
 
-export type LoginErrors = {
-    /**
-     * 110409 captcha_wrong · 110403 code_wrong · 110430 second_step_wrong · 110431 second_step_not_offered · 110432 passkey_refused · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110401 wrong_credentials · 100096 account_blocked
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110408 captcha_needed · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls · 110460 second_step_paused
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LoginError = LoginErrors[keyof LoginErrors];
-
 export type LoginResponses = {
     /**
      * Successful Response
@@ -16510,39 +14681,6 @@ export type SendLoginCodeData = {
     };
     url: '/v1/user/login/code';
 };
-
-export type SendLoginCodeErrors = {
-    /**
-     * 110409 captcha_wrong · 110431 second_step_not_offered · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110401 wrong_credentials · 100096 account_blocked
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110408 captcha_needed · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SendLoginCodeError = SendLoginCodeErrors[keyof SendLoginCodeErrors];
 
 export type SendLoginCodeResponses = {
     /**
@@ -16581,35 +14719,6 @@ export type StartPasskeyLoginData = {
     url: '/v1/login/passkey/start';
 };
 
-export type StartPasskeyLoginErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 110440 passkeys_impossible
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartPasskeyLoginError = StartPasskeyLoginErrors[keyof StartPasskeyLoginErrors];
-
 export type StartPasskeyLoginResponses = {
     /**
      * Successful Response
@@ -16646,39 +14755,6 @@ export type LoginByPasskeyData = {
     };
     url: '/v1/login/passkey';
 };
-
-export type LoginByPasskeyErrors = {
-    /**
-     * 110432 passkey_refused · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100096 account_blocked
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type LoginByPasskeyError = LoginByPasskeyErrors[keyof LoginByPasskeyErrors];
 
 export type LoginByPasskeyResponses = {
     /**
@@ -16724,47 +14800,6 @@ export type RecordAccessKeyData = {
     url: '/v1/user/accesskey/record';
 };
 
-export type RecordAccessKeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive · 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 125404 application_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 125410 agreement_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordAccessKeyError = RecordAccessKeyErrors[keyof RecordAccessKeyErrors];
-
 export type RecordAccessKeyResponses = {
     /**
      * Successful Response
@@ -16809,47 +14844,6 @@ export type CreateAccessKeyTokenData = {
     url: '/v1/user/accesskey/token/create';
 };
 
-export type CreateAccessKeyTokenErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive · 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 125404 application_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 125410 agreement_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CreateAccessKeyTokenError = CreateAccessKeyTokenErrors[keyof CreateAccessKeyTokenErrors];
-
 export type CreateAccessKeyTokenResponses = {
     /**
      * Successful Response
@@ -16890,43 +14884,6 @@ export type GetByAccessKeyData = {
     };
     url: '/v1/user/get/by/access_key';
 };
-
-export type GetByAccessKeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 125407 access_key_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetByAccessKeyError = GetByAccessKeyErrors[keyof GetByAccessKeyErrors];
 
 export type GetByAccessKeyResponses = {
     /**
@@ -16971,39 +14928,6 @@ export type CheckAccessKeyTokenData = {
     };
     url: '/v1/externalapplication/token/check';
 };
-
-export type CheckAccessKeyTokenErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CheckAccessKeyTokenError = CheckAccessKeyTokenErrors[keyof CheckAccessKeyTokenErrors];
 
 export type CheckAccessKeyTokenResponses = {
     /**
@@ -17057,47 +14981,6 @@ export type RegisterInApplicationData = {
     url: '/v1/register/externalapplication';
 };
 
-export type RegisterInApplicationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 125407 access_key_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 125410 agreement_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RegisterInApplicationError = RegisterInApplicationErrors[keyof RegisterInApplicationErrors];
-
 export type RegisterInApplicationResponses = {
     /**
      * Successful Response
@@ -17134,31 +15017,6 @@ export type ListOpenApplicationsData = {
     };
     url: '/v1/register/externalapplication/list';
 };
-
-export type ListOpenApplicationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListOpenApplicationsError = ListOpenApplicationsErrors[keyof ListOpenApplicationsErrors];
 
 export type ListOpenApplicationsResponses = {
     /**
@@ -17201,39 +15059,6 @@ export type ListKnowingApplicationsData = {
     url: '/v1/user/accesskey/list';
 };
 
-export type ListKnowingApplicationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListKnowingApplicationsError = ListKnowingApplicationsErrors[keyof ListKnowingApplicationsErrors];
-
 export type ListKnowingApplicationsResponses = {
     /**
      * Successful Response
@@ -17270,43 +15095,6 @@ export type EndAccessOfApplicationData = {
     };
     url: '/v1/user/accesskey/end';
 };
-
-export type EndAccessOfApplicationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100403 not_allowed · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 125407 access_key_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EndAccessOfApplicationError = EndAccessOfApplicationErrors[keyof EndAccessOfApplicationErrors];
 
 export type EndAccessOfApplicationResponses = {
     /**
@@ -17352,47 +15140,6 @@ export type RecordApplicationData = {
     };
     url: '/v1/user/externalapplication/record';
 };
-
-export type RecordApplicationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 125404 application_not_found · 125405 owner_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 125411 too_many_applications
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordApplicationError = RecordApplicationErrors[keyof RecordApplicationErrors];
 
 export type RecordApplicationResponses = {
     /**
@@ -17443,43 +15190,6 @@ export type ListApplicationsData = {
     url: '/v1/user/externalapplication/list';
 };
 
-export type ListApplicationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
-     */
-    403: ErrorAnswer;
-    /**
-     * 125405 owner_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListApplicationsError = ListApplicationsErrors[keyof ListApplicationsErrors];
-
 export type ListApplicationsResponses = {
     /**
      * Successful Response
@@ -17522,43 +15232,6 @@ export type GetApplicationData = {
     url: '/v1/user/externalapplication/get';
 };
 
-export type GetApplicationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 125404 application_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetApplicationError = GetApplicationErrors[keyof GetApplicationErrors];
-
 export type GetApplicationResponses = {
     /**
      * Successful Response
@@ -17595,47 +15268,6 @@ export type RotateKeyData = {
     };
     url: '/v1/user/externalapplication/key/rotate';
 };
-
-export type RotateKeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 125404 application_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 125409 too_many_keys
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
 
 export type RotateKeyResponses = {
     /**
@@ -17674,43 +15306,6 @@ export type RevokeKeyData = {
     url: '/v1/user/externalapplication/key/revoke';
 };
 
-export type RevokeKeyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 125406 key_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RevokeKeyError = RevokeKeyErrors[keyof RevokeKeyErrors];
-
 export type RevokeKeyResponses = {
     /**
      * Successful Response
@@ -17747,43 +15342,6 @@ export type DeleteApplicationData = {
     };
     url: '/v1/user/externalapplication/delete';
 };
-
-export type DeleteApplicationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 125404 application_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DeleteApplicationError = DeleteApplicationErrors[keyof DeleteApplicationErrors];
 
 export type DeleteApplicationResponses = {
     /**
@@ -17822,31 +15380,6 @@ export type OpenAuthorizationData = {
     url: '/v1/oauth/authorize';
 };
 
-export type OpenAuthorizationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type OpenAuthorizationError = OpenAuthorizationErrors[keyof OpenAuthorizationErrors];
-
 export type PostAuthorizationData = {
     body?: never;
     path?: never;
@@ -17875,31 +15408,6 @@ export type PostAuthorizationData = {
     url: '/v1/oauth/authorize';
 };
 
-export type PostAuthorizationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type PostAuthorizationError = PostAuthorizationErrors[keyof PostAuthorizationErrors];
-
 export type AskAuthorizationData = {
     body: RequestQuery;
     path?: never;
@@ -17927,39 +15435,6 @@ export type AskAuthorizationData = {
     };
     url: '/v1/oauth/authorize/ask';
 };
-
-export type AskAuthorizationErrors = {
-    /**
-     * 125453 authorization_request_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AskAuthorizationError = AskAuthorizationErrors[keyof AskAuthorizationErrors];
 
 export type AskAuthorizationResponses = {
     /**
@@ -17998,39 +15473,6 @@ export type AnswerAuthorizationData = {
     url: '/v1/oauth/authorize/answer';
 };
 
-export type AnswerAuthorizationErrors = {
-    /**
-     * 125453 authorization_request_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AnswerAuthorizationError = AnswerAuthorizationErrors[keyof AnswerAuthorizationErrors];
-
 export type AnswerAuthorizationResponses = {
     /**
      * Successful Response
@@ -18068,31 +15510,6 @@ export type OpenSignOutData = {
     url: '/v1/oauth/logout';
 };
 
-export type OpenSignOutErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type OpenSignOutError = OpenSignOutErrors[keyof OpenSignOutErrors];
-
 export type PostSignOutData = {
     body?: never;
     path?: never;
@@ -18121,31 +15538,6 @@ export type PostSignOutData = {
     url: '/v1/oauth/logout';
 };
 
-export type PostSignOutErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type PostSignOutError = PostSignOutErrors[keyof PostSignOutErrors];
-
 export type AskSignOutData = {
     body: RequestQuery;
     path?: never;
@@ -18173,39 +15565,6 @@ export type AskSignOutData = {
     };
     url: '/v1/oauth/logout/ask';
 };
-
-export type AskSignOutErrors = {
-    /**
-     * 125454 logout_request_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AskSignOutError = AskSignOutErrors[keyof AskSignOutErrors];
 
 export type AskSignOutResponses = {
     /**
@@ -18243,39 +15602,6 @@ export type FinishSignOutData = {
     };
     url: '/v1/oauth/logout/finish';
 };
-
-export type FinishSignOutErrors = {
-    /**
-     * 125454 logout_request_invalid · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type FinishSignOutError = FinishSignOutErrors[keyof FinishSignOutErrors];
 
 export type FinishSignOutResponses = {
     /**
@@ -18388,39 +15714,6 @@ export type ExchangeTokenData = {
     url: '/v1/oauth/token';
 };
 
-export type ExchangeTokenErrors = {
-    /**
-     * 110410 invalid_grant · 110413 invalid_request · 110412 invalid_scope · 125452 unauthorized_client · 110411 unsupported_grant_type · 110409 captcha_wrong · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 125451 invalid_client · 100096 account_blocked · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 110402 mail_not_approved · 110421 registration_waits · 110422 registration_not_accepted · 110424 account_leaving · 110408 captcha_needed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ExchangeTokenError = ExchangeTokenErrors[keyof ExchangeTokenErrors];
-
 export type ExchangeTokenResponses = {
     /**
      * Successful Response
@@ -18479,35 +15772,6 @@ export type IntrospectTokenData = {
     };
     url: '/v1/oauth/introspect';
 };
-
-export type IntrospectTokenErrors = {
-    /**
-     * 110413 invalid_request · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 125451 invalid_client
-     */
-    401: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type IntrospectTokenError = IntrospectTokenErrors[keyof IntrospectTokenErrors];
 
 export type IntrospectTokenResponses = {
     /**
@@ -18568,35 +15832,6 @@ export type RevokeApplicationTokenData = {
     url: '/v1/oauth/revoke';
 };
 
-export type RevokeApplicationTokenErrors = {
-    /**
-     * 110413 invalid_request · 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 125451 invalid_client
-     */
-    401: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RevokeApplicationTokenError = RevokeApplicationTokenErrors[keyof RevokeApplicationTokenErrors];
-
 export type RevokeApplicationTokenResponses = {
     /**
      * Successful Response
@@ -18633,31 +15868,6 @@ export type GetOpenidConfigurationData = {
     };
     url: '/v1/oauth/configuration';
 };
-
-export type GetOpenidConfigurationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetOpenidConfigurationError = GetOpenidConfigurationErrors[keyof GetOpenidConfigurationErrors];
 
 export type GetOpenidConfigurationResponses = {
     /**
@@ -18696,31 +15906,6 @@ export type GetSigningKeysData = {
     url: '/v1/oauth/jwks';
 };
 
-export type GetSigningKeysErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetSigningKeysError = GetSigningKeysErrors[keyof GetSigningKeysErrors];
-
 export type GetSigningKeysResponses = {
     /**
      * Successful Response
@@ -18757,39 +15942,6 @@ export type GetUserinfoData = {
     };
     url: '/v1/oauth/userinfo';
 };
-
-export type GetUserinfoErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetUserinfoError = GetUserinfoErrors[keyof GetUserinfoErrors];
 
 export type GetUserinfoResponses = {
     /**
@@ -18828,39 +15980,6 @@ export type PostUserinfoData = {
     url: '/v1/oauth/userinfo';
 };
 
-export type PostUserinfoErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type PostUserinfoError = PostUserinfoErrors[keyof PostUserinfoErrors];
-
 export type PostUserinfoResponses = {
     /**
      * Successful Response
@@ -18897,43 +16016,6 @@ export type DefineAuthorizationData = {
     };
     url: '/v1/authorization/new';
 };
-
-export type DefineAuthorizationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 120409 auth_id_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DefineAuthorizationError = DefineAuthorizationErrors[keyof DefineAuthorizationErrors];
 
 export type DefineAuthorizationResponses = {
     /**
@@ -18976,47 +16058,6 @@ export type EditAuthorizationData = {
     url: '/v1/authorization/edit';
 };
 
-export type EditAuthorizationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 120404 auth_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 120410 auth_built_in
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditAuthorizationError = EditAuthorizationErrors[keyof EditAuthorizationErrors];
-
 export type EditAuthorizationResponses = {
     /**
      * Successful Response
@@ -19053,39 +16094,6 @@ export type ListAuthorizationsData = {
     };
     url: '/v1/authorization/list';
 };
-
-export type ListAuthorizationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAuthorizationsError = ListAuthorizationsErrors[keyof ListAuthorizationsErrors];
 
 export type ListAuthorizationsResponses = {
     /**
@@ -19128,47 +16136,6 @@ export type CancelAuthorizationData = {
     url: '/v1/authorization/cancel';
 };
 
-export type CancelAuthorizationErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 120404 auth_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 120410 auth_built_in · 110453 last_administrator · 120412 state_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelAuthorizationError = CancelAuthorizationErrors[keyof CancelAuthorizationErrors];
-
 export type CancelAuthorizationResponses = {
     /**
      * Successful Response
@@ -19205,39 +16172,6 @@ export type AssignAuthorizationsData = {
     };
     url: '/v1/authorization/assign/to/user';
 };
-
-export type AssignAuthorizationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AssignAuthorizationsError = AssignAuthorizationsErrors[keyof AssignAuthorizationsErrors];
 
 export type AssignAuthorizationsResponses = {
     /**
@@ -19283,47 +16217,6 @@ export type ChangeAuthorizationStatusData = {
     };
     url: '/v1/authorization/status/change';
 };
-
-export type ChangeAuthorizationStatusErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 120404 auth_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 120412 state_not_allowed · 110453 last_administrator · 120417 auth_already_held
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangeAuthorizationStatusError = ChangeAuthorizationStatusErrors[keyof ChangeAuthorizationStatusErrors];
 
 export type ChangeAuthorizationStatusResponses = {
     /**
@@ -19377,39 +16270,6 @@ export type ListAuthorizationMatrixData = {
     };
     url: '/v1/authorization/matrix';
 };
-
-export type ListAuthorizationMatrixErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAuthorizationMatrixError = ListAuthorizationMatrixErrors[keyof ListAuthorizationMatrixErrors];
 
 export type ListAuthorizationMatrixResponses = {
     /**
@@ -19465,43 +16325,6 @@ export type ListUserAuthorizationsData = {
     url: '/v1/user/authorization/list';
 };
 
-export type ListUserAuthorizationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 110404 user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListUserAuthorizationsError = ListUserAuthorizationsErrors[keyof ListUserAuthorizationsErrors];
-
 export type ListUserAuthorizationsResponses = {
     /**
      * Successful Response
@@ -19542,43 +16365,6 @@ export type GetUserAuthorizationsData = {
     };
     url: '/v1/user/authorization/get';
 };
-
-export type GetUserAuthorizationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 120404 auth_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetUserAuthorizationsError = GetUserAuthorizationsErrors[keyof GetUserAuthorizationsErrors];
 
 export type GetUserAuthorizationsResponses = {
     /**
@@ -19624,27 +16410,6 @@ export type GetFrontendData = {
     url: '/v1/frontend/get';
 };
 
-export type GetFrontendErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetFrontendError = GetFrontendErrors[keyof GetFrontendErrors];
-
 export type GetFrontendResponses = {
     /**
      * Successful Response
@@ -19683,31 +16448,6 @@ export type GetTranslationsData = {
     url: '/v1/translation/get';
 };
 
-export type GetTranslationsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetTranslationsError = GetTranslationsErrors[keyof GetTranslationsErrors];
-
 export type GetTranslationsResponses = {
     /**
      * Successful Response
@@ -19744,39 +16484,6 @@ export type SearchPlatformData = {
     };
     url: '/v1/wai/search';
 };
-
-export type SearchPlatformErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SearchPlatformError = SearchPlatformErrors[keyof SearchPlatformErrors];
 
 export type SearchPlatformResponses = {
     /**
@@ -19819,31 +16526,6 @@ export type GetVersionData = {
     url: '/v1/application/version';
 };
 
-export type GetVersionErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetVersionError = GetVersionErrors[keyof GetVersionErrors];
-
 export type GetVersionResponses = {
     /**
      * Successful Response
@@ -19880,39 +16562,6 @@ export type GetDatetimeData = {
     };
     url: '/v1/date/datetime';
 };
-
-export type GetDatetimeErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetDatetimeError = GetDatetimeErrors[keyof GetDatetimeErrors];
 
 export type GetDatetimeResponses = {
     /**
@@ -19975,43 +16624,6 @@ export type DownloadDocumentData = {
     url: '/v1/document/download';
 };
 
-export type DownloadDocumentErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 140403 download_link_invalid
-     */
-    403: ErrorAnswer;
-    /**
-     * 140404 file_gone
-     */
-    404: ErrorAnswer;
-    /**
-     * 140410 link_expired
-     */
-    410: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DownloadDocumentError = DownloadDocumentErrors[keyof DownloadDocumentErrors];
-
 export type DownloadDocumentResponses = {
     /**
      * the file or stream
@@ -20047,31 +16659,6 @@ export type WriteTableToExcelData = {
     url: '/v1/table/to/excel';
 };
 
-export type WriteTableToExcelErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 140413 table_too_large · 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 140422 row_too_long · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type WriteTableToExcelError = WriteTableToExcelErrors[keyof WriteTableToExcelErrors];
-
 export type WriteTableToExcelResponses = {
     /**
      * the file or stream
@@ -20106,39 +16693,6 @@ export type GetCreditBalanceData = {
     };
     url: '/v1/user/credit/get';
 };
-
-export type GetCreditBalanceErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetCreditBalanceError = GetCreditBalanceErrors[keyof GetCreditBalanceErrors];
 
 export type GetCreditBalanceResponses = {
     /**
@@ -20181,39 +16735,6 @@ export type ListCreditMovementsData = {
     url: '/v1/user/credit/list';
 };
 
-export type ListCreditMovementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListCreditMovementsError = ListCreditMovementsErrors[keyof ListCreditMovementsErrors];
-
 export type ListCreditMovementsResponses = {
     /**
      * Successful Response
@@ -20250,47 +16771,6 @@ export type GiveCreditsData = {
     };
     url: '/v1/user/credit/give';
 };
-
-export type GiveCreditsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 160404 gift_user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 160431 gift_key_reused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 160423 gift_reason_missing · 160422 gift_too_large · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GiveCreditsError = GiveCreditsErrors[keyof GiveCreditsErrors];
 
 export type GiveCreditsResponses = {
     /**
@@ -20337,47 +16817,6 @@ export type WriteBillData = {
     url: '/v1/user/bill/new';
 };
 
-export type WriteBillErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found · 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 190411 bill_not_rewritable · 190412 order_billed · 190413 nothing_to_bill
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 190425 bill_logo_refused · 190423 bill_totals_differ · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type WriteBillError = WriteBillErrors[keyof WriteBillErrors];
-
 export type WriteBillResponses = {
     /**
      * Successful Response
@@ -20418,47 +16857,6 @@ export type EditBillData = {
     };
     url: '/v1/user/bill/edit';
 };
-
-export type EditBillErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found · 190415 bill_buyer_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 190409 bill_frozen
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 190425 bill_logo_refused · 190423 bill_totals_differ · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditBillError = EditBillErrors[keyof EditBillErrors];
 
 export type EditBillResponses = {
     /**
@@ -20501,47 +16899,6 @@ export type ApproveBillData = {
     url: '/v1/user/bill/approve';
 };
 
-export type ApproveBillErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 190410 bill_move_refused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 190422 bill_incomplete · 190424 bill_date_refused · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ApproveBillError = ApproveBillErrors[keyof ApproveBillErrors];
-
 export type ApproveBillResponses = {
     /**
      * Successful Response
@@ -20582,47 +16939,6 @@ export type CancelBillData = {
     };
     url: '/v1/user/bill/cancel';
 };
-
-export type CancelBillErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 190410 bill_move_refused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelBillError = CancelBillErrors[keyof CancelBillErrors];
 
 export type CancelBillResponses = {
     /**
@@ -20689,43 +17005,6 @@ export type ListBillsData = {
     url: '/v1/user/bill/list';
 };
 
-export type ListBillsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 190414 bill_shop_not_found · 190415 bill_buyer_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBillsError = ListBillsErrors[keyof ListBillsErrors];
-
 export type ListBillsResponses = {
     /**
      * Successful Response
@@ -20779,43 +17058,6 @@ export type ListBillsNotApprovedData = {
     url: '/v1/user/bill/list/not_approved';
 };
 
-export type ListBillsNotApprovedErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190414 bill_shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBillsNotApprovedError = ListBillsNotApprovedErrors[keyof ListBillsNotApprovedErrors];
-
 export type ListBillsNotApprovedResponses = {
     /**
      * Successful Response
@@ -20852,39 +17094,6 @@ export type ListBillShopsData = {
     };
     url: '/v1/user/bill/shop/list';
 };
-
-export type ListBillShopsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBillShopsError = ListBillShopsErrors[keyof ListBillShopsErrors];
 
 export type ListBillShopsResponses = {
     /**
@@ -20927,43 +17136,6 @@ export type GetBillData = {
     url: '/v1/user/bill/get';
 };
 
-export type GetBillErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetBillError = GetBillErrors[keyof GetBillErrors];
-
 export type GetBillResponses = {
     /**
      * Successful Response
@@ -21004,43 +17176,6 @@ export type GetBillPdfData = {
     };
     url: '/v1/user/bill/pdf';
 };
-
-export type GetBillPdfErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetBillPdfError = GetBillPdfErrors[keyof GetBillPdfErrors];
 
 export type GetBillPdfResponses = {
     /**
@@ -21083,43 +17218,6 @@ export type GetBillXmlData = {
     url: '/v1/user/bill/xml';
 };
 
-export type GetBillXmlErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetBillXmlError = GetBillXmlErrors[keyof GetBillXmlErrors];
-
 export type GetBillXmlResponses = {
     /**
      * Successful Response
@@ -21160,43 +17258,6 @@ export type MailBillAgainData = {
     };
     url: '/v1/user/bill/mail';
 };
-
-export type MailBillAgainErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 190404 bill_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 190426 bill_buyer_has_no_mail · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MailBillAgainError = MailBillAgainErrors[keyof MailBillAgainErrors];
 
 export type MailBillAgainResponses = {
     /**
@@ -21252,39 +17313,6 @@ export type ListEntitlementsData = {
     url: '/v1/user/entitlement/list';
 };
 
-export type ListEntitlementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListEntitlementsError = ListEntitlementsErrors[keyof ListEntitlementsErrors];
-
 export type ListEntitlementsResponses = {
     /**
      * Successful Response
@@ -21326,43 +17354,6 @@ export type GetEntitlementData = {
     url: '/v1/user/entitlement/get';
 };
 
-export type GetEntitlementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetEntitlementError = GetEntitlementErrors[keyof GetEntitlementErrors];
-
 export type GetEntitlementResponses = {
     /**
      * Successful Response
@@ -21399,43 +17390,6 @@ export type AssignEntitlementData = {
     };
     url: '/v1/user/entitlement/assign';
 };
-
-export type AssignEntitlementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AssignEntitlementError = AssignEntitlementErrors[keyof AssignEntitlementErrors];
 
 export type AssignEntitlementResponses = {
     /**
@@ -21478,47 +17432,6 @@ export type CancelEntitlementAssignmentData = {
     url: '/v1/user/entitlement/assignment/cancel';
 };
 
-export type CancelEntitlementAssignmentErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 165418 entitlement_state_not_allowed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelEntitlementAssignmentError = CancelEntitlementAssignmentErrors[keyof CancelEntitlementAssignmentErrors];
-
 export type CancelEntitlementAssignmentResponses = {
     /**
      * Successful Response
@@ -21555,47 +17468,6 @@ export type ListColumnDataData = {
     };
     url: '/v1/wanalyzer/project/column_data/list';
 };
-
-export type ListColumnDataErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListColumnDataError = ListColumnDataErrors[keyof ListColumnDataErrors];
 
 export type ListColumnDataResponses = {
     /**
@@ -21634,47 +17506,6 @@ export type SaveColumnsData = {
     url: '/v1/wanalyzer/project/column/save';
 };
 
-export type SaveColumnsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 170419 version_changed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170422 step_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SaveColumnsError = SaveColumnsErrors[keyof SaveColumnsErrors];
-
 export type SaveColumnsResponses = {
     /**
      * Successful Response
@@ -21711,47 +17542,6 @@ export type PreviewColumnTypeData = {
     };
     url: '/v1/wanalyzer/project/column/preview';
 };
-
-export type PreviewColumnTypeErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type PreviewColumnTypeError = PreviewColumnTypeErrors[keyof PreviewColumnTypeErrors];
 
 export type PreviewColumnTypeResponses = {
     /**
@@ -21790,43 +17580,6 @@ export type ListVersionsData = {
     url: '/v1/wanalyzer/project/version/list';
 };
 
-export type ListVersionsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListVersionsError = ListVersionsErrors[keyof ListVersionsErrors];
-
 export type ListVersionsResponses = {
     /**
      * Successful Response
@@ -21863,47 +17616,6 @@ export type RestoreVersionData = {
     };
     url: '/v1/wanalyzer/project/version/restore';
 };
-
-export type RestoreVersionErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170419 version_changed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RestoreVersionError = RestoreVersionErrors[keyof RestoreVersionErrors];
 
 export type RestoreVersionResponses = {
     /**
@@ -21942,47 +17654,6 @@ export type GetDatasetData = {
     url: '/v1/wanalyzer/project/dataset/get';
 };
 
-export type GetDatasetErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170423 rule_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetDatasetError = GetDatasetErrors[keyof GetDatasetErrors];
-
 export type GetDatasetResponses = {
     /**
      * Successful Response
@@ -22019,47 +17690,6 @@ export type CountDatasetData = {
     };
     url: '/v1/wanalyzer/project/dataset/count';
 };
-
-export type CountDatasetErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170423 rule_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CountDatasetError = CountDatasetErrors[keyof CountDatasetErrors];
 
 export type CountDatasetResponses = {
     /**
@@ -22098,47 +17728,6 @@ export type DownloadDatasetData = {
     url: '/v1/wanalyzer/project/dataset/excel';
 };
 
-export type DownloadDatasetErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170423 rule_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DownloadDatasetError = DownloadDatasetErrors[keyof DownloadDatasetErrors];
-
 export type DownloadDatasetResponses = {
     /**
      * the file or stream
@@ -22173,47 +17762,6 @@ export type CalculateCellsData = {
     };
     url: '/v1/wanalyzer/project/cell/calculate';
 };
-
-export type CalculateCellsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found · 170424 column_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170426 input_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CalculateCellsError = CalculateCellsErrors[keyof CalculateCellsErrors];
 
 export type CalculateCellsResponses = {
     /**
@@ -22252,47 +17800,6 @@ export type CheckFormulaData = {
     url: '/v1/wanalyzer/project/formula/check';
 };
 
-export type CheckFormulaErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170414 version_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170425 formula_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CheckFormulaError = CheckFormulaErrors[keyof CheckFormulaErrors];
-
 export type CheckFormulaResponses = {
     /**
      * Successful Response
@@ -22329,51 +17836,6 @@ export type StartTrainingData = {
     };
     url: '/v1/wanalyzer_machinelearning_train';
 };
-
-export type StartTrainingErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 160402 not_enough_credits
-     */
-    402: ErrorAnswer;
-    /**
-     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170424 column_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 170412 credits_not_agreed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartTrainingError = StartTrainingErrors[keyof StartTrainingErrors];
 
 export type StartTrainingResponses = {
     /**
@@ -22412,43 +17874,6 @@ export type ListTrainingsData = {
     url: '/v1/wanalyzer/machinelearning/list';
 };
 
-export type ListTrainingsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListTrainingsError = ListTrainingsErrors[keyof ListTrainingsErrors];
-
 export type ListTrainingsResponses = {
     /**
      * Successful Response
@@ -22485,47 +17910,6 @@ export type GetTrainingData = {
     };
     url: '/v1/wanalyzer/machinelearning/data/get';
 };
-
-export type GetTrainingErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetTrainingError = GetTrainingErrors[keyof GetTrainingErrors];
 
 export type GetTrainingResponses = {
     /**
@@ -22564,47 +17948,6 @@ export type MakePredictionsData = {
     url: '/v1/wanalyzer/machinelearning/predict';
 };
 
-export type MakePredictionsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170426 input_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MakePredictionsError = MakePredictionsErrors[keyof MakePredictionsErrors];
-
 export type MakePredictionsResponses = {
     /**
      * Successful Response
@@ -22642,47 +17985,6 @@ export type PredictWorkbookData = {
     url: '/v1/wanalyzer/machinelearning/predict/excel';
 };
 
-export type PredictWorkbookErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170415 file_refused · 170426 input_refused · 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type PredictWorkbookError = PredictWorkbookErrors[keyof PredictWorkbookErrors];
-
 export type PredictWorkbookResponses = {
     /**
      * the file or stream
@@ -22718,47 +18020,6 @@ export type DownloadModelListData = {
     url: '/v1/wanalyzer/machinelearning/model/list/excel';
 };
 
-export type DownloadModelListErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 170431 output_not_sold · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 170444 model_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 170429 model_unusable · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DownloadModelListError = DownloadModelListErrors[keyof DownloadModelListErrors];
-
 export type DownloadModelListResponses = {
     /**
      * the file or stream
@@ -22793,43 +18054,6 @@ export type CalculateExcelCreditData = {
     };
     url: '/v1/excel/calculate_credit';
 };
-
-export type CalculateExcelCreditErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170415 file_refused · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CalculateExcelCreditError = CalculateExcelCreditErrors[keyof CalculateExcelCreditErrors];
 
 export type CalculateExcelCreditResponses = {
     /**
@@ -22867,47 +18091,6 @@ export type SaveProjectData = {
     };
     url: '/v1/wanalyzer/project/save';
 };
-
-export type SaveProjectErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 160402 not_enough_credits
-     */
-    402: ErrorAnswer;
-    /**
-     * 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170424 column_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 170415 file_refused · 170416 file_missing · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SaveProjectError = SaveProjectErrors[keyof SaveProjectErrors];
 
 export type SaveProjectResponses = {
     /**
@@ -22950,39 +18133,6 @@ export type ListProjectsData = {
     url: '/v1/wanalyzer/project/list';
 };
 
-export type ListProjectsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListProjectsError = ListProjectsErrors[keyof ListProjectsErrors];
-
 export type ListProjectsResponses = {
     /**
      * Successful Response
@@ -23019,43 +18169,6 @@ export type DeleteProjectData = {
     };
     url: '/v1/wanalyzer/project/delete';
 };
-
-export type DeleteProjectErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DeleteProjectError = DeleteProjectErrors[keyof DeleteProjectErrors];
 
 export type DeleteProjectResponses = {
     /**
@@ -23094,43 +18207,6 @@ export type RestoreProjectData = {
     url: '/v1/wanalyzer/project/restore';
 };
 
-export type RestoreProjectErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RestoreProjectError = RestoreProjectErrors[keyof RestoreProjectErrors];
-
 export type RestoreProjectResponses = {
     /**
      * Successful Response
@@ -23167,47 +18243,6 @@ export type GetProjectDetailsData = {
     };
     url: '/v1/wanalyzer/project/details/columns/wai/get';
 };
-
-export type GetProjectDetailsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetProjectDetailsError = GetProjectDetailsErrors[keyof GetProjectDetailsErrors];
 
 export type GetProjectDetailsResponses = {
     /**
@@ -23246,47 +18281,6 @@ export type QuoteCreditsData = {
     url: '/v1/wanalyzer/project/credit/quote';
 };
 
-export type QuoteCreditsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type QuoteCreditsError = QuoteCreditsErrors[keyof QuoteCreditsErrors];
-
 export type QuoteCreditsResponses = {
     /**
      * Successful Response
@@ -23323,43 +18317,6 @@ export type QueryJobData = {
     };
     url: '/v1/wanalyzer/data/query';
 };
-
-export type QueryJobErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type QueryJobError = QueryJobErrors[keyof QueryJobErrors];
 
 export type QueryJobResponses = {
     /**
@@ -23398,51 +18355,6 @@ export type StartStatisticsData = {
     url: '/v1/wanalyzer/project/statistics/analyze/list';
 };
 
-export type StartStatisticsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 160402 not_enough_credits
-     */
-    402: ErrorAnswer;
-    /**
-     * 110093 unusual_spend · 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170424 column_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 170412 credits_not_agreed · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type StartStatisticsError = StartStatisticsErrors[keyof StartStatisticsErrors];
-
 export type StartStatisticsResponses = {
     /**
      * Successful Response
@@ -23479,47 +18391,6 @@ export type ListStatisticsData = {
     };
     url: '/v1/wanalyzer/project/stats/list';
 };
-
-export type ListStatisticsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListStatisticsError = ListStatisticsErrors[keyof ListStatisticsErrors];
 
 export type ListStatisticsResponses = {
     /**
@@ -23558,47 +18429,6 @@ export type ListFindingsData = {
     url: '/v1/wanalyzer/project/stats/result/list';
 };
 
-export type ListFindingsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListFindingsError = ListFindingsErrors[keyof ListFindingsErrors];
-
 export type ListFindingsResponses = {
     /**
      * Successful Response
@@ -23636,47 +18466,6 @@ export type DownloadFindingsData = {
     url: '/v1/wanalyzer/project/stats/result/list/excel';
 };
 
-export type DownloadFindingsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DownloadFindingsError = DownloadFindingsErrors[keyof DownloadFindingsErrors];
-
 export type DownloadFindingsResponses = {
     /**
      * the file or stream
@@ -23711,47 +18500,6 @@ export type DownloadAnswersData = {
     };
     url: '/v1/wanalyzer/project/stats/result/list/csv';
 };
-
-export type DownloadAnswersErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 165403 entitlement_suspended · 165410 entitlement_ended · 165411 entitlement_not_begun · 170403 not_in_product · 165402 entitlement_exhausted · 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 170404 project_not_found · 170434 run_not_found · 165404 entitlement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 170409 project_not_ready · 165412 used_out_of_order · 170430 output_gone
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type DownloadAnswersError = DownloadAnswersErrors[keyof DownloadAnswersErrors];
 
 export type DownloadAnswersResponses = {
     /**
@@ -23795,47 +18543,6 @@ export type ChangeShopPlatformData = {
     };
     url: '/v1/user/shop/platform/change';
 };
-
-export type ChangeShopPlatformErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200432 personal_shop
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangeShopPlatformError = ChangeShopPlatformErrors[keyof ChangeShopPlatformErrors];
 
 export type ChangeShopPlatformResponses = {
     /**
@@ -23885,47 +18592,6 @@ export type MakeBundleAgreementData = {
     };
     url: '/v1/user/shop/bundle/agreement/new';
 };
-
-export type MakeBundleAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200417 too_many_agreements
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MakeBundleAgreementError = MakeBundleAgreementErrors[keyof MakeBundleAgreementErrors];
 
 export type MakeBundleAgreementResponses = {
     /**
@@ -23980,47 +18646,6 @@ export type EditBundleAgreementData = {
     url: '/v1/user/shop/bundle/agreement/edit';
 };
 
-export type EditBundleAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200408 agreement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditBundleAgreementError = EditBundleAgreementErrors[keyof EditBundleAgreementErrors];
-
 export type EditBundleAgreementResponses = {
     /**
      * Successful Response
@@ -24062,43 +18687,6 @@ export type GetBundleAgreementData = {
     };
     url: '/v1/user/shop/bundle/agreement/get';
 };
-
-export type GetBundleAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200408 agreement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetBundleAgreementError = GetBundleAgreementErrors[keyof GetBundleAgreementErrors];
 
 export type GetBundleAgreementResponses = {
     /**
@@ -24142,43 +18730,6 @@ export type ListBundleAgreementsData = {
     url: '/v1/user/shop/bundle/agreement/list';
 };
 
-export type ListBundleAgreementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBundleAgreementsError = ListBundleAgreementsErrors[keyof ListBundleAgreementsErrors];
-
 export type ListBundleAgreementsResponses = {
     /**
      * Successful Response
@@ -24220,43 +18771,6 @@ export type ListAgreementVersionsData = {
     url: '/v1/user/shop/bundle/agreement/version/list';
 };
 
-export type ListAgreementVersionsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200408 agreement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAgreementVersionsError = ListAgreementVersionsErrors[keyof ListAgreementVersionsErrors];
-
 export type ListAgreementVersionsResponses = {
     /**
      * Successful Response
@@ -24294,39 +18808,6 @@ export type GetAgreementTemplateData = {
     };
     url: '/v1/user/shop/bundle/agreement/template/get';
 };
-
-export type GetAgreementTemplateErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetAgreementTemplateError = GetAgreementTemplateErrors[keyof GetAgreementTemplateErrors];
 
 export type GetAgreementTemplateResponses = {
     /**
@@ -24377,43 +18858,6 @@ export type ListReadableAgreementsData = {
     url: '/v1/bundle/product/and/agreement/list/all';
 };
 
-export type ListReadableAgreementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListReadableAgreementsError = ListReadableAgreementsErrors[keyof ListReadableAgreementsErrors];
-
 export type ListReadableAgreementsResponses = {
     /**
      * Successful Response
@@ -24458,47 +18902,6 @@ export type MakeBundleData = {
     };
     url: '/v1/user/shop/bundle/new';
 };
-
-export type MakeBundleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200415 too_many_bundles
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MakeBundleError = MakeBundleErrors[keyof MakeBundleErrors];
 
 export type MakeBundleResponses = {
     /**
@@ -24549,47 +18952,6 @@ export type EditBundleData = {
     url: '/v1/user/shop/bundle/edit';
 };
 
-export type EditBundleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditBundleError = EditBundleErrors[keyof EditBundleErrors];
-
 export type EditBundleResponses = {
     /**
      * Successful Response
@@ -24638,43 +19000,6 @@ export type GetBundleData = {
     };
     url: '/v1/user/shop/bundle/get';
 };
-
-export type GetBundleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetBundleError = GetBundleErrors[keyof GetBundleErrors];
 
 export type GetBundleResponses = {
     /**
@@ -24734,43 +19059,6 @@ export type ListBundlesData = {
     url: '/v1/user/shop/bundle/list';
 };
 
-export type ListBundlesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBundlesError = ListBundlesErrors[keyof ListBundlesErrors];
-
 export type ListBundlesResponses = {
     /**
      * Successful Response
@@ -24815,43 +19103,6 @@ export type ReorderBundlesData = {
     };
     url: '/v1/user/shop/bundle/reorder';
 };
-
-export type ReorderBundlesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ReorderBundlesError = ReorderBundlesErrors[keyof ReorderBundlesErrors];
 
 export type ReorderBundlesResponses = {
     /**
@@ -24902,43 +19153,6 @@ export type SetBundlePassiveData = {
     url: '/v1/user/shop/bundle/status/passive';
 };
 
-export type SetBundlePassiveErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SetBundlePassiveError = SetBundlePassiveErrors[keyof SetBundlePassiveErrors];
-
 export type SetBundlePassiveResponses = {
     /**
      * Successful Response
@@ -24988,47 +19202,6 @@ export type SetBundleActiveData = {
     url: '/v1/user/shop/bundle/status/active';
 };
 
-export type SetBundleActiveErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200421 bundle_not_sellable
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SetBundleActiveError = SetBundleActiveErrors[keyof SetBundleActiveErrors];
-
 export type SetBundleActiveResponses = {
     /**
      * Successful Response
@@ -25069,47 +19242,6 @@ export type CopyBundleData = {
     };
     url: '/v1/user/shop/bundle/copy';
 };
-
-export type CopyBundleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200415 too_many_bundles
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CopyBundleError = CopyBundleErrors[keyof CopyBundleErrors];
 
 export type CopyBundleResponses = {
     /**
@@ -25152,43 +19284,6 @@ export type RenewBundleLinkData = {
     url: '/v1/user/shop/bundle/link/renew';
 };
 
-export type RenewBundleLinkErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RenewBundleLinkError = RenewBundleLinkErrors[keyof RenewBundleLinkErrors];
-
 export type RenewBundleLinkResponses = {
     /**
      * Successful Response
@@ -25229,47 +19324,6 @@ export type RecordUserCreatedBundleData = {
     };
     url: '/v1/user_created_bundle/record';
 };
-
-export type RecordUserCreatedBundleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found · 200407 product_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200415 too_many_bundles · 200416 too_many_products · 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 200426 bundle_data_invalid · 200425 catalogue_file_refused · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordUserCreatedBundleError = RecordUserCreatedBundleErrors[keyof RecordUserCreatedBundleErrors];
 
 export type RecordUserCreatedBundleResponses = {
     /**
@@ -25312,39 +19366,6 @@ export type ListUserCreatedBundlesData = {
     url: '/v1/user_created_bundle/list';
 };
 
-export type ListUserCreatedBundlesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListUserCreatedBundlesError = ListUserCreatedBundlesErrors[keyof ListUserCreatedBundlesErrors];
-
 export type ListUserCreatedBundlesResponses = {
     /**
      * Successful Response
@@ -25385,43 +19406,6 @@ export type GetUserCreatedBundleData = {
     };
     url: '/v1/user_created_bundle/get';
 };
-
-export type GetUserCreatedBundleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetUserCreatedBundleError = GetUserCreatedBundleErrors[keyof GetUserCreatedBundleErrors];
 
 export type GetUserCreatedBundleResponses = {
     /**
@@ -25467,43 +19451,6 @@ export type ListBundlesWithoutOrderData = {
     };
     url: '/v1/user/shop/bundle/no_need_order/list';
 };
-
-export type ListBundlesWithoutOrderErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200405 shop_owner_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBundlesWithoutOrderError = ListBundlesWithoutOrderErrors[keyof ListBundlesWithoutOrderErrors];
 
 export type ListBundlesWithoutOrderResponses = {
     /**
@@ -25557,47 +19504,6 @@ export type MakeProductAgreementData = {
     };
     url: '/v1/user/shop/bundle/product/agreement/new';
 };
-
-export type MakeProductAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200407 product_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200417 too_many_agreements
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MakeProductAgreementError = MakeProductAgreementErrors[keyof MakeProductAgreementErrors];
 
 export type MakeProductAgreementResponses = {
     /**
@@ -25656,47 +19562,6 @@ export type EditProductAgreementData = {
     url: '/v1/user/shop/bundle/product/agreement/edit';
 };
 
-export type EditProductAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200408 agreement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditProductAgreementError = EditProductAgreementErrors[keyof EditProductAgreementErrors];
-
 export type EditProductAgreementResponses = {
     /**
      * Successful Response
@@ -25739,43 +19604,6 @@ export type GetProductAgreementData = {
     url: '/v1/user/shop/bundle/product/agreement/get';
 };
 
-export type GetProductAgreementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200408 agreement_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetProductAgreementError = GetProductAgreementErrors[keyof GetProductAgreementErrors];
-
 export type GetProductAgreementResponses = {
     /**
      * Successful Response
@@ -25817,43 +19645,6 @@ export type ListProductAgreementsData = {
     };
     url: '/v1/user/shop/bundle/product/agreement/list';
 };
-
-export type ListProductAgreementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200407 product_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListProductAgreementsError = ListProductAgreementsErrors[keyof ListProductAgreementsErrors];
 
 export type ListProductAgreementsResponses = {
     /**
@@ -25903,47 +19694,6 @@ export type MakeProductData = {
     };
     url: '/v1/user/shop/bundle/product/new';
 };
-
-export type MakeProductErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200416 too_many_products · 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MakeProductError = MakeProductErrors[keyof MakeProductErrors];
 
 export type MakeProductResponses = {
     /**
@@ -25998,47 +19748,6 @@ export type EditProductData = {
     url: '/v1/user/shop/bundle/product/edit';
 };
 
-export type EditProductErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200407 product_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditProductError = EditProductErrors[keyof EditProductErrors];
-
 export type EditProductResponses = {
     /**
      * Successful Response
@@ -26092,43 +19801,6 @@ export type GetProductData = {
     url: '/v1/user/shop/bundle/product/get';
 };
 
-export type GetProductErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200407 product_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetProductError = GetProductErrors[keyof GetProductErrors];
-
 export type GetProductResponses = {
     /**
      * Successful Response
@@ -26177,43 +19849,6 @@ export type ListProductsData = {
     };
     url: '/v1/user/shop/bundle/product/list';
 };
-
-export type ListProductsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
 
 export type ListProductsResponses = {
     /**
@@ -26264,47 +19899,6 @@ export type ReorderProductsData = {
     url: '/v1/user/shop/bundle/product/reorder';
 };
 
-export type ReorderProductsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200422 bundle_still_sold
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ReorderProductsError = ReorderProductsErrors[keyof ReorderProductsErrors];
-
 export type ReorderProductsResponses = {
     /**
      * Successful Response
@@ -26345,47 +19939,6 @@ export type MakeShopData = {
     };
     url: '/v1/user/shop/new';
 };
-
-export type MakeShopErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200405 shop_owner_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200414 too_many_shops
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MakeShopError = MakeShopErrors[keyof MakeShopErrors];
 
 export type MakeShopResponses = {
     /**
@@ -26432,47 +19985,6 @@ export type EditShopData = {
     url: '/v1/user/shop/edit';
 };
 
-export type EditShopErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200420 shop_incomplete · 200427 bank_account_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type EditShopError = EditShopErrors[keyof EditShopErrors];
-
 export type EditShopResponses = {
     /**
      * Successful Response
@@ -26513,43 +20025,6 @@ export type GetShopData = {
     };
     url: '/v1/user/shop/get';
 };
-
-export type GetShopErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetShopError = GetShopErrors[keyof GetShopErrors];
 
 export type GetShopResponses = {
     /**
@@ -26600,43 +20075,6 @@ export type ListShopsData = {
     url: '/v1/user/shop/list';
 };
 
-export type ListShopsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200405 shop_owner_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListShopsError = ListShopsErrors[keyof ListShopsErrors];
-
 export type ListShopsResponses = {
     /**
      * Successful Response
@@ -26679,47 +20117,6 @@ export type ChangeShopStatusData = {
     url: '/v1/user/shop/status/change';
 };
 
-export type ChangeShopStatusErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200420 shop_incomplete
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangeShopStatusError = ChangeShopStatusErrors[keyof ChangeShopStatusErrors];
-
 export type ChangeShopStatusResponses = {
     /**
      * Successful Response
@@ -26760,47 +20157,6 @@ export type RecordShopCardsData = {
     };
     url: '/v1/user/shop/card/record';
 };
-
-export type RecordShopCardsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 200428 cards_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 200424 card_keys_missing · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordShopCardsError = RecordShopCardsErrors[keyof RecordShopCardsErrors];
 
 export type RecordShopCardsResponses = {
     /**
@@ -26843,43 +20199,6 @@ export type ListShopStaffData = {
     url: '/v1/user/shop/staff/list';
 };
 
-export type ListShopStaffErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListShopStaffError = ListShopStaffErrors[keyof ListShopStaffErrors];
-
 export type ListShopStaffResponses = {
     /**
      * Successful Response
@@ -26920,43 +20239,6 @@ export type RecordShopStaffData = {
     };
     url: '/v1/user/shop/staff/record';
 };
-
-export type RecordShopStaffErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 200410 staff_user_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordShopStaffError = RecordShopStaffErrors[keyof RecordShopStaffErrors];
 
 export type RecordShopStaffResponses = {
     /**
@@ -26999,43 +20281,6 @@ export type RemoveShopStaffData = {
     url: '/v1/user/shop/staff/remove';
 };
 
-export type RemoveShopStaffErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 200409 staff_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RemoveShopStaffError = RemoveShopStaffErrors[keyof RemoveShopStaffErrors];
-
 export type RemoveShopStaffResponses = {
     /**
      * Successful Response
@@ -27072,39 +20317,6 @@ export type UploadShopLogoData = {
     };
     url: '/v1/user/shop/logo/upload';
 };
-
-export type UploadShopLogoErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200413 logo_too_large · 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 200412 logo_refused · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type UploadShopLogoError = UploadShopLogoErrors[keyof UploadShopLogoErrors];
 
 export type UploadShopLogoResponses = {
     /**
@@ -27146,35 +20358,6 @@ export type GetShopLogoData = {
     };
     url: '/v1/shop/logo';
 };
-
-export type GetShopLogoErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 200411 logo_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetShopLogoError = GetShopLogoErrors[keyof GetShopLogoErrors];
 
 export type GetShopLogoResponses = {
     /**
@@ -27239,31 +20422,6 @@ export type ListBundlesOnSaleData = {
     };
     url: '/v1/bundle/and/product/list/active';
 };
-
-export type ListBundlesOnSaleErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBundlesOnSaleError = ListBundlesOnSaleErrors[keyof ListBundlesOnSaleErrors];
 
 export type ListBundlesOnSaleResponses = {
     /**
@@ -27331,31 +20489,6 @@ export type ListAllBundlesData = {
     url: '/v1/bundle/and/product/list/all';
 };
 
-export type ListAllBundlesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListAllBundlesError = ListAllBundlesErrors[keyof ListAllBundlesErrors];
-
 export type ListAllBundlesResponses = {
     /**
      * Successful Response
@@ -27401,43 +20534,6 @@ export type GetBundleDetailsData = {
     url: '/v1/bundle/details';
 };
 
-export type GetBundleDetailsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended · 100414 application_key_invalid · 100415 application_key_expired · 100416 application_passive
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetBundleDetailsError = GetBundleDetailsErrors[keyof GetBundleDetailsErrors];
-
 export type GetBundleDetailsResponses = {
     /**
      * Successful Response
@@ -27478,31 +20574,6 @@ export type ListBundleGroupsData = {
     };
     url: '/v1/bundle/group/list';
 };
-
-export type ListBundleGroupsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListBundleGroupsError = ListBundleGroupsErrors[keyof ListBundleGroupsErrors];
 
 export type ListBundleGroupsResponses = {
     /**
@@ -27549,43 +20620,6 @@ export type UpdateBundlesByExcelData = {
     url: '/v1/shop/bundle/update/by_excel';
 };
 
-export type UpdateBundlesByExcelErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 200425 catalogue_file_refused · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type UpdateBundlesByExcelError = UpdateBundlesByExcelErrors[keyof UpdateBundlesByExcelErrors];
-
 export type UpdateBundlesByExcelResponses = {
     /**
      * Successful Response
@@ -27630,43 +20664,6 @@ export type ExportBundlesData = {
     };
     url: '/v1/shop/bundle/excel/export';
 };
-
-export type ExportBundlesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ExportBundlesError = ExportBundlesErrors[keyof ExportBundlesErrors];
 
 export type ExportBundlesResponses = {
     /**
@@ -27731,47 +20728,6 @@ export type AddToCartData = {
     url: '/v1/user/shopcart/bundle/add';
 };
 
-export type AddToCartErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200406 bundle_not_found · 210404 cart_not_found · 210407 order_line_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210409 bundle_not_sold · 210410 bundle_not_in_currency · 210411 too_many_in_cart
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type AddToCartError = AddToCartErrors[keyof AddToCartErrors];
-
 export type AddToCartResponses = {
     /**
      * Successful Response
@@ -27817,47 +20773,6 @@ export type CancelCartData = {
     url: '/v1/user/shopcart/cancel';
 };
 
-export type CancelCartErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 210404 cart_not_found · 210407 order_line_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210412 cart_empty
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelCartError = CancelCartErrors[keyof CancelCartErrors];
-
 export type CancelCartResponses = {
     /**
      * Successful Response
@@ -27898,39 +20813,6 @@ export type ListCartsData = {
     };
     url: '/v1/user/shopcart/list';
 };
-
-export type ListCartsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListCartsError = ListCartsErrors[keyof ListCartsErrors];
 
 export type ListCartsResponses = {
     /**
@@ -27977,47 +20859,6 @@ export type OrderCartProductsData = {
     url: '/v1/user/shopcart/product/order';
 };
 
-export type OrderCartProductsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210403 not_in_anothers_name · 110093 unusual_spend · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 210404 cart_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210412 cart_empty · 210413 cart_changed · 210414 agreements_not_approved · 210441 project_gone · 210415 pay_type_not_offered · 210431 idempotency_key_reused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type OrderCartProductsError = OrderCartProductsErrors[keyof OrderCartProductsErrors];
-
 export type OrderCartProductsResponses = {
     /**
      * Successful Response
@@ -28058,39 +20899,6 @@ export type ListHeldBundlesData = {
     };
     url: '/v1/user/shopcart/active/list';
 };
-
-export type ListHeldBundlesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListHeldBundlesError = ListHeldBundlesErrors[keyof ListHeldBundlesErrors];
 
 export type ListHeldBundlesResponses = {
     /**
@@ -28140,43 +20948,6 @@ export type ListCartAgreementsData = {
     url: '/v1/user/shopcart/agreement/list';
 };
 
-export type ListCartAgreementsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 210404 cart_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListCartAgreementsError = ListCartAgreementsErrors[keyof ListCartAgreementsErrors];
-
 export type ListCartAgreementsResponses = {
     /**
      * Successful Response
@@ -28217,43 +20988,6 @@ export type ImportBankStatementData = {
     };
     url: '/v1/user/shop/statement/import';
 };
-
-export type ImportBankStatementErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210439 statement_too_large · 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 210433 statement_unreadable · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ImportBankStatementError = ImportBankStatementErrors[keyof ImportBankStatementErrors];
 
 export type ImportBankStatementResponses = {
     /**
@@ -28308,43 +21042,6 @@ export type ListIncomingMoneyData = {
     url: '/v1/user/shop/money/list';
 };
 
-export type ListIncomingMoneyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListIncomingMoneyError = ListIncomingMoneyErrors[keyof ListIncomingMoneyErrors];
-
 export type ListIncomingMoneyResponses = {
     /**
      * Successful Response
@@ -28394,47 +21091,6 @@ export type MatchIncomingMoneyData = {
     url: '/v1/user/shop/money/match';
 };
 
-export type MatchIncomingMoneyErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 210434 incoming_money_not_found · 210406 payment_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210436 money_taken · 210437 money_differs · 210441 project_gone · 210423 payment_over · 210419 second_approval_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type MatchIncomingMoneyError = MatchIncomingMoneyErrors[keyof MatchIncomingMoneyErrors];
-
 export type MatchIncomingMoneyResponses = {
     /**
      * Successful Response
@@ -28480,47 +21136,6 @@ export type SetMoneyAsideData = {
     url: '/v1/user/shop/money/set_aside';
 };
 
-export type SetMoneyAsideErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 210434 incoming_money_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210436 money_taken
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SetMoneyAsideError = SetMoneyAsideErrors[keyof SetMoneyAsideErrors];
-
 export type SetMoneyAsideResponses = {
     /**
      * Successful Response
@@ -28557,39 +21172,6 @@ export type ProveOrdersData = {
     };
     url: '/v1/order/reconciliation';
 };
-
-export type ProveOrdersErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ProveOrdersError = ProveOrdersErrors[keyof ProveOrdersErrors];
 
 export type ProveOrdersResponses = {
     /**
@@ -28632,47 +21214,6 @@ export type RecordShopcartPaymentData = {
     url: '/v1/user/shopcart/payment/record';
 };
 
-export type RecordShopcartPaymentErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 210405 order_not_found · 210406 payment_not_found · 210428 bank_account_missing
-     */
-    404: ErrorAnswer;
-    /**
-     * 210423 payment_over · 210424 payment_starting · 210415 pay_type_not_offered · 210432 too_many_attempts · 210441 project_gone · 210425 card_provider_unavailable · 210426 card_provider_refused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordShopcartPaymentError = RecordShopcartPaymentErrors[keyof RecordShopcartPaymentErrors];
-
 export type RecordShopcartPaymentResponses = {
     /**
      * Successful Response
@@ -28714,39 +21255,6 @@ export type ReturnFromCardPageData = {
     url: '/v1/shopcart/payment/return';
 };
 
-export type ReturnFromCardPageErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 210406 payment_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ReturnFromCardPageError = ReturnFromCardPageErrors[keyof ReturnFromCardPageErrors];
-
 export type ReturnPostedFromCardPageData = {
     body?: never;
     path?: never;
@@ -28774,39 +21282,6 @@ export type ReturnPostedFromCardPageData = {
     };
     url: '/v1/shopcart/payment/return';
 };
-
-export type ReturnPostedFromCardPageErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 210406 payment_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ReturnPostedFromCardPageError = ReturnPostedFromCardPageErrors[keyof ReturnPostedFromCardPageErrors];
 
 export type NoticeOfCardProviderData = {
     body?: never;
@@ -28839,39 +21314,6 @@ export type NoticeOfCardProviderData = {
     };
     url: '/v1/shopcart/payment/notice';
 };
-
-export type NoticeOfCardProviderErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 210427 notice_forged
-     */
-    401: ErrorAnswer;
-    /**
-     * 210426 card_provider_refused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type NoticeOfCardProviderError = NoticeOfCardProviderErrors[keyof NoticeOfCardProviderErrors];
 
 export type NoticeOfCardProviderResponses = {
     /**
@@ -28918,47 +21360,6 @@ export type RecordReceiptData = {
     url: '/v1/user/shopcart/document/record';
 };
 
-export type RecordReceiptErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 210405 order_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210440 too_many_receipts · 210423 payment_over · 210415 pay_type_not_offered
-     */
-    409: ErrorAnswer;
-    /**
-     * 210422 receipt_too_large · 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 210421 receipt_refused · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type RecordReceiptError = RecordReceiptErrors[keyof RecordReceiptErrors];
-
 export type RecordReceiptResponses = {
     /**
      * Successful Response
@@ -28999,43 +21400,6 @@ export type GetReceiptsData = {
     };
     url: '/v1/user/shopcart/document/get';
 };
-
-export type GetReceiptsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 210405 order_not_found · 210420 receipt_missing
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetReceiptsError = GetReceiptsErrors[keyof GetReceiptsErrors];
 
 export type GetReceiptsResponses = {
     /**
@@ -29086,39 +21450,6 @@ export type ListOwnOrdersData = {
     url: '/v1/user/shopcart/order/list';
 };
 
-export type ListOwnOrdersErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210403 not_in_anothers_name · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListOwnOrdersError = ListOwnOrdersErrors[keyof ListOwnOrdersErrors];
-
 export type ListOwnOrdersResponses = {
     /**
      * Successful Response
@@ -29163,43 +21494,6 @@ export type GetOrderData = {
     };
     url: '/v1/user/shopcart/order/get';
 };
-
-export type GetOrderErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100093 security_warning · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 210405 order_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
 
 export type GetOrderResponses = {
     /**
@@ -29249,47 +21543,6 @@ export type ChangeBundleStatusData = {
     url: '/v1/user/shopcart/status/change';
 };
 
-export type ChangeBundleStatusErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 210405 order_not_found · 210420 receipt_missing
-     */
-    404: ErrorAnswer;
-    /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210441 project_gone · 210419 second_approval_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 210417 unknown_state · 210429 reason_missing · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangeBundleStatusError = ChangeBundleStatusErrors[keyof ChangeBundleStatusErrors];
-
 export type ChangeBundleStatusResponses = {
     /**
      * Successful Response
@@ -29338,47 +21591,6 @@ export type ChangeProductStatusData = {
     url: '/v1/user/shopcart/product/status/change';
 };
 
-export type ChangeProductStatusErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 210407 order_line_not_found · 210405 order_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 210417 unknown_state · 210429 reason_missing · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangeProductStatusError = ChangeProductStatusErrors[keyof ChangeProductStatusErrors];
-
 export type ChangeProductStatusResponses = {
     /**
      * Successful Response
@@ -29426,47 +21638,6 @@ export type ChangePaymentStatusData = {
     };
     url: '/v1/user/shopcart/product/payment/status/change';
 };
-
-export type ChangePaymentStatusErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 210418 own_payment · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 210406 payment_not_found · 210405 order_not_found · 210420 receipt_missing
-     */
-    404: ErrorAnswer;
-    /**
-     * 210416 move_not_allowed · 210430 refund_too_large · 210435 refund_not_divisible · 210431 idempotency_key_reused · 210441 project_gone · 210419 second_approval_needed
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 210417 unknown_state · 210429 reason_missing · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ChangePaymentStatusError = ChangePaymentStatusErrors[keyof ChangePaymentStatusErrors];
 
 export type ChangePaymentStatusResponses = {
     /**
@@ -29524,43 +21695,6 @@ export type ListShopOrdersData = {
     url: '/v1/user/shop/order/list';
 };
 
-export type ListShopOrdersErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListShopOrdersError = ListShopOrdersErrors[keyof ListShopOrdersErrors];
-
 export type ListShopOrdersResponses = {
     /**
      * Successful Response
@@ -29609,43 +21743,6 @@ export type ExportShopOrdersData = {
     url: '/v1/user/shop/order/export';
 };
 
-export type ExportShopOrdersErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100428 too_heavy · 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100513 busy · 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ExportShopOrdersError = ExportShopOrdersErrors[keyof ExportShopOrdersErrors];
-
 export type ExportShopOrdersResponses = {
     /**
      * the file or stream
@@ -29689,43 +21786,6 @@ export type ListSalesData = {
     url: '/v1/user/shop/order/sales';
 };
 
-export type ListSalesErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListSalesError = ListSalesErrors[keyof ListSalesErrors];
-
 export type ListSalesResponses = {
     /**
      * Successful Response
@@ -29766,43 +21826,6 @@ export type ListOwedRefundsData = {
     };
     url: '/v1/user/shop/refund/list';
 };
-
-export type ListOwedRefundsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListOwedRefundsError = ListOwedRefundsErrors[keyof ListOwedRefundsErrors];
 
 export type ListOwedRefundsResponses = {
     /**
@@ -29853,43 +21876,6 @@ export type FinishShopRefundData = {
     url: '/v1/user/shop/refund/done';
 };
 
-export type FinishShopRefundErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 210438 refund_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type FinishShopRefundError = FinishShopRefundErrors[keyof FinishShopRefundErrors];
-
 export type FinishShopRefundResponses = {
     /**
      * Successful Response
@@ -29935,43 +21921,6 @@ export type SettleShopDebtData = {
     url: '/v1/user/shop/refund/settle';
 };
 
-export type SettleShopDebtErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 200403 not_in_this_shop · 100406 insufficient_scope · 100407 second_step_missing · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 200404 shop_not_found · 210405 order_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type SettleShopDebtError = SettleShopDebtErrors[keyof SettleShopDebtErrors];
-
 export type SettleShopDebtResponses = {
     /**
      * Successful Response
@@ -30008,39 +21957,6 @@ export type ListLateRefundsData = {
     };
     url: '/v1/order/late_refund/list';
 };
-
-export type ListLateRefundsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing · 100403 not_allowed · 100093 security_warning
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListLateRefundsError = ListLateRefundsErrors[keyof ListLateRefundsErrors];
 
 export type ListLateRefundsResponses = {
     /**
@@ -30083,43 +21999,6 @@ export type GetJobData = {
     url: '/v1/job/get';
 };
 
-export type GetJobErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 180404 job_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type GetJobError = GetJobErrors[keyof GetJobErrors];
-
 export type GetJobResponses = {
     /**
      * Successful Response
@@ -30159,39 +22038,6 @@ export type ListJobsData = {
     };
     url: '/v1/job/list';
 };
-
-export type ListJobsErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
 
 export type ListJobsResponses = {
     /**
@@ -30234,43 +22080,6 @@ export type CreateJobTicketData = {
     url: '/v1/job/ticket';
 };
 
-export type CreateJobTicketErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 180404 job_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CreateJobTicketError = CreateJobTicketErrors[keyof CreateJobTicketErrors];
-
 export type CreateJobTicketResponses = {
     /**
      * Successful Response
@@ -30311,47 +22120,6 @@ export type CancelJobData = {
     };
     url: '/v1/job/cancel';
 };
-
-export type CancelJobErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 100401 not_signed_in · 100095 session_ended
-     */
-    401: ErrorAnswer;
-    /**
-     * 100406 insufficient_scope · 100407 second_step_missing
-     */
-    403: ErrorAnswer;
-    /**
-     * 180404 job_not_found
-     */
-    404: ErrorAnswer;
-    /**
-     * 180409 job_already_finished
-     */
-    409: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 100429 too_many_calls
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
 
 export type CancelJobResponses = {
     /**
@@ -30397,35 +22165,6 @@ export type FollowJobData = {
     };
     url: '/v1/job/events';
 };
-
-export type FollowJobErrors = {
-    /**
-     * 100400 malformed_body
-     */
-    400: ErrorAnswer;
-    /**
-     * 180403 ticket_invalid
-     */
-    403: ErrorAnswer;
-    /**
-     * 100413 body_too_large
-     */
-    413: ErrorAnswer;
-    /**
-     * 100422 invalid_input
-     */
-    422: ErrorAnswer;
-    /**
-     * 180429 too_many_streams
-     */
-    429: ErrorAnswer;
-    /**
-     * 100503 unavailable
-     */
-    503: ErrorAnswer;
-};
-
-export type FollowJobError = FollowJobErrors[keyof FollowJobErrors];
 
 export type FollowJobResponses = {
     /**
