@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import Call
+from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
+from terazi.modules.shops.actions.reaching import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
 from terazi.modules.shops.queries import agreements as queries
 from terazi.modules.shops.rules.nesting import MOST_OPEN
@@ -23,7 +24,7 @@ from terazi.modules.shops.rules.rich_text import (
     unknown_placeholders,
 )
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
-from terazi.modules.shops.values import AgreementKind, AgreementStatus
+from terazi.modules.shops.values import BUNDLE_EDITORS, AgreementKind, AgreementStatus
 
 MOST_AGREEMENTS = 20
 WORDS = ("title", "title_en", "text", "text_en")
@@ -33,12 +34,28 @@ Columns = Mapping[str, Any]  # Any: column values
 
 
 async def make_agreement(
-    change: Call, bundle_id: UUID, columns: Columns, *, product_id: UUID | None = None
+    call: UserCall,
+    owner_id: UUID,
+    columns: Columns,
+    *,
+    of_product: bool,
+    shop_id: UUID,
+    bundle_id: UUID | None = None,
+    user_client_id: UUID | None,
 ) -> UUID:
-    """Write an agreement for a bundle, or for one of its products."""
-    opened = await open_bundle(change, bundle_id)
-    made = await add_agreement(change, opened, columns, product_id=product_id)
-    await close_bundle(change, opened)
+    """Write an agreement for a bundle, or for one of its products, of a shop in which the caller edits bundles."""
+    owner = await reach_agreement_owner(
+        call,
+        owner_id,
+        *BUNDLE_EDITORS,
+        of_product=of_product,
+        shop_id=shop_id,
+        bundle_id=bundle_id,
+        user_client_id=user_client_id,
+    )
+    opened = await open_bundle(call, owner.bundle_id)
+    made = await add_agreement(call, opened, columns, product_id=owner.product_id)
+    await close_bundle(call, opened)
     return made
 
 
@@ -68,13 +85,33 @@ async def add_agreement(
     return agreement.id
 
 
-async def change_agreement(change: Call, agreement_id: UUID, bundle_id: UUID, columns: Columns) -> int:
-    """Change an agreement and return its version; other words are a new version."""
-    opened = await open_bundle(change, bundle_id)
-    agreement = await queries.load_agreement(change.db, agreement_id)
+async def change_agreement(
+    call: UserCall,
+    agreement_id: UUID,
+    columns: Columns,
+    *,
+    of_product: bool,
+    shop_id: UUID | None,
+    bundle_id: UUID | None,
+    product_id: UUID | None = None,
+    user_client_id: UUID | None,
+) -> int:
+    """Change an agreement of a shop in which the caller edits bundles; return its version, a new one for other words."""
+    reached = await reach_agreement(
+        call,
+        agreement_id,
+        *BUNDLE_EDITORS,
+        of_product=of_product,
+        shop_id=shop_id,
+        bundle_id=bundle_id,
+        product_id=product_id,
+        user_client_id=user_client_id,
+    )
+    opened = await open_bundle(call, reached["of_bundle_id"])
+    agreement = await queries.load_agreement(call.db, agreement_id)
     if agreement is None:
         raise AgreementNotFound
-    newest = await queries.load_version(change.db, agreement_id, agreement.version)
+    newest = await queries.load_version(call.db, agreement_id, agreement.version)
     before = {name: getattr(newest, name) for name in WORDS}
     words = _sound_words({name: columns.get(name, before[name]) for name in WORDS})
     facts = {name: columns[name] for name in ("kind", "status", "position") if name in columns}
@@ -85,10 +122,10 @@ async def change_agreement(change: Call, agreement_id: UUID, bundle_id: UUID, co
         setattr(agreement, name, facts[name])
     if words != before:
         agreement.version += 1
-        await _add_version(change, agreement, words)
-    agreement.changed_at = change.now
-    await close_bundle(change, opened)
-    record_deed(change, _deed("shops.agreement_changed", agreement, words["title"]))
+        await _add_version(call, agreement, words)
+    agreement.changed_at = call.now
+    await close_bundle(call, opened)
+    record_deed(call, _deed("shops.agreement_changed", agreement, words["title"]))
     return agreement.version
 
 

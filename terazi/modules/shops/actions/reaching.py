@@ -1,5 +1,6 @@
 """Finding a bundle or product for somebody who may do something with it; for everybody else it does not exist."""
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from sqlalchemy import RowMapping
@@ -9,6 +10,14 @@ from terazi.modules.shops.actions.rights import require_shop
 from terazi.modules.shops.errors import AgreementNotFound, BundleNotFound, ProductNotFound, ShopNotFound
 from terazi.modules.shops.queries import agreements as agreement_queries
 from terazi.modules.shops.queries import bundles as queries
+
+
+@dataclass(frozen=True)
+class AgreementOwner:
+    """What agreements belong to: a bundle as a whole, or one of its products."""
+
+    bundle_id: UUID
+    product_id: UUID | None = None
 
 
 async def reach_bundle(
@@ -46,6 +55,25 @@ async def reach_product(
     except ShopNotFound:
         raise ProductNotFound from None
     return row
+
+
+async def reach_agreement_owner(
+    call: UserCall,
+    owner_id: UUID,
+    *roles: str,
+    of_product: bool,
+    shop_id: UUID | None = None,
+    bundle_id: UUID | None = None,
+    user_client_id: UUID | None = None,
+) -> AgreementOwner:
+    """Return the bundle, or the product of ``bundle_id``, of a shop in which the caller has one of these roles."""
+    if of_product:
+        product = await reach_product(
+            call, owner_id, *roles, shop_id=shop_id, bundle_id=bundle_id, user_client_id=user_client_id
+        )
+        return AgreementOwner(product["bundle_id"], product["id"])
+    bundle = await reach_bundle(call, owner_id, *roles, shop_id=shop_id, user_client_id=user_client_id)
+    return AgreementOwner(bundle["id"])
 
 
 async def reach_agreement(

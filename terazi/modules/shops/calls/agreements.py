@@ -7,9 +7,9 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
-from terazi.modules.shops.actions.reaching import reach_agreement, reach_bundle
+from terazi.modules.shops.actions.reaching import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.actions.reading import require_readable, seller_values
-from terazi.modules.shops.calls.declared import any_caller, signed_in
+from terazi.modules.shops.calls.declared import agreement_writers, any_caller, signed_in
 from terazi.modules.shops.errors import (
     AgreementNotFound,
     BundleNotFound,
@@ -21,19 +21,15 @@ from terazi.modules.shops.queries import agreements as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
 from terazi.modules.shops.schemas import agreements as schemas
 from terazi.modules.shops.schemas.agreements import DataType
-from terazi.modules.shops.values import BUNDLE_EDITORS, AgreementKind, AgreementStatus
+from terazi.modules.shops.values import AgreementKind, AgreementStatus
 
 _READS = Limit(count=1000)
-_CHANGES = Limit(count=1000)
-_LARGEST_BODY = 2_000_000
 
 
-@signed_in.post(
+@agreement_writers.post(
     "/v1/user/shop/bundle/agreement/new",
     effect=Effect.SELLS,
     raises=[BundleNotFound, NotInThisShop, TooManyAgreements],
-    max_body_bytes=_LARGEST_BODY,
-    limit=_CHANGES,
 )
 async def make_bundle_agreement(
     call: UserCall,
@@ -43,23 +39,21 @@ async def make_bundle_agreement(
     user_client_id: UUID | None = None,
 ) -> schemas.BundleAgreementId:
     """Write an agreement for a bundle as a whole; its text is cleaned and may have placeholders."""
-    await reach_bundle(
+    made = await agreements.make_agreement(
         call,
         user_shop_bundle_client_id,
-        *BUNDLE_EDITORS,
+        body.columns(is_new=True),
+        of_product=False,
         shop_id=user_shop_client_id,
         user_client_id=user_client_id,
     )
-    made = await agreements.make_agreement(call, user_shop_bundle_client_id, body.columns(is_new=True))
     return schemas.BundleAgreementId(user_shop_bundle_agreement_client_id=made)
 
 
-@signed_in.post(
+@agreement_writers.post(
     "/v1/user/shop/bundle/agreement/edit",
     effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
-    max_body_bytes=_LARGEST_BODY,
-    limit=_CHANGES,
 )
 async def edit_bundle_agreement(
     call: UserCall,
@@ -70,17 +64,18 @@ async def edit_bundle_agreement(
     user_client_id: UUID | None = None,
 ) -> schemas.BundleAgreementId:
     """Change an agreement of a bundle as a whole; other words are a new version, and the ones before stay as they were."""
-    row = await reach_agreement(
+    await agreements.change_agreement(
         call,
         user_shop_bundle_agreement_client_id,
-        *BUNDLE_EDITORS,
+        body.columns(is_new=False),
+        of_product=False,
         shop_id=user_shop_client_id,
         bundle_id=user_shop_bundle_client_id,
         user_client_id=user_client_id,
-        of_product=False,
     )
-    await agreements.change_agreement(call, row["id"], row["of_bundle_id"], body.columns(is_new=False))
-    return schemas.BundleAgreementId(user_shop_bundle_agreement_client_id=row["id"])
+    return schemas.BundleAgreementId(
+        user_shop_bundle_agreement_client_id=user_shop_bundle_agreement_client_id
+    )
 
 
 @signed_in.post(
@@ -91,7 +86,7 @@ async def get_bundle_agreement(
 ) -> schemas.AgreementAnswer:
     """Get an agreement of a bundle as a whole of a shop the caller works in, with its newest words."""
     row = await reach_agreement(call, user_shop_bundle_agreement_client_id, of_product=False)
-    return schemas.AgreementAnswer(agreement=schemas.AgreementView.of(row, data_type))
+    return schemas.AgreementAnswer.of(row, data_type)
 
 
 @signed_in.post(
@@ -101,9 +96,9 @@ async def list_bundle_agreements(
     call: UserCall, user_shop_bundle_client_id: UUID, data_type: DataType = DataType.HTML
 ) -> schemas.AgreementList:
     """List the agreements of a bundle as a whole of a shop the caller works in."""
-    row = await reach_bundle(call, user_shop_bundle_client_id)
-    rows = await queries.list_agreements(call.reader, bundle_id=row["id"])
-    return schemas.AgreementList(list=[schemas.AgreementView.of(found, data_type) for found in rows])
+    owner = await reach_agreement_owner(call, user_shop_bundle_client_id, of_product=False)
+    rows = await queries.list_agreements(call.reader, owner.bundle_id, product_id=owner.product_id)
+    return schemas.AgreementList.of(rows, data_type)
 
 
 @signed_in.post(

@@ -6,8 +6,8 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
-from terazi.modules.shops.actions.reaching import reach_agreement, reach_product
-from terazi.modules.shops.calls.declared import signed_in
+from terazi.modules.shops.actions.reaching import reach_agreement, reach_agreement_owner
+from terazi.modules.shops.calls.declared import agreement_writers, signed_in
 from terazi.modules.shops.errors import (
     AgreementNotFound,
     NotInThisShop,
@@ -18,19 +18,14 @@ from terazi.modules.shops.errors import (
 from terazi.modules.shops.queries import agreements as queries
 from terazi.modules.shops.schemas import agreements as schemas
 from terazi.modules.shops.schemas.agreements import DataType
-from terazi.modules.shops.values import BUNDLE_EDITORS
 
 _READS = Limit(count=1000)
-_CHANGES = Limit(count=1000)
-_LARGEST_BODY = 2_000_000
 
 
-@signed_in.post(
+@agreement_writers.post(
     "/v1/user/shop/bundle/product/agreement/new",
     effect=Effect.SELLS,
     raises=[ProductNotFound, NotInThisShop, TooManyAgreements],
-    max_body_bytes=_LARGEST_BODY,
-    limit=_CHANGES,
 )
 async def make_product_agreement(
     call: UserCall,
@@ -41,26 +36,22 @@ async def make_product_agreement(
     user_client_id: UUID | None = None,
 ) -> schemas.ProductAgreementId:
     """Write an agreement for one product of a bundle; its text is cleaned and may have placeholders."""
-    row = await reach_product(
+    made = await agreements.make_agreement(
         call,
         user_shop_bundle_product_client_id,
-        *BUNDLE_EDITORS,
+        body.columns(is_new=True),
+        of_product=True,
         shop_id=user_shop_client_id,
         bundle_id=user_shop_bundle_client_id,
         user_client_id=user_client_id,
     )
-    made = await agreements.make_agreement(
-        call, row["bundle_id"], body.columns(is_new=True), product_id=row["id"]
-    )
     return schemas.ProductAgreementId(user_shop_bundle_product_agreement_client_id=made)
 
 
-@signed_in.post(
+@agreement_writers.post(
     "/v1/user/shop/bundle/product/agreement/edit",
     effect=Effect.SELLS,
     raises=[AgreementNotFound, NotInThisShop, StillSold],
-    max_body_bytes=_LARGEST_BODY,
-    limit=_CHANGES,
 )
 async def edit_product_agreement(
     call: UserCall,
@@ -72,18 +63,19 @@ async def edit_product_agreement(
     user_client_id: UUID | None = None,
 ) -> schemas.ProductAgreementId:
     """Change an agreement of one product of a bundle; other words are a new version, and the ones before stay as they were."""
-    row = await reach_agreement(
+    await agreements.change_agreement(
         call,
         user_shop_bundle_product_agreement_client_id,
-        *BUNDLE_EDITORS,
+        body.columns(is_new=False),
+        of_product=True,
         shop_id=user_shop_client_id,
         bundle_id=user_shop_bundle_client_id,
         product_id=user_shop_bundle_product_client_id,
         user_client_id=user_client_id,
-        of_product=True,
     )
-    await agreements.change_agreement(call, row["id"], row["of_bundle_id"], body.columns(is_new=False))
-    return schemas.ProductAgreementId(user_shop_bundle_product_agreement_client_id=row["id"])
+    return schemas.ProductAgreementId(
+        user_shop_bundle_product_agreement_client_id=user_shop_bundle_product_agreement_client_id
+    )
 
 
 @signed_in.post(
@@ -97,7 +89,7 @@ async def get_product_agreement(
 ) -> schemas.AgreementAnswer:
     """Get an agreement of one product of a bundle of a shop the caller works in, with its newest words."""
     row = await reach_agreement(call, user_shop_bundle_product_agreement_client_id, of_product=True)
-    return schemas.AgreementAnswer(agreement=schemas.AgreementView.of(row, data_type))
+    return schemas.AgreementAnswer.of(row, data_type)
 
 
 @signed_in.post(
@@ -107,6 +99,6 @@ async def list_product_agreements(
     call: UserCall, user_shop_bundle_product_client_id: UUID, data_type: DataType = DataType.HTML
 ) -> schemas.AgreementList:
     """List the agreements of one product of a bundle of a shop the caller works in."""
-    row = await reach_product(call, user_shop_bundle_product_client_id)
-    rows = await queries.list_agreements(call.reader, product_id=row["id"])
-    return schemas.AgreementList(list=[schemas.AgreementView.of(found, data_type) for found in rows])
+    owner = await reach_agreement_owner(call, user_shop_bundle_product_client_id, of_product=True)
+    rows = await queries.list_agreements(call.reader, owner.bundle_id, product_id=owner.product_id)
+    return schemas.AgreementList.of(rows, data_type)

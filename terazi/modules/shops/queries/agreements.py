@@ -58,12 +58,12 @@ async def find_agreement(reader: Reader, agreement_id: UUID) -> RowMapping | Non
 
 
 async def list_agreements(
-    reader: Reader, *, bundle_id: UUID | None = None, product_id: UUID | None = None
+    reader: Reader, bundle_id: UUID, *, product_id: UUID | None = None
 ) -> Sequence[RowMapping]:
-    """Return the agreements of a bundle as a whole, or of one product, with their newest words."""
+    """Return the agreements of a bundle as a whole, or of one of its products, with their newest words."""
     question = select(*Agreement.__table__.c, *_WORDS).join(AgreementVersion, _NEWEST)
     question = question.where(
-        Agreement.bundle_id == bundle_id if bundle_id else Agreement.product_id == product_id
+        Agreement.product_id == product_id if product_id else Agreement.bundle_id == bundle_id
     )
     return await reader.rows(question.order_by(Agreement.position, Agreement.id))
 

@@ -1,6 +1,6 @@
 """Requests and answers about agreements."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Self
@@ -99,11 +99,21 @@ class AgreementAnswer(Answer):
 
     agreement: AgreementView
 
+    @classmethod
+    def of(cls, row: Mapping[Any, Any], data_type: DataType) -> Self:  # Any: as above
+        """Return the agreement as its shop edits it."""
+        return cls(agreement=AgreementView.of(row, data_type))
+
 
 class AgreementList(Answer):
     """Agreements in their order."""
 
     list: list[AgreementView]
+
+    @classmethod
+    def of(cls, rows: Iterable[Mapping[Any, Any]], data_type: DataType) -> Self:  # Any: as above
+        """Return the agreements as their shop edits them."""
+        return cls(list=[AgreementView.of(row, data_type) for row in rows])
 
 
 class ReadAgreement(BaseModel):
