@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconLock, IconLogin2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import type { EntitlementView, ProductType } from "@/api/generated/types.gen";
+import type { EntitlementView } from "@/api/generated/types.gen";
 import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -11,26 +11,8 @@ import { Page } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
 import { LeftBar, ToShop } from "./LeftBar";
 import { Shelf } from "./Shelf";
+import type { AnalysisType, BoughtProduct } from "./types";
 import { useBought, useLeftAgain } from "./useBought";
-
-/** A bought product that is open on the screen. */
-export interface BoughtProduct {
-  authClientId: string;
-  projectId: string;
-  held: EntitlementView;
-  isUsedUp: boolean;
-  isUnlimited: boolean;
-  /** On the screen, as a workbook, or both. */
-  givesScreen: boolean;
-  givesExcel: boolean;
-  /** A use was taken: what is left is read again. */
-  onUsed: () => void;
-}
-
-export type AnalysisType = Extract<
-  ProductType,
-  "statistics_view" | "statistics_query" | "dataset_filter" | "machine_learning_query" | "cell_calculation"
->;
 
 interface BoughtScreenProps {
   type: AnalysisType;

@@ -12,8 +12,8 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
-import type { AnalysisType } from "./BoughtScreen";
 import { ToShop } from "./LeftBar";
+import type { AnalysisType } from "./types";
 
 interface ShelfProps {
   type: AnalysisType;

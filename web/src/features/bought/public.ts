@@ -1,2 +1,3 @@
-export { BoughtScreen, type BoughtProduct } from "./BoughtScreen";
+export { BoughtScreen } from "./BoughtScreen";
+export type { BoughtProduct } from "./types";
 export { USE_READS } from "./useBought";

@@ -4,20 +4,13 @@ import { call } from "@/api/call";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useServerForm } from "@/ui/useServerForm";
-import type { useCaptcha } from "../captcha/useCaptcha";
 import { ProblemAlert, useProblem } from "../problem";
 import { CODE_LENGTH, codeDigits } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 import classes from "./CodeStep.module.css";
-import { type Credentials, enter } from "./PasswordStep";
+import { enter, type StepProps } from "./signIn";
 import { useWait } from "@/ui/useWait";
-
-interface CodeStepProps {
-  credentials: Credentials;
-  captcha: ReturnType<typeof useCaptcha>;
-  onBack: () => void;
-}
 
 const CHECKS = {
   login_code: (code: string) =>
@@ -28,7 +21,7 @@ const CHECKS = {
 const PAUSE_SECONDS = 30;
 
 /** The mailed code: sent when this step opens, sent again on demand, and accepted as soon as it is complete. */
-export function CodeStep({ credentials, captcha, onBack }: CodeStepProps) {
+export function CodeStep({ credentials, captcha, onBack }: StepProps) {
   const { t } = useT();
   const { problem, show, clear } = useProblem();
   const { form, field, submit, isSending } = useServerForm({

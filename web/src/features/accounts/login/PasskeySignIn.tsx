@@ -3,7 +3,7 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { canUsePasskeys, isGivenUp, signInWithPasskey } from "../passkeys";
-import { enter } from "./PasswordStep";
+import { enter } from "./signIn";
 
 /** Signing in without a name and a password; shown where the browser can. */
 export function PasskeySignIn({ onProblem }: { onProblem: (problem: unknown) => void }) {

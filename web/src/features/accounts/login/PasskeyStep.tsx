@@ -5,8 +5,7 @@ import { call } from "@/api/call";
 import { useT } from "@/phrases/useT";
 import { answerWithPasskey, isGivenUp } from "../passkeys";
 import { ProblemAlert, useProblem } from "../problem";
-import { enter } from "./PasswordStep";
-import type { StepProps } from "./SecondStep";
+import { enter, type StepProps } from "./signIn";
 
 /** A passkey after the password. Each try asks for a challenge of its own: one is good once. */
 export function PasskeyStep({ credentials, captcha, onBack }: StepProps) {

@@ -2,9 +2,8 @@ import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "@/api/call";
-import type { LoginAnswer, SecondStep } from "@/api/generated/types.gen";
+import type { SecondStep } from "@/api/generated/types.gen";
 import { CallProblem } from "@/api/problems";
-import { keepTokens } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
@@ -16,13 +15,7 @@ import { ProblemAlert, useProblem } from "../problem";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 import { PasskeySignIn } from "./PasskeySignIn";
-
-export interface Credentials {
-  username: string;
-  password: string;
-  /** The account was to be deleted and is wanted again. */
-  take_back?: boolean;
-}
+import { type Credentials, enter } from "./signIn";
 
 const CHECKS = {
   username: (name: string) => (name.trim() ? null : <Say phrase="accounts.username.missing" />),
@@ -34,15 +27,6 @@ interface PasswordStepProps {
   username: string;
   captcha: ReturnType<typeof useCaptcha>;
   onStepNeeded: (waiting: { credentials: Credentials; steps: SecondStep[] }) => void;
-}
-
-/** Keep the session that a sign-in began; false where a second step is still missing. */
-export function enter(answer: LoginAnswer): boolean {
-  const { access_token, refresh_token, expires_in, user } = answer;
-  if (answer.login_code_needed || !access_token || !refresh_token || !user) return false;
-  const { second_step_missing } = answer;
-  keepTokens({ access_token, refresh_token, expires_in: expires_in ?? 0 }, { ...user, second_step_missing });
-  return true;
 }
 
 export function PasswordStep({ username, captcha, onStepNeeded }: PasswordStepProps) {

@@ -3,22 +3,15 @@ import { useState } from "react";
 import type { SecondStep as Step } from "@/api/generated/types.gen";
 import { readStored, writeStored } from "@/api/storage";
 import { useT } from "@/phrases/useT";
-import type { useCaptcha } from "../captcha/useCaptcha";
 import { canUsePasskeys } from "../passkeys";
 import { CodeStep } from "./CodeStep";
 import { PasskeyStep } from "./PasskeyStep";
-import type { Credentials } from "./PasswordStep";
+import type { Credentials, StepProps } from "./signIn";
 import { TypedStep } from "./TypedStep";
 
 export interface Waiting {
   credentials: Credentials;
   steps: readonly Step[];
-}
-
-export interface StepProps {
-  credentials: Credentials;
-  captcha: ReturnType<typeof useCaptcha>;
-  onBack: () => void;
 }
 
 const KEY = "terazi.step";

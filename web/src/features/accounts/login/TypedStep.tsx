@@ -9,8 +9,7 @@ import { CODE_LENGTH, codeDigits } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
 import classes from "./CodeStep.module.css";
-import { enter } from "./PasswordStep";
-import type { StepProps } from "./SecondStep";
+import { enter, type StepProps } from "./signIn";
 
 interface TypedStepProps extends StepProps {
   kind: "totp_code" | "recovery_code";
