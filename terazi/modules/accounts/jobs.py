@@ -10,12 +10,12 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.sealing import unseal_word
-from terazi.modules.accounts.actions import leaving, reset
+from terazi.modules.accounts.actions import erasure, password_reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
+from terazi.modules.accounts.actions.erasure import delete_files
 from terazi.modules.accounts.actions.export import exports_folder
-from terazi.modules.accounts.actions.files import delete_files
 from terazi.modules.accounts.actions.images import image_key, images_folder
-from terazi.modules.accounts.queries import leaving as leaving_queries
+from terazi.modules.accounts.queries import erasure as erasure_queries
 from terazi.modules.accounts.queries import records
 from terazi.modules.accounts.queries.attempts import delete_old_attempts
 from terazi.modules.accounts.queries.codes import delete_old_codes
@@ -37,10 +37,10 @@ async def send_reset_link(work: Work, *, sealed_mail: str, base_url: str) -> Non
 
     The call only seals the address and enqueues this, so that neither its answer nor its time tells whether it is known.
     """
-    mail = unseal_word(work.settings.secret(), sealed_mail, purpose=reset.ASKED_MAIL)
+    mail = unseal_word(work.settings.secret(), sealed_mail, purpose=password_reset.ASKED_MAIL)
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
-        await reset.send_reset_link(change, mail, base_url=base_url, settings=work.settings)
+        await password_reset.send_reset_link(change, mail, base_url=base_url, settings=work.settings)
         await db.commit()
 
 
@@ -53,7 +53,7 @@ async def forget_what_is_over(work: Work) -> None:
         older_than=now - timedelta(days=APPROVAL_LINK_DAYS),
         invited_before=now - timedelta(days=INVITATION_LINK_DAYS),
     )
-    refused = partial(leaving_queries.refused_users, before=now - _KEEP_REFUSED)
+    refused = partial(erasure_queries.refused_users, before=now - _KEEP_REFUSED)
     await for_each(work, "delete accounts nobody approved", waiting, _delete_never_used)
     await for_each(work, "delete accounts not accepted", refused, _delete_never_used)
     # An approval link is still answered with "already approved" for a while.
@@ -83,12 +83,12 @@ async def forget_unused_files(work: Work) -> None:
 @tasks.every("7 * * * *")
 async def delete_due_accounts(work: Work) -> None:
     """Delete accounts whose waiting period is over, each in a transaction of its own."""
-    due = partial(leaving_queries.due_accounts, now=work.clock())
+    due = partial(erasure_queries.due_accounts, now=work.clock())
     await for_each(work, "delete accounts", due, _delete_account)
 
 
 async def _delete_never_used(change: Change, user_id: UUID) -> None:
-    await leaving_queries.delete_never_used(change.db, user_id)
+    await erasure_queries.delete_never_used(change.db, user_id)
 
 
 async def _delete_image(work: Work, change: Change, image_id: UUID) -> None:
@@ -107,6 +107,6 @@ async def _delete_export(work: Work, change: Change, export_id: UUID) -> None:
 
 async def _delete_account(change: Change, user_id: UUID) -> None:
     who = UserId(user_id)
-    if await leaving.delete_account(change, who):
+    if await erasure.delete_account(change, who):
         await delete_files.enqueue(change.db, folder=images_folder(who))
         await delete_files.enqueue(change.db, folder=exports_folder(who))

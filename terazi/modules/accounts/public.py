@@ -5,10 +5,10 @@ from terazi.modules.accounts.actions.application_sessions import (
     open_application_session,
     revoke_token,
 )
+from terazi.modules.accounts.actions.erasure import delete_files, file_tasks
 from terazi.modules.accounts.actions.export import json_file, stored_content
-from terazi.modules.accounts.actions.files import delete_files, file_tasks
 from terazi.modules.accounts.actions.grants import TokenRequest, exchange
-from terazi.modules.accounts.actions.listeners import (
+from terazi.modules.accounts.actions.hooks import (
     ExportedFile,
     ExportSource,
     export_parts,
@@ -17,10 +17,10 @@ from terazi.modules.accounts.actions.listeners import (
     role_sources,
     shut_out_guards,
 )
-from terazi.modules.accounts.actions.register import make_active_user
+from terazi.modules.accounts.actions.registration import make_active_user
+from terazi.modules.accounts.actions.second_steps import step_tasks
+from terazi.modules.accounts.actions.session_warnings import require_usual
 from terazi.modules.accounts.actions.sessions import refresh_session
-from terazi.modules.accounts.actions.spending import require_usual
-from terazi.modules.accounts.actions.wrong_steps import step_tasks
 from terazi.modules.accounts.errors import (
     AccountLeaving,
     CaptchaNeeded,
@@ -60,8 +60,8 @@ from terazi.modules.accounts.queries.users import (
 )
 from terazi.modules.accounts.rules.names import normal_mail, search_key
 from terazi.modules.accounts.rules.second_steps import is_second_step_demanded
+from terazi.modules.accounts.rules.session_warnings import LATELY, LOOKED_BACK, Spending
 from terazi.modules.accounts.rules.sessions import TOUCH_AFTER, caller_of
-from terazi.modules.accounts.rules.spending import LATELY, LOOKED_BACK, Spending
 from terazi.modules.accounts.schemas.accounts import CaptchaQuery
 from terazi.modules.accounts.values import (
     SCOPE,

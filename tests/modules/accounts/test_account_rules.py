@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from terazi.foundation.errors import AccountBlocked, SessionEnded, TokenExpired, TokenInvalid
-from terazi.modules.accounts.rules import names, passwords, places, profile, second_steps
+from terazi.modules.accounts.rules import names, passwords, profile, second_steps, session_warnings
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
 from terazi.modules.accounts.values import EndReason, SecondStep, StepsOf, TokenKind, UserState
 
@@ -167,14 +167,16 @@ def test_a_session_that_is_over_says_why(changed: dict[str, object], refusal: ty
     ],
 )
 def test_an_address_stands_for_its_network(address: str, network: str) -> None:
-    assert places.network_of(address) == network
+    assert session_warnings.network_of(address) == network
 
 
 def test_a_device_is_what_its_client_calls_it_or_its_kind_in_any_version() -> None:
-    assert places.device_hash("a", "Firefox/1.0") == places.device_hash("a", "Chrome/2.0")
-    assert places.device_hash("a", "x") != places.device_hash("b", "x")
-    assert places.device_hash("", "curl/8.1.2") == places.device_hash("", "curl/8.20.0")
-    assert places.device_hash("", "curl/8.1.2") != places.device_hash("", "python-requests/2")
+    assert session_warnings.device_hash("a", "Firefox/1.0") == session_warnings.device_hash("a", "Chrome/2.0")
+    assert session_warnings.device_hash("a", "x") != session_warnings.device_hash("b", "x")
+    assert session_warnings.device_hash("", "curl/8.1.2") == session_warnings.device_hash("", "curl/8.20.0")
+    assert session_warnings.device_hash("", "curl/8.1.2") != session_warnings.device_hash(
+        "", "python-requests/2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -189,7 +191,7 @@ def test_a_device_is_what_its_client_calls_it_or_its_kind_in_any_version() -> No
     ],
 )
 def test_only_a_long_and_varied_id_is_a_device_that_nobody_guesses(device_id: str, is_secret: bool) -> None:
-    assert places.is_secret_device(device_id) == is_secret
+    assert session_warnings.is_secret_device(device_id) == is_secret
 
 
 def steps(**changed: Any) -> StepsOf:

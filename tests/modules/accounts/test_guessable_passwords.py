@@ -2,8 +2,7 @@
 
 import pytest
 
-from terazi.modules.accounts.rules.guessable import words_of_person
-from terazi.modules.accounts.rules.passwords import password_problem
+from terazi.modules.accounts.rules.passwords import password_problem, words_of_person
 
 OWN = words_of_person(
     username="ayse.yilmaz",

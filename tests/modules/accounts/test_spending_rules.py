@@ -2,7 +2,7 @@
 
 import pytest
 
-from terazi.modules.accounts.rules.spending import Spending, is_unusual
+from terazi.modules.accounts.rules.session_warnings import Spending, is_unusual
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from terazi.modules.accounts.queries import attempts as queries
 from terazi.modules.accounts.queries.places import is_known_device
 from terazi.modules.accounts.rules import attempts as rules
 from terazi.modules.accounts.rules.attempts import Counter, Lane, Outcome, Slowdown, counter_key
-from terazi.modules.accounts.rules.places import device_hash, is_secret_device
+from terazi.modules.accounts.rules.session_warnings import device_hash, is_secret_device
 
 _NOBODY = UserId(UUID(int=0))
 _LONGEST_STANDSTILL_SECONDS = 30.0

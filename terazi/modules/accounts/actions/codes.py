@@ -10,8 +10,8 @@ from terazi.foundation.ids import UserId, hash_token, new_digits, new_token
 from terazi.foundation.settings import Settings
 from terazi.modules.accounts.errors import CodeWrong
 from terazi.modules.accounts.queries.codes import put_code, take_code_try, use_code
-from terazi.modules.accounts.rules.places import device_hash
 from terazi.modules.accounts.rules.second_steps import code_digits
+from terazi.modules.accounts.rules.session_warnings import device_hash
 from terazi.modules.accounts.values import CodePurpose
 
 LOGIN_CODE_MINUTES = 10

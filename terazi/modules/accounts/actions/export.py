@@ -18,10 +18,10 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.storage import FileMissingError, download_address
-from terazi.modules.accounts.actions.account import lock_own_account
-from terazi.modules.accounts.actions.deeds import user_deed
+from terazi.modules.accounts.actions.audit_trail import user_deed
+from terazi.modules.accounts.actions.hooks import ExportedFile, ExportSource, export_parts
 from terazi.modules.accounts.actions.images import image_key
-from terazi.modules.accounts.actions.listeners import ExportedFile, ExportSource, export_parts
+from terazi.modules.accounts.actions.profile import lock_own_account
 from terazi.modules.accounts.mails import mail_export_ready
 from terazi.modules.accounts.queries import places, records, second_steps, users
 from terazi.modules.accounts.tables import DataExport

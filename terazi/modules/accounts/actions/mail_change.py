@@ -10,8 +10,8 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.actions.account import lock_own_account, require_current_password
-from terazi.modules.accounts.actions.deeds import user_deed
+from terazi.modules.accounts.actions.audit_trail import user_deed
+from terazi.modules.accounts.actions.profile import lock_own_account, require_current_password
 from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound, NamesTaken
 from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_use, mail_change_link
 from terazi.modules.accounts.queries import codes, directory, records, users

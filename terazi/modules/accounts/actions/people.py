@@ -5,37 +5,30 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
+from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.codes import INVITATION_LINK_DAYS, make_invitation_token
-from terazi.modules.accounts.actions.deeds import user_deed
-from terazi.modules.accounts.actions.listeners import require_may_be_shut_out, roles_of
+from terazi.modules.accounts.actions.hooks import require_may_be_shut_out, roles_of
 from terazi.modules.accounts.actions.passwords import hash_password
-from terazi.modules.accounts.actions.profile import write_profile
-from terazi.modules.accounts.actions.register import identity_values, let_in, require_past, require_phone
+from terazi.modules.accounts.actions.profile import record_own_account, write_profile
+from terazi.modules.accounts.actions.registration import identity_values, let_in, require_past, require_phone
 from terazi.modules.accounts.errors import NamesTaken, PersonProtected, StateNotAllowed, UserNotFound
 from terazi.modules.accounts.mails import mail_decision, mail_invitation
 from terazi.modules.accounts.queries import directory, sessions, users
-from terazi.modules.accounts.rules.searching import name_key
-from terazi.modules.accounts.rules.states import Decision, require_decision, require_not_above
+from terazi.modules.accounts.queries.users import savepoint
+from terazi.modules.accounts.rules.names import name_key, username_key
+from terazi.modules.accounts.rules.states import (
+    AUTHORIZED_ROLES,
+    Decision,
+    decided_registration,
+    require_decision,
+    require_not_above,
+)
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import EndReason, RegisterState, UserState
 from terazi.modules.audit.public import record_deed
-
-_IMAGES = {"picture", "cover_photo"}
-"""What only the person can upload."""
-_MAILS = {
-    (UserState.WAITING_APPROVAL, UserState.ACTIVE): "accepted",
-    (UserState.WAITING_APPROVAL, UserState.NOT_ACCEPTED): "not_accepted",
-    (UserState.ACTIVE, UserState.BLOCKED): "blocked",
-    (UserState.BLOCKED, UserState.ACTIVE): "unblocked",
-}
-_DEEDS = {
-    "accepted": "accounts.registration_accepted",
-    "not_accepted": "accounts.registration_refused",
-    "blocked": "accounts.user_blocked",
-    "unblocked": "accounts.user_unblocked",
-}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -221,3 +214,83 @@ async def _lock_below(call: UserCall, user_id: UserId) -> User:
         other_roles = await roles_of(call.reader, user_id, call.now)
         require_not_above(own_roles=call.user.roles, other_roles=other_roles)
     return user
+
+
+async def record_user(call: UserCall, data: RecordedData) -> UserId:
+    """Write what was sent and return whose account it is."""
+    is_authorized = call.user.has_role(*AUTHORIZED_ROLES)
+    if data.user_client_id is None and is_authorized and _names_a_new_person(call, data):
+        call.require_no_warning()
+        return await create_person(call, _new_person(call, data))
+    user_id = UserId(data.user_client_id or call.user.id)
+    if user_id == call.user.id:
+        await record_own_account(
+            call, data.column_values(), current_password=data.current_password, new_password=data.password
+        )
+        return user_id
+    if not is_authorized:
+        raise UserNotFound
+    call.require_no_warning()
+    await _record_other(call, user_id, data)
+    return user_id
+
+
+async def try_registration(
+    call: UserCall, user_id: UserId, state: RegisterState, reason: str
+) -> Refusal | None:
+    """Decide about one of several registrations; a refusal leaves the others as they are."""
+    decision = Decision(state=decided_registration(state), reason=reason.strip())
+    try:
+        async with savepoint(call.db):
+            await decide_registration(call, user_id, decision)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+async def _record_other(call: UserCall, user_id: UserId, data: RecordedData) -> None:
+    await require_person(call, user_id)
+    if data.register_state is not None:
+        decision = Decision(state=decided_registration(data.register_state), reason=data.reason.strip())
+        await decide_registration(call, user_id, decision)
+    if data.is_active is not None:
+        state = UserState.ACTIVE if data.is_active.value else UserState.BLOCKED
+        await decide(call, user_id, Decision(state=state, reason=data.reason.strip()))
+    if data.mail is not None:
+        await correct_mail(call, user_id, data.new_mail())
+    changes = data.column_values()
+    if changes:
+        await edit_person(call, user_id, changes)
+
+
+def _names_a_new_person(call: UserCall, data: RecordedData) -> bool:
+    return data.username is not None and username_key(data.username) != username_key(call.user.username)
+
+
+def _new_person(call: UserCall, data: RecordedData) -> NewPerson:
+    username, mail, firstname, lastname = data.new_names()
+    profile = data.column_values()
+    return NewPerson(
+        username=username,
+        mail=mail,
+        firstname=firstname,
+        lastname=lastname,
+        lang=profile.pop("active_lang", call.lang),
+        profile=profile,
+    )
+
+
+_IMAGES = {"picture", "cover_photo"}
+"""What only the person can upload."""
+_MAILS = {
+    (UserState.WAITING_APPROVAL, UserState.ACTIVE): "accepted",
+    (UserState.WAITING_APPROVAL, UserState.NOT_ACCEPTED): "not_accepted",
+    (UserState.ACTIVE, UserState.BLOCKED): "blocked",
+    (UserState.BLOCKED, UserState.ACTIVE): "unblocked",
+}
+_DEEDS = {
+    "accepted": "accounts.registration_accepted",
+    "not_accepted": "accounts.registration_refused",
+    "blocked": "accounts.user_blocked",
+    "unblocked": "accounts.user_unblocked",
+}

@@ -1,14 +1,25 @@
-"""Second steps: which a person may take, and whether the one offered is good."""
+"""Second steps: which a person may take, whether the one offered is good, and the cap on wrong ones."""
 
-from terazi.foundation.context import Call
+import math
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
-from terazi.foundation.sealing import seal, unseal
+from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.sealing import seal, seal_word, unseal, unseal_word
+from terazi.modules.accounts.actions.attempts import known_device
 from terazi.modules.accounts.actions.codes import require_login_code
 from terazi.modules.accounts.actions.passkeys import require_passkey, rp_id_of
 from terazi.modules.accounts.actions.passwords import hash_recovery_code
-from terazi.modules.accounts.actions.wrong_steps import GuessedStep, counted_step
-from terazi.modules.accounts.errors import SecondStepNotOffered, SecondStepWrong
-from terazi.modules.accounts.queries import second_steps as queries
+from terazi.modules.accounts.errors import CodeWrong, SecondStepNotOffered, SecondStepPaused, SecondStepWrong
+from terazi.modules.accounts.mails import mail_second_step_paused
+from terazi.modules.accounts.queries import attempts, second_steps
+from terazi.modules.accounts.queries.users import find_known_user
+from terazi.modules.accounts.rules.attempts import MOST_WRONG_STEPS, counter_key
 from terazi.modules.accounts.rules.second_steps import (
     is_second_step_demanded,
     normal_recovery_code,
@@ -23,14 +34,14 @@ _NO_SALT = b"\x00" * 16
 
 async def steps_of(call: Call, user_id: UserId) -> tuple[SecondStep, ...]:
     """Return the second steps one of which a sign-in of the person needs; none where the password is enough."""
-    steps = await queries.find_steps(call.reader, user_id, rp_id=rp_id_of(call))
+    steps = await second_steps.find_steps(call.reader, user_id, rp_id=rp_id_of(call))
     return offered_steps(steps, is_mail_required=call.settings.login_code_required)
 
 
 async def lacks_second_step(call: Call, user_id: UserId, roles: frozenset[str]) -> bool:
     """Whether a role of the person demands a second step that is not set up."""
     is_demanded = is_second_step_demanded(roles, call.settings.roles_with_second_step)
-    return is_demanded and not await queries.has_strong_step(call.db, user_id)
+    return is_demanded and not await second_steps.has_strong_step(call.db, user_id)
 
 
 async def require_step(
@@ -64,10 +75,10 @@ async def require_step(
 async def require_totp(call: Call, user_id: UserId, code: str) -> None:
     """Use a code of the person's authenticator app up, or raise."""
     async with counted_step(call, user_id, GuessedStep.TOTP):
-        row = await queries.find_totp(call.reader, user_id)
+        row = await second_steps.find_totp(call.reader, user_id)
         secret = open_totp_secret(call, user_id, row["sealed"]) if row else None
         step = totp_step(secret, code, now=call.now) if secret else None
-        if step is None or not await queries.take_totp_step(call.recorder, user_id, step):
+        if step is None or not await second_steps.take_totp_step(call.recorder, user_id, step):
             raise SecondStepWrong(field="totp_code")
 
 
@@ -82,7 +93,66 @@ def open_totp_secret(call: Call, user_id: UserId, sealed: bytes) -> str:
 
 
 async def _require_recovery_code(call: Call, user_id: UserId, code: str) -> None:
-    salt = await queries.find_recovery_salt(call.reader, user_id)
+    salt = await second_steps.find_recovery_salt(call.reader, user_id)
     code_hash = await hash_recovery_code(normal_recovery_code(code), salt or _NO_SALT)
-    if salt is None or not await queries.use_recovery_code(call.db, user_id, code_hash, now=call.now):
+    if salt is None or not await second_steps.use_recovery_code(call.db, user_id, code_hash, now=call.now):
         raise SecondStepWrong(field="recovery_code")
+
+
+step_tasks = Tasks("second_steps")
+_ADDRESS = "address of wrong second steps"
+
+
+class GuessedStep(StrEnum):
+    """What is typed as a second step, and can be guessed."""
+
+    TOTP = SecondStep.TOTP
+    MAIL = SecondStep.MAIL
+    RECOVERY = SecondStep.RECOVERY
+    WARNING = "warning"
+    """The security code of a session that began in a new place."""
+
+
+@asynccontextmanager
+async def counted_step(call: Call, user_id: UserId, step: GuessedStep) -> AsyncIterator[None]:
+    """Count a step before it is looked at; a right one forgets the wrong ones before it.
+
+    A device that the account is known on has a count of its own, so that nobody uses up its owner's tries.
+    """
+    device = await known_device(call, user_id)
+    key = _key(user_id, step, device.hex() if device else "")
+    count, left = await attempts.count_step(call.recorder, key, most=MOST_WRONG_STEPS)
+    if count is None:
+        raise SecondStepPaused(retry_after_seconds=max(1, math.ceil(left)))
+    try:
+        yield
+    except (SecondStepWrong, CodeWrong):
+        if count == MOST_WRONG_STEPS:
+            address = seal_word(call.settings.secret(), call.address, purpose=_ADDRESS)
+            place = {"at": call.now.isoformat(), "sealed_address": address, "base_url": call.base_url}
+            await tell_owner.enqueue_beside(call.recorder, user_id=str(user_id), **place)
+        raise
+    await attempts.forget_counters(call.recorder, [key])
+
+
+async def forget_wrong_steps(call: Call, user_id: UserId) -> None:
+    """Forget the wrong steps of strangers: with a new password, those who knew the old one get no further."""
+    await attempts.forget_counters(call.recorder, [_key(user_id, step, "") for step in GuessedStep])
+
+
+@step_tasks.task(queue="mail")
+async def tell_owner(work: Work, *, user_id: str, at: str, sealed_address: str, base_url: str) -> None:
+    """Mail a person that somebody who knows the password has tried second steps until they were paused."""
+    async with work.database.session() as db:
+        user = await find_known_user(work.database.reader, UserId(UUID(user_id)))
+        if user is None:
+            return
+        change = Change(db=db, now=work.clock(), new_id=work.new_id)
+        moment = datetime.fromisoformat(at)
+        address = unseal_word(work.settings.secret(), sealed_address, purpose=_ADDRESS)
+        await mail_second_step_paused(change, user=user, base_url=base_url, at=moment, address=address)
+        await db.commit()
+
+
+def _key(user_id: UserId, step: GuessedStep, device: str) -> str:
+    return counter_key("step", str(user_id), step, device)

@@ -9,7 +9,11 @@ from uuid import UUID
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import SessionEnded, TokenExpired, TokenInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
-from terazi.modules.accounts.actions.trail import record_own_deed, record_session_end, record_stolen_session
+from terazi.modules.accounts.actions.audit_trail import (
+    record_own_deed,
+    record_session_end,
+    record_stolen_session,
+)
 from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound, UserNotFound
 from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.queries.users import lock_user

@@ -10,15 +10,14 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions.attempts import Attempt, find_door, trying
+from terazi.modules.accounts.actions.audit_trail import record_failed_sign_in, record_own_deed
 from terazi.modules.accounts.actions.codes import LOGIN_CODE_MINUTES, make_login_code
-from terazi.modules.accounts.actions.history import note_sign_in
+from terazi.modules.accounts.actions.erasure import take_back
 from terazi.modules.accounts.actions.passkeys import require_passkey
 from terazi.modules.accounts.actions.passwords import is_password
-from terazi.modules.accounts.actions.places import is_new_place, remember_place, send_warning_code
 from terazi.modules.accounts.actions.second_steps import require_step, steps_of
+from terazi.modules.accounts.actions.session_warnings import is_new_place, remember_place, send_warning_code
 from terazi.modules.accounts.actions.sessions import open_session
-from terazi.modules.accounts.actions.taking_back import take_back
-from terazi.modules.accounts.actions.trail import record_failed_sign_in, record_own_deed
 from terazi.modules.accounts.errors import (
     AccountLeaving,
     MailNotApproved,
@@ -30,7 +29,7 @@ from terazi.modules.accounts.errors import (
     WrongCredentials,
 )
 from terazi.modules.accounts.mails import mail_login_code, mail_security_changed
-from terazi.modules.accounts.queries import users
+from terazi.modules.accounts.queries import records, users
 from terazi.modules.accounts.rules.attempts import Lane, Outcome
 from terazi.modules.accounts.rules.names import identity_key
 from terazi.modules.accounts.values import (
@@ -223,3 +222,18 @@ def _require_may_enter(user: Mapping[Any, Any]) -> None:  # Any: columns of an a
             raise AccountBlocked
         case _:
             return
+
+
+async def note_sign_in(call: Call, user_id: UserId | None, outcome: SignInOutcome) -> None:
+    """Keep a try to sign in; an unknown name costs the same statement, so that its time tells nothing."""
+    await records.note_sign_in(
+        call.recorder,
+        {
+            "id": call.new_id(),
+            "user_id": user_id or call.new_id(),
+            "at": call.now,
+            "outcome": outcome.value,
+            "device": call.device[:300],
+            "address": call.address[:64],
+        },
+    )

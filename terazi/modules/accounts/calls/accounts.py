@@ -10,7 +10,7 @@ from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.sealing import seal_word
-from terazi.modules.accounts.actions import captcha, register, reset, sessions
+from terazi.modules.accounts.actions import captcha, password_reset, registration, sessions
 from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
     AgreementsNotAccepted,
@@ -57,7 +57,7 @@ async def register_user(call: OpenCall, body: RegisterBody) -> RegisterAnswer:
 
     From one address ``registrations_per_day`` accounts can be made in 24 hours; refused tries don't count.
     """
-    made = await register.register(
+    made = await registration.register(
         call,
         username=body.username,
         mail=body.mail,
@@ -80,7 +80,7 @@ async def approve_registered_mail(
     call: OpenCall, user_id: UUID, mail_approve_token: QueryText
 ) -> MailApprovalAnswer:
     """Approve the mail address of a new account; the same link again does no harm."""
-    approval = await register.approve_mail(call, UserId(user_id), mail_approve_token)
+    approval = await registration.approve_mail(call, UserId(user_id), mail_approve_token)
     key = "accounts.mail_approved_before" if approval.was_approved_before else "accounts.mail_approved"
     if approval.waits_for_approval:
         key = "accounts.registration_waits"
@@ -101,7 +101,7 @@ async def logout(call: UserCall) -> Done:
 @open_to_all.post("/v1/password/reset/by/mail")
 async def send_password_reset_link(call: OpenCall, mail: MailQuery) -> Done:
     """Mail a link for a new password; the answer is the same whether or not the address is known."""
-    sealed = seal_word(call.settings.secret(), mail, purpose=reset.ASKED_MAIL)
+    sealed = seal_word(call.settings.secret(), mail, purpose=password_reset.ASKED_MAIL)
     await send_reset_link.enqueue(call.db, sealed_mail=sealed, base_url=call.base_url)
     return Done(status_message=say(Phrase("accounts.reset_link_sent"), call.lang))
 
@@ -117,7 +117,7 @@ async def set_password_by_link(
 
     Whoever was invited accepts the texts of the platform with the first password.
     """
-    pair = await reset.set_password_by_link(
+    pair = await password_reset.set_password_by_link(
         call,
         user_id=UserId(user_id),
         token=mail_password_reset_token,

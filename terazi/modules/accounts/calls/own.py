@@ -10,7 +10,7 @@ from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import DAY, Limit
-from terazi.modules.accounts.actions import export, images, leaving, mail_change
+from terazi.modules.accounts.actions import erasure, export, images, mail_change
 from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (
     ImageNotFound,
@@ -192,7 +192,7 @@ async def get_export(call: UserCall) -> ExportAnswer:
 )
 async def leave(call: UserCall, body: CurrentPasswordBody) -> LeavingAnswer:
     """Ask for one's account to be deleted; until then signing in offers to take it back."""
-    delete_after = await leaving.leave(call, current_password=body.current_password)
+    delete_after = await erasure.leave(call, current_password=body.current_password)
     return LeavingAnswer(
         status_message=say(Phrase("accounts.leaving", {"at": delete_after}), call.lang),
         delete_after=delete_after,

@@ -10,8 +10,8 @@ from terazi.foundation.errors import NotAllowed, Refusal, SecurityWarning, TooMa
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.accounts.actions import deciding, people
-from terazi.modules.accounts.actions.listeners import roles_of
+from terazi.modules.accounts.actions import people
+from terazi.modules.accounts.actions.hooks import roles_of
 from terazi.modules.accounts.calls.declared import administration, registrars, signed_in
 from terazi.modules.accounts.errors import (
     LastAdministrator,
@@ -25,7 +25,7 @@ from terazi.modules.accounts.errors import (
 from terazi.modules.accounts.queries import directory, records
 from terazi.modules.accounts.queries.sessions import list_live_sessions
 from terazi.modules.accounts.queries.users import find_profile, get_profile
-from terazi.modules.accounts.rules import searching
+from terazi.modules.accounts.rules import names
 from terazi.modules.accounts.rules.states import AUTHORIZED_ROLES, listed_states, register_state
 from terazi.modules.accounts.schemas.accounts import (
     EndedAnswer,
@@ -74,7 +74,7 @@ async def record_user(call: UserCall, body: RecordUserBody) -> UserRecordAnswer:
     With role admin or register: somebody else's account by ``user_client_id``, or a new one with ``username`` and
     ``mail``, whose owner gets a mail with a link to choose a password.
     """
-    user_id = await deciding.record_user(call, body.user_data)
+    user_id = await people.record_user(call, body.user_data)
     roles = call.user.roles if user_id == call.user.id else await roles_of(call.reader, user_id, call.now)
     return UserRecordAnswer(user_wdmr=UserView.of(await get_profile(call.db, user_id), roles))
 
@@ -95,14 +95,14 @@ async def search_users(
     is_authorized = call.user.has_role(*AUTHORIZED_ROLES)
     if is_authorized:
         call.require_no_warning()
-    searching.require_may_search(field_type, is_authorized=is_authorized)
+    names.require_may_search(field_type, is_authorized=is_authorized)
     rows = await directory.search_people(
         call.reader,
-        searching.searched(search_text),
-        fields=searching.fields_of(field_type, is_authorized=is_authorized),
+        names.searched(search_text),
+        fields=names.fields_of(field_type, is_authorized=is_authorized),
         match=match_type,
         states=listed_states() if is_authorized else (UserState.ACTIVE,),
-        count=searching.MOST_FOUND_BY_AUTHORIZED if is_authorized else searching.MOST_FOUND,
+        count=names.MOST_FOUND_BY_AUTHORIZED if is_authorized else names.MOST_FOUND,
     )
     return UserSearchAnswer(user_list=[FoundUser.of(row, is_authorized=is_authorized) for row in rows])
 
@@ -133,7 +133,7 @@ async def decide_registrations(call: UserCall, body: DecisionBody) -> DecisionAn
     """Approve or reject several registrations; each has a result of its own."""
     results = []
     for user_id in dict.fromkeys(body.user_client_id_list):
-        refusal = await deciding.try_registration(call, UserId(user_id), body.register_state, body.reason)
+        refusal = await people.try_registration(call, UserId(user_id), body.register_state, body.reason)
         results.append(_result_of(call, user_id, refusal))
     return DecisionAnswer(result_list=results)
 

@@ -8,7 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.modules.accounts.actions import places, sessions
+from terazi.modules.accounts.actions import session_warnings, sessions
 from terazi.modules.accounts.calls.declared import administration, signed_in
 from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound, SecondStepPaused, UserNotFound
 from terazi.modules.accounts.schemas.security import WarningAnswer, WarningCodeBody
@@ -25,7 +25,7 @@ _NOTHING_ASKED = 1
 )
 async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAnswer:
     """Enter the mailed security code: this session may then do what is sensitive, and this place is known."""
-    await places.enter_warning_code(call, body.warning_code)
+    await session_warnings.enter_warning_code(call, body.warning_code)
     return WarningAnswer(already_warning_process=_NOTHING_ASKED)
 
 
@@ -37,14 +37,14 @@ async def enter_warning_code(call: UserCall, body: WarningCodeBody) -> WarningAn
 )
 async def send_warning_code(call: UserCall) -> Done:
     """Mail a new security code: good for 10 minutes and 5 tries; an older one stops working."""
-    await places.send_own_warning_code(call)
+    await session_warnings.send_own_warning_code(call)
     return Done(status_message=say(Phrase("accounts.warning_code_sent"), call.lang))
 
 
 @signed_in.post("/v1/user/device/forget", effect=Effect.CHANGES_SIGN_IN, raises=[DeviceNotFound])
 async def forget_device(call: UserCall, device_id: UUID) -> Done:
     """Forget a device: the next sign-in on it asks for the security code."""
-    await places.forget_device(call, device_id)
+    await session_warnings.forget_device(call, device_id)
     return Done()
 
 

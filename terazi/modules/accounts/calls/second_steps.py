@@ -8,7 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import TooManyCalls
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.modules.accounts.actions import confirming, passkeys, security
+from terazi.modules.accounts.actions import authenticators, confirmation, passkeys
 from terazi.modules.accounts.calls.declared import signed_in
 from terazi.modules.accounts.errors import (
     CodeWrong,
@@ -28,7 +28,8 @@ from terazi.modules.accounts.errors import (
 )
 from terazi.modules.accounts.queries import places, second_steps
 from terazi.modules.accounts.queries.users import find_profile
-from terazi.modules.accounts.rules.places import device_hash
+from terazi.modules.accounts.rules.session_warnings import device_hash
+from terazi.modules.accounts.schemas.second_steps import CeremonyView
 from terazi.modules.accounts.schemas.security import (
     ConfirmBody,
     ConfirmStartAnswer,
@@ -44,7 +45,6 @@ from terazi.modules.accounts.schemas.security import (
     TotpFinishBody,
     TotpStartAnswer,
 )
-from terazi.modules.accounts.schemas.steps import CeremonyView
 
 
 @signed_in.post(
@@ -94,7 +94,7 @@ async def get_security(call: UserCall) -> SecurityAnswer:
 @signed_in.post("/v1/user/security/confirm/start", effect=Effect.WRITES, is_open_without_second_step=True)
 async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
     """Say which second steps confirm that it is you; where there is none, the password does."""
-    steps, asked = await confirming.ask_confirmation(call)
+    steps, asked = await confirmation.ask_confirmation(call)
     view = CeremonyView(ceremony_id=asked[0], options=asked[1]) if asked else None
     return ConfirmStartAnswer(second_steps=list(steps), passkey=view)
 
@@ -108,7 +108,7 @@ async def start_confirmation(call: UserCall) -> ConfirmStartAnswer:
 )
 async def send_confirmation_code(call: UserCall) -> Done:
     """Mail a code that confirms that it is you, where neither an app nor a passkey is set up; as good as one for signing in."""
-    await confirming.send_confirmation_code(call)
+    await confirmation.send_confirmation_code(call)
     return Done(status_message=say(Phrase("accounts.login_code_sent"), call.lang))
 
 
@@ -128,7 +128,7 @@ async def send_confirmation_code(call: UserCall) -> Done:
 )
 async def confirm(call: UserCall, body: ConfirmBody) -> Done:
     """Prove again that it is you, by a second step where one is set up: for five minutes this session may change how you sign in."""
-    await confirming.confirm(call, password=body.current_password, given=body.given())
+    await confirmation.confirm(call, password=body.current_password, given=body.given())
     return Done()
 
 
@@ -140,7 +140,7 @@ async def confirm(call: UserCall, body: ConfirmBody) -> Done:
 )
 async def start_totp(call: UserCall) -> TotpStartAnswer:
     """Begin to set up an authenticator app: a new secret, in force once a code of it is entered."""
-    secret, address, qr = await security.start_totp(call)
+    secret, address, qr = await authenticators.start_totp(call)
     return TotpStartAnswer(secret=secret, address=address, qr=qr)
 
 
@@ -152,7 +152,7 @@ async def start_totp(call: UserCall) -> TotpStartAnswer:
 )
 async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnswer:
     """Put the authenticator app in force with a code it shows; the first second step brings recovery codes."""
-    codes = await security.finish_totp(call, body.totp_code, end_others=body.end_other_sessions)
+    codes = await authenticators.finish_totp(call, body.totp_code, end_others=body.end_other_sessions)
     return RecoveryCodesAnswer(recovery_codes=codes)
 
 
@@ -163,7 +163,7 @@ async def finish_totp(call: UserCall, body: TotpFinishBody) -> RecoveryCodesAnsw
 )
 async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
     """Remove the authenticator app."""
-    await security.remove_totp(call, end_others=body.end_other_sessions)
+    await authenticators.remove_totp(call, end_others=body.end_other_sessions)
     return Done()
 
 
@@ -175,7 +175,7 @@ async def remove_totp(call: UserCall, body: EndOthersBody) -> Done:
 )
 async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
     """Give the challenge for ``navigator.credentials.create``."""
-    ceremony_id, options = await security.start_passkey(call)
+    ceremony_id, options = await authenticators.start_passkey(call)
     return PasskeyStartAnswer(passkey=CeremonyView(ceremony_id=ceremony_id, options=options))
 
 
@@ -187,7 +187,7 @@ async def start_passkey(call: UserCall) -> PasskeyStartAnswer:
 )
 async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyRecordAnswer:
     """Keep a new passkey under a name; the first second step brings recovery codes."""
-    passkey_id, codes = await security.record_passkey(
+    passkey_id, codes = await authenticators.record_passkey(
         call, body.passkey.answer(), name=body.name, end_others=body.end_other_sessions
     )
     return PasskeyRecordAnswer(passkey_id=passkey_id, recovery_codes=codes)
@@ -196,7 +196,7 @@ async def record_passkey(call: UserCall, body: PasskeyRecordBody) -> PasskeyReco
 @signed_in.post("/v1/user/passkey/rename", effect=Effect.WRITES, raises=[PasskeyNotFound])
 async def rename_passkey(call: UserCall, passkey_id: UUID, body: PasskeyNameBody) -> Done:
     """Give a passkey another name."""
-    await security.rename_passkey(call, passkey_id, body.name)
+    await authenticators.rename_passkey(call, passkey_id, body.name)
     return Done()
 
 
@@ -207,7 +207,7 @@ async def rename_passkey(call: UserCall, passkey_id: UUID, body: PasskeyNameBody
 )
 async def remove_passkey(call: UserCall, passkey_id: UUID, body: EndOthersBody) -> Done:
     """Remove a passkey: it opens nothing any more."""
-    await security.remove_passkey(call, passkey_id, end_others=body.end_other_sessions)
+    await authenticators.remove_passkey(call, passkey_id, end_others=body.end_other_sessions)
     return Done()
 
 
@@ -218,4 +218,4 @@ async def remove_passkey(call: UserCall, passkey_id: UUID, body: EndOthersBody) 
 )
 async def renew_recovery_codes(call: UserCall) -> RecoveryCodesAnswer:
     """Make ten new recovery codes, shown this once; the old ones stop working."""
-    return RecoveryCodesAnswer(recovery_codes=await security.renew_recovery_codes(call))
+    return RecoveryCodesAnswer(recovery_codes=await authenticators.renew_recovery_codes(call))

@@ -7,7 +7,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.actions import passkeys, sign_in
-from terazi.modules.accounts.actions.listeners import roles_of
+from terazi.modules.accounts.actions.hooks import roles_of
 from terazi.modules.accounts.actions.second_steps import lacks_second_step
 from terazi.modules.accounts.calls.declared import open_to_all
 from terazi.modules.accounts.errors import (
@@ -27,9 +27,9 @@ from terazi.modules.accounts.errors import (
 )
 from terazi.modules.accounts.queries.users import get_profile
 from terazi.modules.accounts.schemas.accounts import UserView
-from terazi.modules.accounts.schemas.login import LoginAnswer, LoginBody, LoginCodeBody
+from terazi.modules.accounts.schemas.second_steps import CeremonyView, warning_fields
 from terazi.modules.accounts.schemas.security import PasskeyLoginBody, PasskeyStartAnswer
-from terazi.modules.accounts.schemas.steps import CeremonyView, warning_fields
+from terazi.modules.accounts.schemas.sign_in import LoginAnswer, LoginBody, LoginCodeBody
 from terazi.modules.accounts.values import CeremonyPurpose, SecondStep, SignIn, TokenPair
 
 _CREDENTIAL_REFUSALS = (

@@ -12,8 +12,8 @@ from terazi.foundation.calls.schemas import Answer, RequestModel, StorableText
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.rules import links, names, passwords, profile
-from terazi.modules.accounts.schemas.steps import warning_fields
+from terazi.modules.accounts.rules import names, passwords, profile
+from terazi.modules.accounts.schemas.second_steps import warning_fields
 from terazi.modules.accounts.values import (
     SCOPE,
     Gender,
@@ -74,14 +74,14 @@ ChosenGender = Annotated[Gender | None, BeforeValidator(_empty_as_none)]
 BirthDate = Annotated[date | None, BeforeValidator(_empty_as_none), AfterValidator(_birth_date)]
 PhoneArea = Annotated[str, Field(max_length=10), _checked(profile.phone_area, "accounts.phone.invalid")]
 Phone = Annotated[str, Field(max_length=40), _checked(profile.phone, "accounts.phone.invalid")]
-Website = Annotated[str, Field(max_length=200), _checked(links.website_link, "accounts.link.invalid")]
+Website = Annotated[str, Field(max_length=200), _checked(profile.website_link, "accounts.link.invalid")]
 AboutMe = Annotated[list[Annotated[str, Field(max_length=500)]], Field(max_length=20)]
 Spoken = Annotated[list[Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]], Field(max_length=30)]
 ImageId = Annotated[str, Field(max_length=200), _checked(_image_id, "accounts.image_not_found")]
 
 
 def _on(network: str) -> AfterValidator:
-    return _checked(lambda text: links.network_link(network, text), f"accounts.link.{network}")
+    return _checked(lambda text: profile.network_link(network, text), f"accounts.link.{network}")
 
 
 Address = Annotated[str, Field(max_length=200)]

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.modules.accounts.rules.searching import shown_name
+from terazi.modules.accounts.rules.names import shown_name
 from terazi.modules.accounts.rules.states import register_state
 from terazi.modules.accounts.schemas.accounts import StateView, UserView, image_url
 from terazi.modules.accounts.values import RegisterState, UserState

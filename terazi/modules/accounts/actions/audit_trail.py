@@ -6,6 +6,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.ids import UserId
+from terazi.modules.accounts.tables import User
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
 
@@ -64,3 +65,8 @@ def _of_session(session_id: UUID, username: str, reason: str) -> Deed:
         subject_name=username,
         after={"reason": reason},
     )
+
+
+def user_deed(action: str, user: User, **told: Any) -> Deed:  # Any: JSON of before and after
+    """Return what is written into the trail of something done to an account."""
+    return Deed(action=action, subject=Subject.USER, subject_id=user.id, subject_name=user.username, **told)

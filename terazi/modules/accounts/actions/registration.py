@@ -16,20 +16,18 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import DAY, Limit
 from terazi.foundation.settings import Settings
+from terazi.modules.accounts.actions.audit_trail import record_own_deed
 from terazi.modules.accounts.actions.captcha import require_captcha
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, make_link_token
-from terazi.modules.accounts.actions.listeners import on_user_approved
+from terazi.modules.accounts.actions.hooks import on_user_approved
 from terazi.modules.accounts.actions.passwords import hash_password, in_password_pool
-from terazi.modules.accounts.actions.trail import record_own_deed
 from terazi.modules.accounts.errors import LinkInvalid, RegistrationClosed
 from terazi.modules.accounts.mails import mail_approval_link, mail_registration_waits
 from terazi.modules.accounts.queries import codes, records, users
 from terazi.modules.accounts.rules.agreements import document_and_version
-from terazi.modules.accounts.rules.guessable import words_of_person
-from terazi.modules.accounts.rules.names import mail_key, username_key
-from terazi.modules.accounts.rules.passwords import password_problem
-from terazi.modules.accounts.rules.phones import is_possible_phone
-from terazi.modules.accounts.rules.searching import name_key
+from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
+from terazi.modules.accounts.rules.passwords import password_problem, words_of_person
+from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import (

@@ -1,5 +1,6 @@
-"""New places: a session that begins on an unknown device or network is warned until its mailed code is entered."""
+"""Warned sessions: from a new place, or before an unusual spend, a session waits until its mailed code is entered."""
 
+from functools import partial
 from uuid import UUID
 
 from terazi.foundation.context import Call, UserCall
@@ -9,12 +10,18 @@ from terazi.modules.accounts.actions.codes import (
     make_warning_code,
     require_warning_code,
 )
-from terazi.modules.accounts.actions.wrong_steps import GuessedStep, counted_step
-from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound
-from terazi.modules.accounts.mails import mail_new_place
+from terazi.modules.accounts.actions.second_steps import GuessedStep, counted_step
+from terazi.modules.accounts.errors import CodeWrong, DeviceNotFound, UnusualSpend
+from terazi.modules.accounts.mails import mail_new_place, mail_unusual_spend
 from terazi.modules.accounts.queries import places as queries
 from terazi.modules.accounts.queries.users import get_known_user
-from terazi.modules.accounts.rules.places import device_hash, network_of
+from terazi.modules.accounts.rules.session_warnings import (
+    CODE_STANDS_FOR,
+    Spending,
+    device_hash,
+    is_unusual,
+    network_of,
+)
 from terazi.modules.accounts.values import KnownUser
 from terazi.modules.audit.public import Deed, Subject, record_deed, record_refusal
 
@@ -94,3 +101,32 @@ async def forget_device(call: UserCall, device_id: UUID) -> None:
         before={"device": device},
     )
     record_deed(call, deed)
+
+
+async def require_usual(call: UserCall, spending: Spending, *, usual: int) -> None:
+    """Refuse an unusual spend of a session that has not entered a security code a moment ago; the code is mailed."""
+    if not is_unusual(spending, usual=usual):
+        return
+    entered_at = await queries.find_code_entered_at(call.reader, call.user.session_id)
+    if entered_at is not None and call.now - entered_at <= CODE_STANDS_FOR:
+        return
+    raise UnusualSpend(leaves=partial(_ask_for_code, call, spending))
+
+
+async def _ask_for_code(call: UserCall, spending: Spending) -> None:
+    """Let the session do nothing sensitive before its person has entered the code that is mailed now."""
+    session_id = call.user.session_id
+    if not await queries.warn_session(call.db, session_id):
+        return
+    user = await get_known_user(call.reader, call.user.id)
+    code = await make_warning_code(call, user.id, session_id)
+    await mail_unusual_spend(call, user=user, code=code, minutes=WARNING_CODE_MINUTES)
+    record_deed(
+        call,
+        Deed(
+            action="accounts.unusual_spend",
+            subject=Subject.SESSION,
+            subject_id=session_id,
+            after={"spent_in_a_day": spending.lately, "most_before": spending.most},
+        ),
+    )

@@ -9,7 +9,7 @@ import segno
 from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.actions.confirming import require_confirmed
+from terazi.modules.accounts.actions.confirmation import require_confirmed
 from terazi.modules.accounts.actions.passkeys import ask_registration, require_registration, rp_id_of
 from terazi.modules.accounts.actions.passwords import hash_recovery_codes, new_salt
 from terazi.modules.accounts.actions.second_steps import open_totp_secret, seal_totp_secret

@@ -1,14 +1,15 @@
-"""Deleting one's account: asked for, waited for, taken back or done."""
+"""Deleting one's account: asked for, waited for, taken back or done; and the files that go with it."""
 
 from datetime import datetime, timedelta
 
-from terazi.foundation.context import Change, UserCall
+from terazi.foundation.context import Call, Change, UserCall
 from terazi.foundation.ids import UserId, new_token
-from terazi.modules.accounts.actions.account import lock_own_account, require_current_password
-from terazi.modules.accounts.actions.deeds import user_deed
-from terazi.modules.accounts.actions.listeners import on_user_deleted, require_may_be_shut_out
-from terazi.modules.accounts.mails import mail_account_deleted, mail_account_leaving
-from terazi.modules.accounts.queries import leaving, sessions
+from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.modules.accounts.actions.audit_trail import user_deed
+from terazi.modules.accounts.actions.hooks import on_user_deleted, require_may_be_shut_out
+from terazi.modules.accounts.actions.profile import lock_own_account, require_current_password
+from terazi.modules.accounts.mails import mail_account_deleted, mail_account_leaving, mail_account_taken_back
+from terazi.modules.accounts.queries import erasure, sessions
 from terazi.modules.accounts.rules.states import require_step
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import EndReason, UserState
@@ -37,14 +38,14 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
 
     The row itself stays without anything personal, because what the law asks to keep refers to it.
     """
-    user = await leaving.lock_due_account(change.db, user_id, change.now)
+    user = await erasure.lock_due_account(change.db, user_id, change.now)
     if user is None:
         return False
     await mail_account_deleted(change, user=user)
     for listener in on_user_deleted:
         await listener(change, user_id)
-    await leaving.delete_own_rows(change.db, user_id)
-    await leaving.forget_maker(change.db, user_id)
+    await erasure.delete_own_rows(change.db, user_id)
+    await erasure.forget_maker(change.db, user_id)
     _make_nameless(user, change)
     await change.db.flush()
     record_deed(change, user_deed("accounts.user_deleted", user))
@@ -65,3 +66,22 @@ def _make_nameless(user: User, change: Change) -> None:
     user.facebook = user.instagram = user.linkedin = user.twitter = user.youtube = ""
     user.is_login_code_wanted, user.registered_by, user.state_reason = False, None, ""
     user.state, user.delete_after, user.changed_at = UserState.DELETED, None, change.now
+
+
+async def take_back(call: Call, user: User) -> None:
+    """Take back the deletion of a locked account."""
+    require_step(user.state, UserState.ACTIVE)
+    user.state, user.delete_after, user.changed_at = UserState.ACTIVE, None, call.now
+    await call.db.flush()
+    actor = (UserId(user.id), user.username)
+    record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
+    await mail_account_taken_back(call, user=user)
+
+
+file_tasks = Tasks("files")
+
+
+@file_tasks.task(queue="upkeep")
+async def delete_files(work: Work, *, folder: str) -> None:
+    """Delete a folder of the store; a second run finds nothing."""
+    await work.storage.delete_folder(folder)
