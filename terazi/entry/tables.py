@@ -14,7 +14,6 @@ import terazi.modules.bills.tables
 import terazi.modules.credits.tables
 import terazi.modules.documents.tables
 import terazi.modules.entitlements.tables
-import terazi.modules.orders.tables.notices
 import terazi.modules.orders.tables.orders
 import terazi.modules.orders.tables.payments
 import terazi.modules.process.tables

@@ -6,12 +6,17 @@ import structlog
 
 from terazi.foundation.context import Change
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.modules.orders.actions.callbacks import check_payments
-from terazi.modules.orders.actions.closing import end_products, end_waiting, mark_used_up, remind_of_waiting
-from terazi.modules.orders.actions.paying_back import ask_refunds_again
-from terazi.modules.orders.actions.reminding import remind_administrators
-from terazi.modules.orders.actions.renewing import end_renewals, offer_renewals
-from terazi.modules.orders.queries.proof import differences
+from terazi.modules.orders.actions.deadlines import (
+    end_products,
+    end_waiting,
+    mark_used_up,
+    remind_administrators,
+    remind_of_waiting,
+)
+from terazi.modules.orders.actions.refund_payouts import ask_refunds_again
+from terazi.modules.orders.actions.renewals import end_renewals, offer_renewals
+from terazi.modules.orders.actions.webhooks import check_payments
+from terazi.modules.orders.queries.reconciliation import differences
 
 log = structlog.get_logger("terazi.orders")
 tasks = Tasks("orders")

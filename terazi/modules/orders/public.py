@@ -1,17 +1,16 @@
 """What the entry may use of orders."""
 
 from terazi.modules.bills.public import OrderSource, ShopSource
-from terazi.modules.orders.actions.bill_shops import card_of_shop, list_bill_shops, may_bill
-from terazi.modules.orders.actions.billing import lines_to_bill
-from terazi.modules.orders.actions.leaving import end_orders, export_orders
-from terazi.modules.orders.actions.paying_back import refund_tasks
-from terazi.modules.orders.actions.planting import (
+from terazi.modules.orders.actions.erasure import end_orders, export_orders
+from terazi.modules.orders.actions.invoicing import card_of_shop, lines_to_bill, list_bill_shops, may_bill
+from terazi.modules.orders.actions.refund_payouts import refund_tasks
+from terazi.modules.orders.actions.seed import (
     PlantedOrder,
     plant_cancellation,
     plant_order,
     plant_refund,
 )
-from terazi.modules.orders.actions.taken import end_bought_grant, end_sold_outputs, taken_tasks
+from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, taken_tasks
 from terazi.modules.orders.queries.lists import has_kept_money
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from terazi.foundation.db import TransactionReader
-from terazi.modules.orders.queries.proof import differences
+from terazi.modules.orders.queries.reconciliation import differences
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited, make_administrator
 

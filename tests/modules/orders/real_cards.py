@@ -1,6 +1,6 @@
 """A shop that takes cards through iyzico or Stripe, and what their servers say to the platform."""
 
-from terazi.modules.orders.actions.attempts import NOTICE_PATH
+from terazi.modules.orders.actions.payments import NOTICE_PATH
 from tests.calling import HouseUnderTest
 from tests.fakes.card_providers import API_KEY, SECRET_KEY, WEBHOOK_SECRET, iyzico_notice, stripe_notice
 from tests.modules.orders.buying import ok

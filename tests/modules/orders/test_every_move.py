@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from terazi.modules.orders.rules.moves import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
+from terazi.modules.orders.rules.transitions import BUNDLE_MOVES, LINE_MOVES, PAYMENT_MOVES, Table
 from terazi.modules.orders.values import BundleState, LineState, Mover, PaymentState
 from tests.calling import Reply, open_house
 from tests.database import Cloner

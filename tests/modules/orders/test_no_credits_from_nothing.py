@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from terazi.foundation.db import TransactionReader
 from terazi.modules.orders.jobs import watch_ends, watch_renewals, watch_waiting
-from terazi.modules.orders.queries.proof import differences, issued_credits
+from terazi.modules.orders.queries.reconciliation import differences, issued_credits
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import (
     Buyer,

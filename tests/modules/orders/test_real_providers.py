@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from terazi.modules.orders.actions.attempts import RETURN_PATH
-from terazi.modules.orders.actions.paying_back import pay_back
+from terazi.modules.orders.actions.payments import RETURN_PATH
+from terazi.modules.orders.actions.refund_payouts import pay_back
 from terazi.modules.orders.jobs import watch_refunds
 from tests.calling import HouseUnderTest, open_house
 from tests.fakes.card_providers import Fake, card_providers

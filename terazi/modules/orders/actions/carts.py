@@ -8,7 +8,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
 from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
-from terazi.modules.orders.actions.platform import may_be_sold
+from terazi.modules.orders.actions.availability import may_be_sold
 from terazi.modules.orders.errors import (
     CartEmpty,
     CartNotFound,
@@ -17,7 +17,7 @@ from terazi.modules.orders.errors import (
     NotSold,
     TooMany,
 )
-from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
 from terazi.modules.orders.rules.terms import names_of
 from terazi.modules.orders.tables.orders import ShopcartBundle
@@ -70,7 +70,7 @@ async def add_bundle(
     token: str,
 ) -> tuple[UUID, Offered]:
     """Put a bundle into the caller's open cart, or set the count of one in it; the cart's id, and what was put in."""
-    open_id, known, offers = await changing.open_cart(call.db, _new_cart(call), bundle_id)
+    open_id, known, offers = await locking.open_cart(call.db, _new_cart(call), bundle_id)
     offered = offered_of(offers).get(bundle_id)
     if (
         offered is None
@@ -102,10 +102,10 @@ async def remove(call: UserCall, *, cart_id: UUID | None, line_id: UUID | None) 
     """Take one bundle out of the caller's cart, or all of them; what is out already stays out."""
     is_by_line = cart_id is None and line_id is not None
     if cart_id is None and line_id is not None:
-        cart_id = await changing.cart_of_bundle(call.db, line_id)
+        cart_id = await locking.cart_of_bundle(call.db, line_id)
     if cart_id is None:
-        cart_id = await changing.find_open_cart(call.db, call.user.id, call.currency)
-    cart, bundles = await changing.lock_cart(call.db, cart_id) if cart_id else (None, [])
+        cart_id = await locking.find_open_cart(call.db, call.user.id, call.currency)
+    cart, bundles = await locking.lock_cart(call.db, cart_id) if cart_id else (None, [])
     if cart is None or cart.user_id != call.user.id:
         raise LineNotFound if is_by_line else CartNotFound
     if cart.ordered_at is not None:
@@ -189,7 +189,7 @@ async def _remember(call: UserCall, lines: Sequence[CartLine]) -> None:
         if line.price is None or line.offered is None or not line.notices:
             continue
         total = line.price.total
-        await changing.remember_price(
+        await locking.remember_price(
             call.db,
             line.id,
             {
@@ -238,4 +238,4 @@ def _put(call: UserCall, cart_id: UUID, offered: Offered, found: ShopcartBundle 
         "changed_at": call.now,
         **amounts,
     }
-    write_later(call.db, changing.NEW_BUNDLE, added)
+    write_later(call.db, locking.NEW_BUNDLE, added)

@@ -6,11 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from decimal import Decimal
 from itertools import chain
 from typing import Any
 from uuid import UUID
 
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import new_digits
 from terazi.foundation.language.lang import Lang
@@ -18,13 +19,12 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.later import write_later
 from terazi.foundation.money import Currency, Money
 from terazi.modules.accounts.public import normal_mail, require_usual
+from terazi.modules.orders.actions.availability import projects_of, require_held_projects
 from terazi.modules.orders.actions.carts import look_at
-from terazi.modules.orders.actions.grounds import projects_of, require_held_projects
-from terazi.modules.orders.actions.mailing import mail_payment
-from terazi.modules.orders.actions.moving import move_bundle, move_payment, tell
-from terazi.modules.orders.actions.opening import SYSTEM, Actor, OpenOrder, open_order_with
-from terazi.modules.orders.actions.settling import approve, new_reference
-from terazi.modules.orders.actions.writing import line_of
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order_with
+from terazi.modules.orders.actions.notifications import mail_payment
+from terazi.modules.orders.actions.settlement import approve, new_reference
+from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
 from terazi.modules.orders.errors import (
     AgreementsNotApproved,
     CartChanged,
@@ -34,29 +34,31 @@ from terazi.modules.orders.errors import (
     OrderNotFound,
     WayNotOffered,
 )
-from terazi.modules.orders.queries import changing
+from terazi.modules.orders.queries import locking
 from terazi.modules.orders.queries.lists import spending_of
 from terazi.modules.orders.rules.buyers import buyer_json, buyer_problems
 from terazi.modules.orders.rules.pricing import (
     BundlePrice,
+    ProductPrice,
     can_pay_by_card,
     can_pay_by_transfer,
     pay_days,
 )
 from terazi.modules.orders.rules.terms import names_of
-from terazi.modules.orders.tables.orders import ShopcartBundle
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import (
     CARD_DAYS,
     TRANSFER_DAYS,
     BundleState,
     BuyerDetails,
+    LineState,
     Mover,
     Notice,
     PaymentState,
     PayWay,
 )
-from terazi.modules.shops.public import Offered, offered_of, version_values
+from terazi.modules.shops.public import Offered, ProductType, offered_of, version_values
 
 _Titles = Mapping[tuple[UUID, int], Mapping[Any, Any]]  # Any: columns of a version of an agreement
 
@@ -92,7 +94,7 @@ async def order_cart(call: UserCall, cart_id: UUID, checkout: Checkout) -> OpenO
             call,
             cart_id,
             owner=call.user.id,
-            also=changing.HOLD_CART,
+            also=locking.HOLD_CART,
             values=version_values(checkout.approved),
         )
     except OrderNotFound:
@@ -144,7 +146,7 @@ async def _require_usual(call: UserCall, order: OpenOrder, total: int) -> None:
 async def _require_own_key(call: UserCall, order: OpenOrder, checkout: Checkout) -> None:
     if not checkout.key:
         return
-    other = await changing.cart_of_key(call.db, call.user.id, checkout.key)
+    other = await locking.cart_of_key(call.db, call.user.id, checkout.key)
     if other not in (None, order.cart.id):
         raise KeyReused
     if other is not None and not hmac.compare_digest(order.cart.order_hash or b"", checkout.sha256):
@@ -261,7 +263,7 @@ def _write_down(
             "device": call.device[:300],
             "approved_at": call.now,
         }
-        write_later(call.db, changing.NEW_APPROVAL, approval)
+        write_later(call.db, locking.NEW_APPROVAL, approval)
 
 
 async def _open_payment(call: UserCall, order: OpenOrder, items: Sequence[_Sold], way: PayWay) -> Payment:
@@ -304,3 +306,32 @@ def _days(items: Sequence[_Sold], way: PayWay) -> int:
 
 def _buyer_of(call: UserCall) -> Actor:
     return Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)
+
+
+def line_of(
+    change: Change, bundle: ShopcartBundle, line: ProductPrice, position: int, *, floor: Decimal
+) -> ShopcartBundleProduct:
+    """Return a product of an ordered bundle with its price, which waits to be paid; credits with their least one."""
+    return ShopcartBundleProduct(
+        id=change.new_id(),
+        shopcart_bundle_id=bundle.id,
+        product_id=UUID(line.product["id"]),
+        position=position,
+        state=LineState.WAITING,
+        product_type=line.product["product_type"],
+        name=names_of(line.product, "pro_name"),
+        terms=dict(line.product),
+        count=bundle.count,
+        unit=line.unit.minor,
+        rate=line.rate,
+        includes_tax=line.includes_tax,
+        net=line.priced.net.minor,
+        tax=line.priced.tax.minor,
+        gross=line.priced.gross.minor,
+        refunded=0,
+        owed=0,
+        credits=0,
+        project_id=UUID(project) if (project := line.product["wanalyzer_project_id"]) else None,
+        credit_floor=floor if line.product["product_type"] == ProductType.CREDIT else None,
+        changed_at=change.now,
+    )

@@ -5,10 +5,10 @@ from uuid import UUID
 
 from terazi.foundation.context import UserCall
 from terazi.modules.documents.public import file_name
-from terazi.modules.orders.actions.deciding import movers_in_shop
-from terazi.modules.orders.actions.mailing import mail_shop
-from terazi.modules.orders.actions.moving import tell
-from terazi.modules.orders.actions.opening import Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.notifications import mail_shop
+from terazi.modules.orders.actions.status_changes import movers_in_shop
+from terazi.modules.orders.actions.transitions import tell
 from terazi.modules.orders.errors import (
     OrderNotFound,
     PaymentOver,
@@ -17,7 +17,7 @@ from terazi.modules.orders.errors import (
     TooManyReceipts,
     WayNotOffered,
 )
-from terazi.modules.orders.queries import changing, lists
+from terazi.modules.orders.queries import lists, locking
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
@@ -37,16 +37,16 @@ async def keep_receipt(
     if kind is None or not is_said(said, kind):
         raise ReceiptRefused(field="file")
     if cart_id is None and bundle_id is not None:
-        cart_id = await changing.cart_of_bundle(call.db, bundle_id)
+        cart_id = await locking.cart_of_bundle(call.db, bundle_id)
     order = await open_order(call, cart_id)
     if order.cart.user_id != call.user.id or order.cart.ordered_at is None:
         raise OrderNotFound
     payment = _waiting_transfer(call, order, bundle_id)
     sha256 = hashlib.sha256(content).digest()
-    known = await changing.find_receipt(call.db, payment.id, sha256)
+    known = await locking.find_receipt(call.db, payment.id, sha256)
     if known is not None:
         return known
-    if await changing.count_receipts(call.db, payment.id) >= MOST_RECEIPTS:
+    if await locking.count_receipts(call.db, payment.id) >= MOST_RECEIPTS:
         raise TooManyReceipts(field="file", count=MOST_RECEIPTS)
     receipt = PaymentReceipt(
         id=call.new_id(),

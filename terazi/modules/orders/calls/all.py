@@ -1,10 +1,10 @@
 """All calls of orders, declared."""
 
 import terazi.modules.orders.calls.carts
-import terazi.modules.orders.calls.held
-import terazi.modules.orders.calls.money
+import terazi.modules.orders.calls.incoming_money
 import terazi.modules.orders.calls.orders
 import terazi.modules.orders.calls.payments
+import terazi.modules.orders.calls.purchases
 import terazi.modules.orders.calls.shop_orders  # noqa: F401 - imported for what they declare
 from terazi.modules.orders.calls.declared import calls
 

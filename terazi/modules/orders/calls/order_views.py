@@ -8,11 +8,11 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Base, Reader, completed
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.orders.actions.ending import pay_back_until
-from terazi.modules.orders.actions.opening import OpenOrder
+from terazi.modules.orders.actions.loading import OpenOrder
+from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
-from terazi.modules.orders.rules.allowed import (
+from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
     bundle_targets,
     line_targets,

@@ -20,8 +20,8 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.foundation.money import Currency
-from terazi.modules.orders.actions.ending import PAY_BACK_WITHIN
-from terazi.modules.orders.actions.refunds_done import finish_refund, settle_debt
+from terazi.modules.orders.actions.refunds import finish_refund, settle_debt
+from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
 from terazi.modules.orders.calls.declared import administration, signed_in
 from terazi.modules.orders.calls.prices import number_of, written
 from terazi.modules.orders.calls.shop_views import (
@@ -33,7 +33,7 @@ from terazi.modules.orders.calls.shop_views import (
     sum_view,
 )
 from terazi.modules.orders.errors import OrderNotFound, RefundNotFound
-from terazi.modules.orders.queries import owed_lists, shop_lists
+from terazi.modules.orders.queries import debts, shop_lists
 from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.schemas.shop import (
     OrderFilterBody,
@@ -128,7 +128,7 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
 async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRefunds:
     """What your shop owes back: for what was ended, and refunds that nobody has paid yet; the oldest first."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    rows = await owed_lists.owed_by_shop(call.reader, user_shop_client_id)
+    rows = await debts.owed_by_shop(call.reader, user_shop_client_id)
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
@@ -163,7 +163,7 @@ async def settle_shop_debt(
 @administration.post("/v1/order/late_refund/list", effect=Effect.EXPORTS)
 async def list_late_refunds(call: UserCall) -> OwedRefunds:
     """What shops should have paid back by now, whatever it is owed for; the oldest first."""
-    rows = await owed_lists.owed_too_long(call.reader, call.now - PAY_BACK_WITHIN)
+    rows = await debts.owed_too_long(call.reader, call.now - PAY_BACK_WITHIN)
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 

@@ -3,13 +3,13 @@
 from terazi.engine.workbook.writer import Cell
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.orders.actions.ending import pay_back_until
-from terazi.modules.orders.calls.history import refund_detail
+from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.order_views import state_text
 from terazi.modules.orders.calls.prices import number_of, written
+from terazi.modules.orders.calls.timeline import refund_detail
 from terazi.modules.orders.queries.lists import Row
-from terazi.modules.orders.rules.allowed import approval_obstacle, bundle_targets, without_approval
 from terazi.modules.orders.rules.buyers import buyer_of, shown_name
+from terazi.modules.orders.rules.transitions import approval_obstacle, bundle_targets, without_approval
 from terazi.modules.orders.schemas.shop import Money, OwedRefund, ShopOrder, ShopOrderSum
 from terazi.modules.orders.values import Mover, PaymentState
 from terazi.modules.shops.public import in_turkey

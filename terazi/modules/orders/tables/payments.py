@@ -1,4 +1,4 @@
-"""Payments, what proves them, what was paid back, and money that came in without a payment."""
+"""Payments, what proves them, what was paid back, money that came in without a payment, and who was told of debts."""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -160,3 +160,12 @@ class IncomingMoney(Base):
     decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
+
+
+class AdministratorNotice(Base):
+    """That an administrator was told on a day what waits; the key lets one mail of a day be asked for once."""
+
+    __tablename__ = "administrator_notice"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    day: Mapped[date] = mapped_column(primary_key=True)

@@ -1,0 +1,143 @@
+"""The agreements of a cart or order, filled in for its buyer, as they are read before they are approved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from html import escape
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.foundation.language.formats import format_date
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.modules.orders.actions.carts import view_carts
+from terazi.modules.orders.actions.status_changes import movers_in_shop
+from terazi.modules.orders.errors import CartNotFound
+from terazi.modules.orders.queries import lists
+from terazi.modules.orders.rules.buyers import buyer_of, shown_name
+from terazi.modules.orders.rules.pricing import BundlePrice, price_bundle
+from terazi.modules.orders.rules.terms import names_of
+from terazi.modules.orders.values import BuyerDetails, Mover, PayWay
+from terazi.modules.shops.public import agreement_texts, fill, seller_of, today_in_turkey
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FilledAgreement:
+    """One agreement as this buyer reads it."""
+
+    agreement_id: UUID
+    version: int
+    kind: str
+    title: str
+    text: str
+    sha256: bytes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Subject:
+    content: Mapping[str, Any]  # Any: JSON of a revision
+    count: int
+    price: BundlePrice
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Frame:
+    number: str
+    at: datetime
+    buyer: BuyerDetails
+    way: PayWay | None
+
+
+async def read_agreements(
+    call: UserCall, cart_id: UUID, buyer: BuyerDetails, way: PayWay | None, shop_id: UUID | None = None
+) -> list[FilledAgreement]:
+    """Return the agreements of a cart as it is now, or of an order as it was made; with a shop its part of an order."""
+    order = await lists.find_order(call.reader, cart_id)
+    if order is None and shop_id is None:
+        carts = await view_carts(call, cart_id=cart_id)
+        if not carts:
+            raise CartNotFound
+        subjects = [
+            _Subject(content=line.offered.content, count=line.count, price=line.price)
+            for line in carts[0].lines
+            if line.offered and line.price
+        ]
+        frame = _Frame(number="", at=call.now, buyer=buyer, way=way)
+        return await _filled(call, subjects, frame)
+    if order is None or not await _may_read(call, order, shop_id):
+        raise CartNotFound
+    subjects = [
+        _Subject(content=row["content"], count=row["count"], price=price)
+        for row in await lists.contents_of(call.reader, cart_id)
+        if shop_id in (None, row["shop_id"])
+        and (price := price_bundle(row["content"], row["currency"], row["count"]))
+    ]
+    frame = _Frame(
+        number=order["number"],
+        at=order["ordered_at"],
+        buyer=buyer_of(dict(order["buyer"])),
+        way=order["pay_way"],
+    )
+    if shop_id and not subjects:
+        raise CartNotFound
+    return await _filled(call, subjects, frame)
+
+
+async def _may_read(call: UserCall, order: lists.Row, shop_id: UUID | None) -> bool:
+    if shop_id is None:
+        return bool(order["user_id"] == call.user.id)
+    return Mover.ORDERS in await movers_in_shop(call, shop_id)
+
+
+async def _filled(call: UserCall, subjects: Sequence[_Subject], frame: _Frame) -> list[FilledAgreement]:
+    wanted = {
+        (UUID(agreement["id"]), int(agreement["version"]))
+        for subject in subjects
+        for agreement in subject.content["agreements"]
+    }
+    texts = {(t["agreement_id"], t["number"]): t for t in await agreement_texts(call.reader, wanted)}
+    return [
+        _fill(call.lang, texts[(UUID(agreement["id"]), int(agreement["version"]))], subject, frame)
+        for subject in subjects
+        for agreement in subject.content["agreements"]
+    ]
+
+
+def _fill(lang: Lang, row: lists.Row, subject: _Subject, frame: _Frame) -> FilledAgreement:
+    is_english = lang is Lang.EN and bool(row["text_en"])
+    total = subject.price.total
+    buyer = frame.buyer
+    way = say(Phrase(f"orders.way.{frame.way.value}"), lang) if frame.way else ""
+    values = {
+        **seller_of(subject.content["shop"]),
+        "buyer.name": shown_name(buyer),
+        "buyer.address": " ".join(filter(None, [buyer.address, buyer.district, buyer.city])),
+        "buyer.identity_number": buyer.identity_number,
+        "buyer.mail": buyer.mail,
+        "buyer.phone": buyer.phone,
+        "order.number": frame.number,
+        "order.date": format_date(today_in_turkey(frame.at)),
+        "order.net": total.net.written(lang),
+        "order.tax": total.tax.written(lang),
+        "order.total": total.gross.written(lang),
+        "order.payment_method": way,
+        "bundle.name": names_of(subject.content["bundle"], "bundle_name")[lang],
+    }
+    return FilledAgreement(
+        agreement_id=row["agreement_id"],
+        version=row["number"],
+        kind=row["kind"].value,
+        title=names_of(row, "title")[lang],
+        text=fill(row["text_en"] if is_english else row["text"], values, items_html=_items(lang, subject)),
+        sha256=row["sha256"],
+    )
+
+
+def _items(lang: Lang, subject: _Subject) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(names_of(line.product, 'pro_name')[lang])} × {subject.count}</td>"
+        f"<td>{escape(line.priced.gross.written(lang))}</td></tr>"
+        for line in subject.price.lines
+    )
+    return f"<table><tbody>{rows}</tbody></table>"

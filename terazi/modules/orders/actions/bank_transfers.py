@@ -1,0 +1,217 @@
+"""Bank transfers: statements are imported, their money is matched with payments, large ones are approved by two persons."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from terazi.engine.statements.entries import StatementEntry, StatementProblem, StatementRefused
+from terazi.engine.statements.importing import ReadStatement, read_and_match
+from terazi.engine.statements.matching import OpenPayment
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.errors import TooHeavy
+from terazi.foundation.jobs.lanes import FILES
+from terazi.foundation.money import Currency, Money
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.orders.actions.invoicing import Taken
+from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.settlement import approve
+from terazi.modules.orders.actions.transitions import tell
+from terazi.modules.orders.errors import (
+    MoneyDiffers,
+    MoneyNotFound,
+    MoneyTaken,
+    OwnPayment,
+    PaymentNotFound,
+    PaymentOver,
+    SecondApprovalNeeded,
+    StatementUnreadable,
+)
+from terazi.modules.orders.queries import incoming_money, locking
+from terazi.modules.orders.tables.payments import IncomingMoney, Payment
+from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, PayWay
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Imported:
+    """What a statement brought: new money, of it proposed for a payment, and what was known."""
+
+    new: int
+    proposed: int
+    known: int
+    outgoing: int
+
+
+async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imported:
+    """Keep the money of a bank statement, and propose for which transfer it may be; read twice it is kept once."""
+    waiting = [_open(row) for row in await incoming_money.waiting_transfers(call.reader, shop_id)]
+    read = await _read(call, content, waiting)
+    rows = []
+    seen: Counter[str] = Counter()
+    for entry, payment_id in read.came:
+        key = _key(entry)
+        seen[key] += 1
+        rows.append(_values(call, shop_id, entry, f"{key}:{seen[key]}", payment_id))
+    made = await incoming_money.insert_moneys(call.db, rows)
+    new, proposed = len(made), sum(payment_id is not None for payment_id in made)
+    imported = Imported(new=new, proposed=proposed, known=len(rows) - new, outgoing=read.outgoing)
+    deed = Deed(
+        action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
+    )
+    record_deed(call, deed)
+    return imported
+
+
+async def _read(call: UserCall, content: bytes, waiting: Sequence[OpenPayment]) -> ReadStatement:
+    """Any file may come as a statement, so a child reads it."""
+    try:
+        read: ReadStatement = await FILES.computed(
+            call.settings, read_and_match, content, call.currency.value, waiting
+        )
+    except StatementRefused as refused:
+        raise StatementUnreadable(field="file", why=refused.phrase) from refused
+    except TooHeavy as died:
+        too_large = StatementRefused(StatementProblem.TOO_LARGE)
+        raise StatementUnreadable(field="file", why=too_large.phrase) from died
+    return read
+
+
+async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id: UUID | None) -> None:
+    """Take money for a waiting transfer of exactly its amount, and approve it; without one the proposed is meant."""
+    found = await incoming_money.lock_money_of_shop(call.db, money_id, shop_id, lock=False)
+    if found is None:
+        raise MoneyNotFound
+    wanted = payment_id or found.payment_id
+    cart_id = await locking.cart_of_payment(call.db, wanted) if wanted else None
+    if wanted is None or cart_id is None:
+        raise PaymentNotFound
+    order = await open_order(call, cart_id)
+    payment = order.payment(wanted)
+    money = await incoming_money.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    if money is None or payment.shop_id != shop_id or payment.pay_way is not PayWay.TRANSFER:
+        raise PaymentNotFound
+    if money.state is MoneyState.MATCHED and money.payment_id == payment.id:
+        return
+    if money.state in (MoneyState.MATCHED, MoneyState.SET_ASIDE):
+        raise MoneyTaken
+    if payment.state is not PaymentState.WAITING:
+        raise PaymentOver(state=payment.state)
+    if (money.amount, money.currency) != (payment.amount, payment.currency):
+        raise MoneyDiffers
+    if payment.user_id == call.user.id:
+        raise OwnPayment
+    by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
+    if is_first_of_two(call, order, payment, by):
+        return
+    taken = Taken(paid_on=money.booked_on, website=call.settings.public_url)
+    await approve(call, order, payment, by, taken)
+    money.state, money.payment_id = MoneyState.MATCHED, payment.id
+    await _decide(call, money, "orders.money_matched")
+
+
+async def take_proposed(call: UserCall, payment: Payment) -> date | None:
+    """Take the money that was proposed for a transfer which is approved by its receipt; the day the bank booked it."""
+    money = await incoming_money.lock_proposed(call.db, payment)
+    if money is None:
+        return None
+    money.state = MoneyState.MATCHED
+    await _decide(call, money, "orders.money_matched")
+    return money.booked_on
+
+
+async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) -> None:
+    """Note that money is none of a payment, or was given back by hand, and why."""
+    money = await incoming_money.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    if money is None:
+        raise MoneyNotFound
+    if money.state is MoneyState.SET_ASIDE:
+        return
+    if money.state is MoneyState.MATCHED:
+        raise MoneyTaken
+    money.state, money.note = MoneyState.SET_ASIDE, note[:500]
+    await _decide(call, money, "orders.money_set_aside")
+
+
+async def _decide(call: UserCall, money: IncomingMoney, action: str) -> None:
+    money.decided_by, money.changed_at = call.user.id, call.now
+    await call.db.flush()
+    record_deed(
+        call,
+        Deed(
+            action=action,
+            subject=Subject.PAYMENT,
+            subject_id=money.payment_id,
+            subject_name=money.text[:200],
+            after={"amount": money.amount, "note": money.note},
+        ),
+    )
+
+
+def _open(row: locking.Row) -> OpenPayment:
+    buyer = row["buyer"] or {}
+    name = buyer.get("name") or f"{buyer.get('firstname', '')} {buyer.get('lastname', '')}".strip()
+    return OpenPayment(
+        id=row["id"],
+        reference=row["reference"],
+        amount=Money(row["amount"], row["currency"]),
+        payer_name=name,
+    )
+
+
+def _key(entry: StatementEntry) -> str:
+    said = [
+        entry.date.isoformat(),
+        str(entry.amount.minor),
+        entry.amount.currency.value,
+        entry.bank_reference or entry.reference,
+        entry.counterparty,
+    ]
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()
+
+
+def _values(
+    change: Change, shop_id: UUID, entry: StatementEntry, key: str, payment_id: UUID | None
+) -> dict[str, object]:
+    return {
+        "id": change.new_id(),
+        "shop_id": shop_id,
+        "source": MoneySource.STATEMENT,
+        "state": MoneyState.PROPOSED if payment_id else MoneyState.UNMATCHED,
+        "key": f"statement:{key}",
+        "amount": entry.amount.minor,
+        "currency": entry.amount.currency,
+        "booked_on": entry.date,
+        "text": entry.reference[:500],
+        "counterparty": entry.counterparty[:200],
+        "payment_id": payment_id,
+        "note": "",
+        "created_at": change.now,
+        "changed_at": change.now,
+    }
+
+
+def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> bool:
+    """Whether a second person is awaited now; who approved first is written down and cannot be the second."""
+    settings = call.settings
+    most = {
+        Currency.TRY: settings.transfer_two_persons_minor,
+        Currency.USD: settings.transfer_two_persons_cents,
+    }[payment.currency]
+    if payment.amount <= most or payment.first_approval_by not in (None, call.user.id):
+        return False
+    if payment.first_approval_by == call.user.id:
+        raise SecondApprovalNeeded
+    payment.first_approval_by, payment.changed_at = call.user.id, call.now
+    tell(call, order, "first_approval", by, payment_id=payment.id)
+    record_deed(
+        call,
+        Deed(
+            action="orders.first_approval",
+            subject=Subject.PAYMENT,
+            subject_id=payment.id,
+            subject_name=payment.reference,
+        ),
+    )
+    return True

@@ -1,0 +1,47 @@
+"""What becomes of orders when their buyer leaves, and what of them goes into the export of a person's data."""
+
+from collections.abc import AsyncIterator
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import UserId
+from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.actions.status_changes import cancel_payment, end_bundle
+from terazi.modules.orders.queries import erasure
+from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, PaymentState
+
+
+async def end_orders(change: Change, user_id: UserId) -> None:
+    """Empty the carts of who leaves, cancel what is unpaid and end what is held.
+
+    Orders, payments and bills stay for the shop, which the law lets keep its books; orders lose who it was.
+    """
+    for cart_id in await erasure.orders_of(change.db, user_id):
+        order = await open_order(change, cart_id)
+        await _end(change, order)
+        order.cart.buyer = _without_person(order)
+        order.cart.address = ""
+        await change.db.flush()
+    await erasure.forget_person(change.db, user_id)
+
+
+async def export_orders(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add a person's orders to the export of the person's data."""
+    for name, question in erasure.EXPORTED.items():
+        yield json_file(f"orders/{name}.json", await erasure.export(source.reader, question, user_id))
+
+
+async def _end(change: Change, order: OpenOrder) -> None:
+    for payment in order.payments:
+        if payment.state is PaymentState.WAITING:
+            await cancel_payment(change, order, payment, SYSTEM, "")
+    for bundle in order.bundles:
+        if bundle.state is BundleState.IN_CART:
+            bundle.state, bundle.changed_at = BundleState.REMOVED, change.now
+        if bundle.state in WITHDRAWABLE_STATES:
+            await end_bundle(change, order, bundle, SYSTEM, reason="")
+
+
+def _without_person(order: OpenOrder) -> dict[str, str] | None:
+    said = order.cart.buyer
+    return {"kind": said["kind"], "country": said["country"]} if said else None

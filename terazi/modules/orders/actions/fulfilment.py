@@ -1,0 +1,174 @@
+"""Giving what was paid for, in the transaction that settles the payment: credits, authorizations, uses, and their terms."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.modules.access.public import Terms, make_grant
+from terazi.modules.accounts.public import get_profile
+from terazi.modules.analysis.public import hold_projects
+from terazi.modules.credits.public import CreditsNotIssued, issue
+from terazi.modules.entitlements.public import GrantTerms, ProductType, UsesPeriod, limits_of
+from terazi.modules.entitlements.public import grant as grant_entitlement
+from terazi.modules.orders.actions.availability import can_be_given, sale_of
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, shop_of
+from terazi.modules.orders.actions.notifications import mail_buyer
+from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Taken, end_taken
+from terazi.modules.orders.actions.transitions import move_bundle, move_line
+from terazi.modules.orders.rules.terms import credits_of, names_of, period_of, uses_of
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.values import BundleState, LineState
+from terazi.modules.shops.public import ExpirationType, ends_at
+
+
+async def give_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+    """Make a paid bundle active and give all of its products that need no preparation."""
+    move_bundle(change, order, bundle, BundleState.ACTIVE, SYSTEM)
+    for line in order.lines_of(bundle):
+        if line.state is LineState.WAITING and line.terms["preparation_type"] == "instant":
+            await give_line(change, order, bundle, line, SYSTEM)
+    await mail_buyer(change, order, bundle, "active")
+
+
+async def give_line(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct, by: Actor
+) -> None:
+    """Give one product to the buyer; the same line gives once. What is the platform's own only its shop gives."""
+    if not await can_be_given(change, order, bundle):
+        raise CreditsNotIssued
+    move_line(change, order, line, LineState.ACTIVE, by)
+    content = bundle.content or {}
+    line.starts_at = begin_of(line.terms, change.now)
+    line.ends_at = end_of(content["bundle"], line.terms, line.starts_at)
+    if line.product_type == ProductType.CREDIT:
+        await _give_credits(change, order, bundle, line)
+    else:
+        terms = grant_terms(
+            content,
+            line.terms,
+            line_id=line.id,
+            order_id=bundle.id,
+            place=line.position,
+            count=line.count,
+            starts_at=line.starts_at,
+            until=line.ends_at,
+        )
+        await grant_entitlement(change, order.buyer_id, terms)
+        if line.product_type == ProductType.AUTHORIZATION:
+            await _give_authorization(change, order, line, terms)
+        if line.project_id is not None and not await hold_projects(change.db, [line.project_id]):
+            await end_taken.enqueue_in(
+                change.db, TIME_TO_RETURN, line_id=str(line.id), what=Taken.PROJECT.value
+            )
+    ends = [each.ends_at for each in order.lines_of(bundle)]
+    bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)
+
+
+async def _give_credits(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, line: ShopcartBundleProduct
+) -> None:
+    shop = await shop_of(change, order, bundle.shop_id)
+    line.credits = credits_of(line.terms, line.count)
+    source = sale_of(order, line, is_by_platform=shop.is_platform)
+    await issue(change.db, order.buyer_id, line.credits, source, now=change.now, expires_at=line.ends_at)
+
+
+async def _give_authorization(
+    change: Change, order: OpenOrder, line: ShopcartBundleProduct, terms: GrantTerms
+) -> None:
+    profile = await get_profile(change.db, order.buyer_id)
+    line.grant_id = await make_grant(
+        change,
+        order.buyer_id,
+        profile["username"],
+        terms.limits.auth_id,
+        Terms(
+            count=terms.uses,
+            starts_at=line.starts_at or change.now,
+            ends_at=line.ends_at,
+            may_assign=terms.may_assign,
+        ),
+    )
+
+
+Fields = Mapping[str, Any]  # Any: JSON of a revision
+_PERIODS = {
+    "week": (ExpirationType.DAY, 7),
+    "month": (ExpirationType.MONTH, 1),
+    "year": (ExpirationType.YEAR, 1),
+}
+
+
+def begin_of(product: Fields, now: datetime) -> datetime:
+    """Return when what is paid now begins: a renewal where the period before it ends."""
+    renewal = product.get("renewal")
+    return max(now, datetime.fromisoformat(renewal["begins_at"])) if renewal else now
+
+
+def end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
+    """Return when what begins then ends: the earliest of the bundle's, the product's and the paid period's end."""
+    ends = [last_end_of(bundle, product, begin)]
+    if product["pay_type"] == "periodic" and product["pay_period_type"] in _PERIODS:
+        kind, value = _PERIODS[product["pay_period_type"]]
+        first, place = period_place(product, begin)
+        ends.append(ends_at(kind, str(value * place), first))
+    return min((end for end in ends if end is not None), default=None)
+
+
+def period_place(product: Fields, begin: datetime) -> tuple[datetime, int]:
+    """Return when the unbroken row of periods began, and which of them begins then, counted from one.
+
+    Periods are counted from the first: what began on the 31st ends on the 28th of February and on the 31st again.
+    """
+    renewal = product.get("renewal")
+    if renewal and begin == datetime.fromisoformat(renewal["begins_at"]):
+        return datetime.fromisoformat(renewal["first_at"]), renewal["place"]
+    return begin, 1
+
+
+def last_end_of(bundle: Fields, product: Fields, begin: datetime) -> datetime | None:
+    """Return until when a product can be held at most; a renewal has it from what it renews."""
+    if renewal := product.get("renewal"):
+        last = renewal["ends_at_last"]
+        return datetime.fromisoformat(last) if last else None
+    ends = [
+        ends_at(ExpirationType(fields["expiration_time_type"]), fields["expiration_time_value"], begin)
+        for fields in (bundle, product)
+    ]
+    return min((end for end in ends if end is not None), default=None)
+
+
+def grant_terms(
+    content: Fields,
+    product: Fields,
+    *,
+    line_id: UUID,
+    order_id: UUID,
+    place: int,
+    count: int,
+    starts_at: datetime,
+    until: datetime | None,
+) -> GrantTerms:
+    """Return the terms on which a product is given to its buyer."""
+    bundle = content["bundle"]
+    period = period_of(product)
+    return GrantTerms(
+        source_id=line_id,
+        product_type=ProductType(product["product_type"]),
+        product_name=names_of(product, "pro_name"),
+        bundle_name=names_of(bundle, "bundle_name"),
+        seller_name=content["shop"]["shop_name"],
+        uses=uses_of(product, count),
+        uses_period=UsesPeriod(period) if period else None,
+        uses_suffix=product["pro_count_suffix"],
+        uses_suffix_en=product["pro_count_suffix_en"],
+        starts_at=starts_at,
+        ends_at=until,
+        may_assign=bool(product["can_assign_auth"]),
+        most_assigned=bundle["max_assigned_count"],
+        limits=limits_of(product),
+        order_id=order_id,
+        place=place if bundle["ordered_use"] else None,
+    )

@@ -1,0 +1,227 @@
+"""The bill of a paid order: drafted with the money, one for each shop, reduced with each refund; and who works on a shop's bills."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import structlog
+
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.ids import UserId
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Currency, Money
+from terazi.modules.bills.public import (
+    BankAccount,
+    BillFacts,
+    BillNotFound,
+    Buyer,
+    BuyerKind,
+    Line,
+    Part,
+    PartTooLarge,
+    PayMethod,
+    Seller,
+    ShopCard,
+    draft_bill,
+    give_back_parts,
+)
+from terazi.modules.bills.public import (
+    Payment as BillPayment,
+)
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order, shop_of
+from terazi.modules.orders.actions.transitions import tell
+from terazi.modules.orders.queries import locking
+from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import PAID_STATES, PayWay
+from terazi.modules.shops.public import (
+    NotInThisShop,
+    OwnShop,
+    ShopNotFound,
+    ShopRole,
+    logo_key,
+    read_bank_accounts,
+    require_shop,
+    shops_with_right,
+    today_in_turkey,
+)
+
+log = structlog.get_logger("terazi.orders")
+_METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, PayWay.FREE: PayMethod.OTHER}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Taken:
+    """What is known of the money that a payment took."""
+
+    provider_id: str = ""
+    paid_on: date | None = None
+    """The day the bank booked it; none: the day of the approval."""
+    website: str = ""
+    """The public address of the platform, as it is set and never as a request names it; empty: the shop's own."""
+
+
+async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, taken: Taken) -> None:
+    """Draft the bill of an approved payment; what costs nothing needs none."""
+    shop = await shop_of(change, order, payment.shop_id)
+    bundles = order.bundles_of(payment)
+    if payment.amount == 0 or shop.owner_id is None or not bundles:
+        return
+    sold_by = (bundles[0].content or {})["shop"]
+    today = today_in_turkey(change.now)
+    facts = BillFacts(
+        seller=seller_of_shop(sold_by, shop.bank_accounts, shop.logo),
+        buyer=_buyer(order),
+        lines=tuple(_line(bundle, line) for bundle in bundles for line in order.lines_of(bundle)),
+        currency=Currency(payment.currency),
+        payment=BillPayment(
+            method=_METHODS[payment.pay_way],
+            paid_on=min(taken.paid_on or today, today),
+            website=taken.website or sold_by["shop_web_link"],
+        ),
+        order_reference=order.cart.number,
+        shopcart_id=order.cart.id,
+    )
+    await draft_bill(
+        change, shop_id=payment.shop_id, owner_id=UserId(shop.owner_id), facts=facts, order_id=payment.id
+    )
+
+
+async def lines_to_bill(change: Change, payment_id: UUID) -> tuple[Line, ...]:
+    """Return what of an order's payment was not paid back, line by line; the order is locked until the commit."""
+    cart_id = await locking.cart_of_payment(change.db, payment_id)
+    if cart_id is None:
+        return ()
+    order = await open_order(change, cart_id)
+    payment = order.payment(payment_id)
+    if payment.state not in PAID_STATES:
+        return ()
+    return tuple(
+        _line(bundle, line)
+        for bundle in order.bundles_of(payment)
+        for line in order.lines_of(bundle)
+        if line.gross > line.refunded
+    )
+
+
+async def give_back_on_bill(
+    change: Change,
+    order: OpenOrder,
+    payment: Payment,
+    parts: Mapping[UUID, int],
+    *,
+    reason: str,
+    actor_id: UUID | None,
+) -> None:
+    """Take what is paid back off the bill, line by line."""
+    given = [
+        Part(source_id=str(line_id), gross=Money(minor, payment.currency))
+        for line_id, minor in parts.items()
+        if minor
+    ]
+    if not given:
+        return
+    try:
+        async with change.db.begin_nested():
+            await give_back_parts(
+                change,
+                payment.id,
+                given,
+                reason=reason,
+                actor_id=UserId(actor_id) if actor_id else None,
+                base_url=order.cart.base_url,
+            )
+    except (BillNotFound, PartTooLarge) as differing:
+        # The shop cancelled or rewrote the bill by hand: the refund is right all the same, the bill is theirs to see to.
+        log.warning("a refund is not on the bill", payment=str(payment.id), why=differing.slug)
+        tell(change, order, "bill_by_hand", SYSTEM, payment_id=payment.id, note=reason)
+
+
+def _line(bundle: ShopcartBundle, line: ShopcartBundleProduct) -> Line:
+    """Return a product as it stands on a bill: in Turkish for every buyer, as Turkish law wants of documents (VUK 215)."""
+    sold = Line(
+        name=f"{bundle.name['tr']} – {line.name['tr']}",
+        count=line.count,
+        unit_price=Money(line.unit, bundle.currency),
+        tax_rate=line.rate,
+        includes_tax=line.includes_tax,
+        code=line.terms["product_code"] or "",
+        source_id=str(line.id),
+    )
+    if not line.refunded:
+        return sold
+    left = Money(line.gross - line.refunded, bundle.currency)
+    return replace(sold, count=1, unit_price=left, includes_tax=True)
+
+
+def seller_of_shop(
+    shop: Mapping[Any, Any], accounts: Sequence[Mapping[Any, Any]], logo_id: UUID | None
+) -> Seller:
+    """Return how a shop with these accounts and this logo stands on a bill. Any: JSON of a revision, or columns."""
+    return Seller(
+        name=shop["shop_name"],
+        address=shop["shop_address"],
+        tax_number=shop["shop_tax_number"],
+        tax_office=shop["shop_tax_office"],
+        mersis_no=shop["mersis_no"],
+        trade_register_number=shop["trade_register_number"],
+        mail=shop["mail"],
+        phone=shop["phone"],
+        web=shop["shop_web_link"],
+        logo_key=logo_key(logo_id) if logo_id else "",
+        banks=tuple(
+            BankAccount(bank_name=row["bank_name"], iban=row["iban"], title=row["bank_title"])
+            for row in accounts
+        ),
+    )
+
+
+def _buyer(order: OpenOrder) -> Buyer:
+    details = buyer_of(dict(order.cart.buyer or {}))
+    return Buyer(
+        kind=BuyerKind(details.kind.value),
+        user_id=order.cart.user_id,
+        name=details.name,
+        firstname=details.firstname,
+        lastname=details.lastname,
+        tax_number=details.identity_number,
+        tax_office=details.tax_office,
+        address=details.address,
+        district=details.district,
+        city=details.city,
+        country=details.country,
+        country_name="Türkiye" if details.country == "TR" else "",
+        mail=details.mail,
+        phone=details.phone,
+        lang=Lang(order.cart.lang),
+    )
+
+
+async def may_bill(call: UserCall, shop_id: UUID) -> bool:
+    """Whether the caller works on the orders of a shop, and with that on its bills."""
+    return await _own_shop(call, shop_id) is not None
+
+
+async def card_of_shop(call: UserCall, shop_id: UUID) -> ShopCard | None:
+    """Return how a shop of the caller's stands on its bills now; one that was never admitted writes none."""
+    own = await _own_shop(call, shop_id)
+    if own is None or own["owner_id"] is None or own["admitted_at"] is None:
+        return None
+    accounts = await read_bank_accounts(call.reader, [shop_id])
+    seller = seller_of_shop(own.row, accounts, own["shop_logo"])
+    return ShopCard(owner_id=UserId(own["owner_id"]), seller=seller)
+
+
+async def list_bill_shops(call: UserCall) -> Mapping[UUID, str]:
+    """Return the names of the shops on whose orders the caller works."""
+    return {shop.id: shop["shop_name"] for shop in await shops_with_right(call, ShopRole.ORDERS)}
+
+
+async def _own_shop(call: UserCall, shop_id: UUID) -> OwnShop | None:
+    try:
+        return await require_shop(call, shop_id, ShopRole.ORDERS)
+    except (ShopNotFound, NotInThisShop):
+        return None

@@ -1,0 +1,253 @@
+"""Trying to pay: the page of a card provider, or the account for a transfer. No lock is held while a provider is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+
+from terazi.foundation.cards import (
+    CardBuyer,
+    CardGateway,
+    CardItem,
+    CardKeys,
+    CardOrder,
+    CardProvider,
+    CardProviderNotOfferedError,
+    CardState,
+    ProviderRefusedError,
+    ProviderUnavailableError,
+)
+from terazi.foundation.context import Call, UserCall
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.money import Money
+from terazi.modules.orders.actions.availability import require_projects
+from terazi.modules.orders.actions.loading import Actor, open_order
+from terazi.modules.orders.actions.notifications import mail_payment
+from terazi.modules.orders.actions.settlement import settle_card, try_again
+from terazi.modules.orders.actions.transitions import move_payment, tell
+from terazi.modules.orders.errors import (
+    BankAccountMissing,
+    CardsRefused,
+    CardsUnavailable,
+    OrderNotFound,
+    PaymentNotFound,
+    PaymentOver,
+    PaymentStarting,
+    TooManyAttempts,
+    WayNotOffered,
+)
+from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.rules.buyers import buyer_of
+from terazi.modules.orders.rules.pricing import can_pay_by_card, can_pay_by_transfer
+from terazi.modules.orders.values import MOST_ATTEMPTS, BuyerDetails, Mover, PaymentState, PayWay
+from terazi.modules.shops.public import CardSettings, card_settings_of, list_bank_accounts, read_card_settings
+
+log = structlog.get_logger("terazi.orders")
+RETURN_PATH = "/v1/shopcart/payment/return"
+NOTICE_PATH = "/v1/shopcart/payment/notice"
+_FIRST_CHECK = timedelta(seconds=30)
+_NOBODY = "11111111111"  # what providers take for a buyer who needs no identity number
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """How a buyer wants to pay one payment of an order."""
+
+    payment_id: UUID | None
+    pay_way: PayWay | None
+    bank_slot: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Begun:
+    """Which payment counts now, and the ``PARTS`` of its order where they were asked for along with it."""
+
+    payment_id: UUID
+    parts: Sequence[Sequence[lists.Row]] | None = None
+
+
+async def record_payment(call: UserCall, cart_id: UUID, wanted: Wanted) -> Begun:
+    """Begin to pay: choose the account for a transfer, or open the provider's page; the payment that counts now."""
+    row, items, keys = await _waiting(call, cart_id, wanted.payment_id)
+    await require_projects(
+        call, [(item["project_id"], item["bundle_name"]) for item in items if item["project_id"]]
+    )
+    way = wanted.pay_way or row["pay_way"]
+    if way is PayWay.TRANSFER:
+        return Begun(payment_id=await _choose_account(call, row, wanted.bank_slot))
+    if row["pay_way"] is not PayWay.CARD:
+        return Begun(payment_id=await _change_way(call, row, PayWay.CARD))
+    settings = next((each for each in keys if each["id"] == row["shop_id"]), None)
+    gateway = _gateway(
+        call, card_settings_of(call.settings, settings), row["provider"] if row["token"] else ""
+    )
+    if row["token"]:
+        return Begun(payment_id=await _same_page(call, row, gateway))
+    return await _open_page(call, row, items, gateway)
+
+
+async def _open_page(
+    call: UserCall, row: lists.Row, items: Sequence[lists.Row], gateway: CardGateway
+) -> Begun:
+    """Open the provider's page of a waiting card payment."""
+    payment_id: UUID = row["id"]
+    if not await locking.claim_start(call.recorder, payment_id, gateway.provider, call.now):
+        raise PaymentStarting
+    try:
+        page = await gateway.start(_card_order(call, row, items))
+    except ProviderUnavailableError as lost:
+        await locking.drop_claim(call.recorder, payment_id, "unavailable")
+        raise CardsUnavailable from lost
+    except ProviderRefusedError as refused:
+        await locking.drop_claim(call.recorder, payment_id, str(refused))
+        log.warning("a card provider refused an order", payment=str(payment_id), why=str(refused))
+        raise CardsRefused from refused
+    try:
+        parts = await locking.keep_page(
+            call.recorder, row, token=page.token, url=page.url, check_at=call.now + _FIRST_CHECK
+        )
+    except locking.TokenUsedError as used:
+        await locking.drop_claim(call.recorder, payment_id, "token used before")
+        log.exception("a card provider named two payments by one token", payment=str(payment_id))
+        raise CardsRefused from used
+    if parts is None:
+        raise PaymentOver(state=PaymentState.CANCELLED)
+    return Begun(payment_id=payment_id, parts=parts)
+
+
+async def gateway_of(call: Call, shop_id: UUID, begun_at: str = "") -> CardGateway:
+    """Return through whom a shop takes cards, or at whom a payment was begun, whoever takes the shop's cards now."""
+    return _gateway(call, await read_card_settings(call.reader, call.settings, shop_id), begun_at)
+
+
+def _gateway(call: Call, settings: CardSettings, begun_at: str) -> CardGateway:
+    wanted = begun_at or settings.provider.value
+    if wanted not in tuple(CardProvider):
+        raise CardsRefused
+    try:
+        return call.cards(CardKeys(provider=CardProvider(wanted), values=settings.keys_at(wanted)))
+    except CardProviderNotOfferedError as missing:
+        raise CardsRefused from missing
+
+
+async def _waiting(
+    call: UserCall, cart_id: UUID, payment_id: UUID | None
+) -> tuple[lists.Row, Sequence[lists.Row], Sequence[lists.Row]]:
+    """Return a waiting payment of the caller's order, what it is for, and who takes the order's cards."""
+    waiting, items, keys = await lists.waiting_payments(call.reader, cart_id)
+    payments = [row for row in waiting if row["user_id"] == call.user.id]
+    if not payments:
+        order = await lists.find_order(call.reader, cart_id)
+        if order is None or order["user_id"] != call.user.id:
+            raise OrderNotFound
+    if payment_id is None:
+        if not payments:
+            raise PaymentNotFound
+        payment_id = payments[0]["id"]
+    found = next((row for row in payments if row["id"] == payment_id), None)
+    if found is None:
+        known = await lists.find_payment(call.reader, payment_id)
+        if known is None or known["shopcart_id"] != cart_id:
+            raise PaymentNotFound
+        raise PaymentOver(state=known["state"])
+    return found, [item for item in items if item["payment_id"] == payment_id], keys
+
+
+async def _choose_account(call: UserCall, row: lists.Row, slot: int | None) -> UUID:
+    accounts = await list_bank_accounts(call.db, row["shop_id"])
+    account = next((a for a in accounts if slot in (None, a["slot"])), None)
+    if account is None:
+        raise BankAccountMissing
+    payment_id = UUID(str(row["id"]))
+    if row["pay_way"] is not PayWay.TRANSFER:
+        payment_id = await _change_way(call, row, PayWay.TRANSFER)
+    order = await open_order(call, row["shopcart_id"])
+    payment = order.payment(payment_id)
+    if payment.state is not PaymentState.WAITING:
+        raise PaymentOver(state=payment.state)
+    bank = {name: account[name] for name in ("slot", "bank_name", "bank_title", "iban", "bank_info")}
+    if payment.bank != bank:
+        payment.bank, payment.changed_at = bank, call.now
+        tell(call, order, "account_chosen", _buyer(call), payment_id=payment.id, note=account["bank_name"])
+        await mail_payment(
+            call, order, payment, "transfer", iban=account["iban"], bank=account["bank_name"],
+            title=account["bank_title"],
+        )  # fmt: skip
+    return payment_id
+
+
+async def _change_way(call: UserCall, row: lists.Row, way: PayWay) -> UUID:
+    """Close a waiting payment and open one of the other kind; money that still comes for the old one is not lost."""
+    order = await open_order(call, row["shopcart_id"])
+    payment = order.payment(row["id"])
+    if payment.state is not PaymentState.WAITING:
+        raise PaymentOver(state=payment.state)
+    can_pay = can_pay_by_card if way is PayWay.CARD else can_pay_by_transfer
+    for bundle in order.bundles_of(payment):
+        if not can_pay(bundle.content or {"products": ()}):
+            raise WayNotOffered(field="pay_type", bundle=bundle.name[call.lang])
+    if await locking.count_attempts(call.db, order.cart.id, payment.shop_id) >= MOST_ATTEMPTS:
+        raise TooManyAttempts(most=MOST_ATTEMPTS)
+    move_payment(call, order, payment, PaymentState.CANCELLED, _buyer(call), "pay_type")
+    await call.db.flush()
+    return (await try_again(call, order, payment, way)).id
+
+
+async def _same_page(call: UserCall, row: lists.Row, gateway: CardGateway) -> UUID:
+    """Show the page again that is open already; a new payment where the provider has declined the one before."""
+    try:
+        result = await gateway.read_back(row["token"])
+    except ProviderUnavailableError as lost:
+        raise CardsUnavailable from lost
+    if result.state is CardState.PENDING:
+        return UUID(str(row["id"]))
+    settled = await settle_card(call, row, result, website=call.settings.public_url)
+    return settled.next_payment_id or settled.payment_id
+
+
+def _card_order(call: UserCall, row: lists.Row, items: Sequence[lists.Row]) -> CardOrder:
+    buyer = buyer_of(dict(row["buyer"]))
+    lang = Lang(row["lang"])
+    currency = row["currency"]
+    return CardOrder(
+        reference=str(row["id"]),
+        items=tuple(
+            CardItem(
+                id=str(item["id"]),
+                name=f"{item['bundle_name'][lang.value]} – {item['name'][lang.value]}"[:200],
+                category=item["product_type"],
+                amount=Money(item["gross"], currency),
+            )
+            for item in items
+            if item["gross"]
+        ),
+        total=Money(row["amount"], currency),
+        buyer=_card_buyer(call, buyer),
+        seller_name=items[0]["shop_name"] if items else "",
+        return_url=f"{call.base_url}{RETURN_PATH}",
+        notice_url=f"{call.base_url}{NOTICE_PATH}?shop={row['shop_id']}",
+        lang=lang,
+    )
+
+
+def _card_buyer(call: UserCall, buyer: BuyerDetails) -> CardBuyer:
+    first, _, last = (buyer.name or "").rpartition(" ")
+    return CardBuyer(
+        id=str(call.user.id),
+        first_name=buyer.firstname or first or buyer.name,
+        last_name=buyer.lastname or last or buyer.name,
+        mail=buyer.mail,
+        ip_address=call.address,
+        phone=buyer.phone,
+        identity_number=buyer.identity_number or _NOBODY,
+        address=buyer.address,
+        country="Türkiye" if buyer.country == "TR" else buyer.country,
+        city=buyer.city,
+        zip_code=buyer.zip_code,
+    )
+
+
+def _buyer(call: UserCall) -> Actor:
+    return Actor(mover=Mover.CUSTOMER, user_id=call.user.id, name=call.user.username)

@@ -1,0 +1,351 @@
+"""Refunds: only what is unused, taken back in the same transaction in which the debt is written down."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from uuid import UUID
+
+from terazi.foundation.context import Call, Change, UserCall
+from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.money import Money
+from terazi.modules.access.public import bought_grant_left, move_bought_grant
+from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_grant, take_back
+from terazi.modules.entitlements.public import ProductType, revoke_unused, unused_of
+from terazi.modules.orders.actions.invoicing import give_back_on_bill
+from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.notifications import mail_buyer
+from terazi.modules.orders.actions.refund_payouts import note_paid, pay_back
+from terazi.modules.orders.actions.transitions import move_bundle, move_line, move_payment, tell
+from terazi.modules.orders.errors import (
+    OrderNotFound,
+    PaymentNotFound,
+    RefundNotDivisible,
+    RefundNotFound,
+    RefundTooLarge,
+)
+from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.rules.refunds import Remainder, spread, time_left
+from terazi.modules.orders.rules.terms import credits_of, period_of, uses_of
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment, Refund
+from terazi.modules.orders.values import (
+    OPEN_LINES,
+    BundleState,
+    LineState,
+    Mover,
+    PaymentState,
+    PayWay,
+    RefundNote,
+    RefundState,
+)
+
+_REFUNDABLE = (
+    BundleState.PAYMENT_APPROVED,
+    BundleState.REGISTER_REFUSED,
+    BundleState.ACTIVE,
+    BundleState.PASSIVE,
+)
+
+
+async def refund_bundle(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int | None
+) -> None:
+    """Pay back the unused part of a bundle, or an amount of it."""
+    await _refund(change, order, bundle, order.lines_of(bundle), by, reason=reason, amount=amount)
+
+
+async def refund_line(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    line: ShopcartBundleProduct,
+    by: Actor,
+    *,
+    reason: str,
+    amount: int | None,
+) -> None:
+    """Pay back the unused part of one product, or an amount of it."""
+    await _refund(change, order, bundle, [line], by, reason=reason, amount=amount)
+
+
+async def refund_payment(
+    change: Change, order: OpenOrder, payment: Payment, by: Actor, *, reason: str, amount: int | None
+) -> None:
+    """Pay back what is unused of all that a payment was for, and what is owed after a withdrawal."""
+    bundles = order.bundles_of(payment)
+    worth = [(b.owed, await _unused(change, order, b)) for b in bundles]
+    most = sum(owed + unused for owed, unused in worth)
+    rest = most if amount is None else amount
+    if not 0 < rest <= most:
+        raise _too_large(payment, most)
+    for bundle, (owed, unused) in zip(bundles, worth, strict=True):
+        settled = min(rest, owed)
+        part = min(rest - settled, unused)
+        rest -= settled + part
+        if settled:
+            await pay_owed(change, order, bundle, by, reason=reason, amount=settled)
+        if part:
+            await refund_bundle(
+                change, order, bundle, by, reason=reason, amount=None if part == unused else part
+            )
+
+
+async def value_left(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> int:
+    """Return what the unused part of a product is worth that is not over."""
+    return (await _remainder(change, order, line)).value if line.state in OPEN_LINES else 0
+
+
+async def take_unused_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+    """Take back what is left of the credits that a product gave."""
+    if line.product_type == ProductType.CREDIT and line.starts_at is not None:
+        await _take_credits(change, order, line, (await _remainder(change, order, line)).units_left)
+
+
+async def _unused(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> int:
+    if bundle.state not in _REFUNDABLE:
+        return 0
+    return sum([await value_left(change, order, line) for line in order.lines_of(bundle)])
+
+
+async def _refund(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    lines: Sequence[ShopcartBundleProduct],
+    by: Actor,
+    *,
+    reason: str,
+    amount: int | None,
+) -> None:
+    payment = _payment_of(order, bundle)
+    open_lines = [line for line in lines if line.state in OPEN_LINES]
+    left = [await _remainder(change, order, line) for line in open_lines]
+    most = sum(part.value for part in left)
+    wanted = most if amount is None else amount
+    if not 0 < wanted <= most:
+        raise _too_large(payment, most)
+    parts = spread(wanted, [(part.value, part.is_divisible) for part in left])
+    if parts is None:
+        raise RefundNotDivisible(field="refund_amount")
+    is_whole = wanted == most
+    for line, part, remainder in zip(open_lines, parts, left, strict=True):
+        if part or is_whole:
+            await _take_back(change, order, line, part, remainder, by, reason)
+    bundle.refunded += wanted
+    by_line = {line.id: part for line, part in zip(open_lines, parts, strict=True)}
+    await _owe(change, order, bundle, payment, by, by_line, amount=wanted, reason=reason)
+    if not any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
+        move_bundle(change, order, bundle, BundleState.REFUNDED, by, reason)
+    shown = Money(wanted, bundle.currency).written(order.cart.lang)
+    await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
+
+
+async def _take_back(
+    change: Change,
+    order: OpenOrder,
+    line: ShopcartBundleProduct,
+    amount: int,
+    left: Remainder,
+    by: Actor,
+    reason: str,
+) -> None:
+    is_whole = amount >= left.value
+    units = left.units_for(amount) if left.is_divisible else 0
+    line.refunded += amount
+    if line.at_rest is not None:
+        line.at_rest = max(0, line.at_rest - amount)
+    if line.starts_at is not None:
+        if line.product_type == ProductType.CREDIT:
+            await _take_credits(change, order, line, units)
+        else:
+            await revoke_unused(change, line.id, reason=reason, most=None if is_whole else units)
+            if line.grant_id and is_whole:
+                await move_bought_grant(change, line.grant_id, "revoked")
+    if is_whole:
+        move_line(change, order, line, LineState.REFUNDED, by, reason)
+    await change.db.flush()
+
+
+async def _take_credits(change: Change, order: OpenOrder, line: ShopcartBundleProduct, amount: int) -> None:
+    if not amount:
+        return
+    line.credits -= amount
+    await take_back(
+        change.db,
+        order.buyer_id,
+        amount,
+        cause_key=f"{BOUGHT_PREFIX}{line.id}",
+        cause=Phrase("orders.cause.refunded", {"number": order.cart.number}),
+        now=change.now,
+    )
+
+
+async def _remainder(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> Remainder:
+    """Return what is left of a product that is paid; while it rests its time stands still, for nobody can use it."""
+    gross, refunded = line.gross, line.refunded
+    if line.starts_at is None:
+        return Remainder(gross=gross, refunded=refunded, units=None)
+    if line.product_type == ProductType.CREDIT:
+        left = await left_of_grant(change.db, order.buyer_id, f"{BOUGHT_PREFIX}{line.id}", change.now)
+        bought = credits_of(line.terms, line.count)
+        return Remainder(
+            gross=gross, refunded=refunded, units=bought, units_left=left, units_back=bought - line.credits
+        )
+    if line.grant_id is not None:
+        count = await bought_grant_left(change.db, line.grant_id)
+        if count is not None:
+            part = (count, uses_of(line.terms, line.count) or 1)
+            return Remainder(gross=gross, refunded=refunded, units=None, share_left=part)
+    unused = await unused_of(change, line.id)
+    units = None if period_of(line.terms) else uses_of(line.terms, line.count)
+    if units is not None and line.grant_id is None:
+        return Remainder(
+            gross=gross,
+            refunded=refunded,
+            units=units,
+            units_left=unused.uses_left or 0,
+            units_back=unused.uses_taken_back,
+        )
+    if not unused.is_live:
+        share = (0, 1)
+    elif not unused.is_used and line.grant_id is None:
+        share = (1, 1)
+    elif line.ends_at is not None:
+        is_resting = line.state is LineState.PASSIVE
+        share = time_left(line.starts_at, line.ends_at, line.changed_at if is_resting else change.now)
+    else:
+        share = (0, 1) if unused.is_used else (1, 1)
+    return Remainder(gross=gross, refunded=refunded, units=None, share_left=share)
+
+
+async def _owe(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    payment: Payment,
+    by: Actor,
+    by_line: dict[UUID, int],
+    *,
+    amount: int,
+    reason: str,
+    debt: int | None = None,
+    owed_since: datetime | None = None,
+) -> None:
+    payment.refunded += amount
+    refund = Refund(
+        id=change.new_id(),
+        payment_id=payment.id,
+        shopcart_bundle_id=bundle.id,
+        amount=amount,
+        currency=payment.currency,
+        debt=debt,
+        owed_since=owed_since,
+        state=RefundState.PENDING,
+        parts={str(line_id): minor for line_id, minor in by_line.items() if minor},
+        reason=reason[:500],
+        address=change.address[:64] if isinstance(change, Call) else "",
+        asked_by=by.user_id,
+        created_at=change.now,
+    )
+    change.db.add(refund)
+    await change.db.flush()
+    is_full = payment.refunded == payment.amount
+    target = PaymentState.REFUNDED if is_full else PaymentState.PARTLY_REFUNDED
+    move_payment(change, order, payment, target, by, reason)
+    facts = [{"amount": amount, "refund_id": str(refund.id), **(asdict(by.once) if by.once else {})}]
+    tell(
+        change, order, "refund", by, shopcart_bundle_id=bundle.id, payment_id=payment.id, note=reason, facts=facts
+    )  # fmt: skip
+    await give_back_on_bill(change, order, payment, by_line, reason=reason, actor_id=by.user_id)
+    if payment.pay_way is PayWay.CARD:
+        await pay_back.enqueue(change.db, refund_id=str(refund.id))
+
+
+async def pay_owed(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str, amount: int
+) -> None:
+    """Pay back what is owed since products of a bundle were ended, or an amount of it; the oldest debt first."""
+    payment = _payment_of(order, bundle)
+    bundle.owed -= amount
+    bundle.refunded += amount
+    by_line: dict[UUID, int] = {}
+    rest = amount
+    since = min(
+        (line.owed_since for line in order.lines_of(bundle) if line.owed and line.owed_since), default=None
+    )
+    for line in sorted(order.lines_of(bundle), key=lambda line: line.owed_since or change.now):
+        by_line[line.id] = min(rest, line.owed)
+        line.owed -= by_line[line.id]
+        line.refunded += by_line[line.id]
+        rest -= by_line[line.id]
+    await _owe(
+        change,
+        order,
+        bundle,
+        payment,
+        by,
+        by_line,
+        amount=amount,
+        reason=reason,
+        debt=amount,
+        owed_since=since,
+    )
+    shown = Money(amount, bundle.currency).written(order.cart.lang)
+    await mail_buyer(change, order, bundle, "refunded", amount=shown, reason=reason)
+
+
+def _payment_of(order: OpenOrder, bundle: ShopcartBundle) -> Payment:
+    if bundle.payment_id is None:
+        raise PaymentNotFound
+    return order.payment(bundle.payment_id)
+
+
+def _too_large(payment: Payment, most: int) -> RefundTooLarge:
+    return RefundTooLarge(most_minor=most, most=Money(most, payment.currency))
+
+
+async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_paid: bool) -> RefundState:
+    """Note that a refund was paid by hand, or ask the card provider once more."""
+    found = await lists.find_refund(call.reader, refund_id)
+    if found is None or found["shop_id"] != shop_id:
+        raise RefundNotFound
+    order = await open_order(call, found["shopcart_id"])
+    refund = await locking.lock_refund(call.db, refund_id)
+    if refund is None or refund.state is RefundState.DONE:
+        return RefundState.DONE
+    if not is_paid and found["pay_way"] is PayWay.CARD and refund.detail != RefundNote.ASKED:
+        refund.state, refund.detail = RefundState.PENDING, ""
+        await call.db.flush()
+        await pay_back.enqueue(call.db, refund_id=str(refund_id))
+        return refund.state
+    if not is_paid:
+        return refund.state
+    by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
+    await note_paid(call, order, refund, by)
+    record_deed(
+        call,
+        Deed(
+            action="orders.refund_paid",
+            subject=Subject.PAYMENT,
+            subject_id=refund.payment_id,
+            subject_name=order.cart.number,
+            after={"amount": refund.amount},
+        ),
+    )
+    return refund.state
+
+
+async def settle_debt(call: UserCall, shop_id: UUID, bundle_id: UUID) -> None:
+    """Pay back what is owed for an ordered bundle; where nothing is owed (any more), nothing happens."""
+    cart_id = await locking.cart_of_bundle(call.db, bundle_id)
+    order = await open_order(call, cart_id)
+    bundle = order.bundle(bundle_id)
+    if bundle.shop_id != shop_id or order.cart.ordered_at is None:
+        raise OrderNotFound
+    by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
+    why = bundle.reason or "–"
+    if bundle.state is BundleState.REGISTER_REFUSED:
+        await refund_bundle(call, order, bundle, by, reason=why, amount=None)
+    elif bundle.owed:
+        await pay_owed(call, order, bundle, by, reason=why, amount=bundle.owed)

@@ -1,0 +1,225 @@
+"""Products that are paid for each period: before it ends, the next one is offered as an order of its own.
+
+Who pays it goes on without a gap; who does not pay or cancels it has what was bought until the period ends.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from decimal import Decimal
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.ids import new_digits
+from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.tasks import Work
+from terazi.foundation.money import Currency, Money
+from terazi.modules.orders.actions.availability import are_projects_held, may_be_sold, projects_of
+from terazi.modules.orders.actions.checkout import line_of
+from terazi.modules.orders.actions.fulfilment import end_of, last_end_of, period_place
+from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
+from terazi.modules.orders.actions.notifications import mail_payment
+from terazi.modules.orders.actions.settlement import approve, new_reference
+from terazi.modules.orders.actions.status_changes import cancel_payment
+from terazi.modules.orders.actions.transitions import move_payment, tell
+from terazi.modules.orders.queries import locking, order_lines
+from terazi.modules.orders.rules.pricing import (
+    BundlePrice,
+    can_pay_by_card,
+    can_pay_by_transfer,
+    price_bundle,
+)
+from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay
+from terazi.modules.shops.public import Offered, hold_offered, today_in_turkey
+
+_LONGEST_NOTICE = timedelta(days=7)
+_NOTICE = {"week": timedelta(days=2)}
+Content = Mapping[str, Any]  # Any: JSON of a revision
+
+
+async def offer_renewals(work: Work) -> None:
+    """Offer the next period of everything whose paid period ends soon, once."""
+    now = work.clock()
+    due = partial(order_lines.bundles_ending, now=now, until=now + _LONGEST_NOTICE)
+    await for_each(work, "offer next periods", due, partial(_offer_next, floor_of=work.settings.credit_floor))
+
+
+async def end_renewals(work: Work) -> None:
+    """Cancel what was offered to follow something that was ended or paid back meanwhile."""
+    await for_each(work, "cancel next periods", order_lines.payments_without_ground, _end_renewal)
+
+
+async def _offer_next(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:
+    order = await open_order(change, await locking.cart_of_bundle(change.db, bundle_id))
+    bundle = order.bundle(bundle_id)
+    await _offer(change, order, bundle, floor_of(bundle.currency))
+
+
+async def _end_renewal(change: Change, payment_id: UUID) -> None:
+    order = await open_order(change, await locking.cart_of_payment(change.db, payment_id))
+    payment = order.payment(payment_id)
+    if payment.state is PaymentState.WAITING:
+        await cancel_payment(change, order, payment, SYSTEM, "")
+        await change.db.flush()
+
+
+async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor: Decimal) -> None:
+    lines = [line for line in order.lines_of(bundle) if _ends_soon(line, change.now)]
+    offered = (await hold_offered(change.db, {bundle.bundle_id})).get(bundle.bundle_id)
+    is_open = bundle.state is BundleState.ACTIVE and not await order_lines.is_renewed(change.db, bundle.id)
+    if not lines or not is_open or offered is None or not offered.is_on_sale(today_in_turkey(change.now)):
+        return
+    content = _content_of(bundle, lines)
+    price = price_bundle(content, bundle.currency, bundle.count)
+    way = _way_of(order, offered, content, price) if price else None
+    if price is None or way is None:
+        return
+    if not may_be_sold(offered, price, bundle.count, floor):
+        return
+    if not await are_projects_held(change, projects_of(content["products"], bundle.name)):
+        return
+    following = await _write_down(change, order, bundle, content, price, way, floor)
+    tell(change, order, "renewal_offered", SYSTEM, shopcart_bundle_id=bundle.id, note=following.cart.number)
+    await _ask_for_payment(change, following, until=min(line.ends_at for line in lines if line.ends_at))
+
+
+def _ends_soon(line: ShopcartBundleProduct, now: datetime) -> bool:
+    notice = _NOTICE.get(line.terms["pay_period_type"], _LONGEST_NOTICE)
+    is_periodic = line.terms["pay_type"] == "periodic" and line.state is LineState.ACTIVE
+    return is_periodic and line.ends_at is not None and now < line.ends_at <= now + notice
+
+
+def _content_of(bundle: ShopcartBundle, lines: Sequence[ShopcartBundleProduct]) -> Content:
+    """What is sold again: the periodic products, as they were agreed, from the end of their period on."""
+    content = bundle.content or {}
+    products = []
+    for line in lines:
+        begin, end = line.starts_at, line.ends_at
+        if begin is None or end is None:
+            continue
+        last = last_end_of(content["bundle"], line.terms, begin)
+        first, place = period_place(line.terms, begin)
+        renewal = {
+            "begins_at": end.isoformat(),
+            "ends_at_last": last.isoformat() if last else "",
+            "first_at": first.isoformat(),
+            "place": place + 1,
+        }
+        product = {**line.terms, "renewal": renewal}
+        following = end_of(content["bundle"], product, end)
+        if following and following > end:
+            products.append(product)
+    return {**content, "products": products}
+
+
+def _way_of(order: OpenOrder, offered: Offered, content: Content, price: BundlePrice) -> PayWay | None:
+    if not price.total.gross.minor:
+        return PayWay.FREE
+    ways = []
+    if offered.takes_cards and can_pay_by_card(content):
+        ways.append(PayWay.CARD)
+    if offered.takes_transfers and can_pay_by_transfer(content):
+        ways.append(PayWay.TRANSFER)
+    wanted = order.cart.pay_way
+    return wanted if wanted in ways else next(iter(ways), None)
+
+
+async def _write_down(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    content: Content,
+    price: BundlePrice,
+    way: PayWay,
+    floor: Decimal,
+) -> OpenOrder:
+    cart = Shopcart(
+        id=change.new_id(),
+        user_id=order.cart.user_id,
+        currency=order.cart.currency,
+        number=new_digits(10),
+        pay_way=way,
+        buyer=order.cart.buyer,
+        lang=order.cart.lang,
+        base_url=order.cart.base_url,
+        address="",
+        order_key="",
+        created_at=change.now,
+        changed_at=change.now,
+        ordered_at=change.now,
+    )
+    change.db.add(cart)
+    await change.db.flush()
+    following = _bundle_of(change, cart, bundle, content, price)
+    change.db.add(following)
+    await change.db.flush()
+    lines = [
+        line_of(change, following, line, place, floor=floor)
+        for place, line in enumerate(price.lines, start=1)
+    ]
+    change.db.add_all(lines)
+    await change.db.flush()
+    await order_lines.copy_approvals(change, bundle.id, cart_id=cart.id, bundle_id=following.id)
+    opened = OpenOrder(cart=cart, bundles=[following], lines=lines, payments=[])
+    tell(change, opened, "renewal", SYSTEM, shopcart_bundle_id=following.id, note=order.cart.number)
+    return opened
+
+
+def _bundle_of(
+    change: Change, cart: Shopcart, bundle: ShopcartBundle, content: Content, price: BundlePrice
+) -> ShopcartBundle:
+    return ShopcartBundle(
+        id=change.new_id(),
+        shopcart_id=cart.id,
+        user_id=bundle.user_id,
+        shop_id=bundle.shop_id,
+        bundle_id=bundle.bundle_id,
+        revision=bundle.revision,
+        count=bundle.count,
+        state=BundleState.PAYMENT_WAITING,
+        currency=bundle.currency,
+        net=price.total.net.minor,
+        tax=price.total.tax.minor,
+        gross=price.total.gross.minor,
+        refunded=0,
+        owed=0,
+        name=bundle.name,
+        content=dict(content),
+        renewal_of=bundle.id,
+        created_at=change.now,
+        changed_at=change.now,
+    )
+
+
+async def _ask_for_payment(change: Change, order: OpenOrder, *, until: datetime) -> None:
+    (bundle,) = order.bundles
+    payment = Payment(
+        id=change.new_id(),
+        shopcart_id=order.cart.id,
+        shop_id=bundle.shop_id,
+        user_id=order.cart.user_id,
+        attempt=1,
+        pay_way=order.cart.pay_way or PayWay.CARD,
+        state=PaymentState.CREATED,
+        currency=bundle.currency,
+        amount=bundle.gross,
+        refunded=0,
+        reference=new_reference(),
+        due_at=until,
+        created_at=change.now,
+        changed_at=change.now,
+    )
+    change.db.add(payment)
+    await change.db.flush()
+    order.payments.append(payment)
+    bundle.payment_id = payment.id
+    move_payment(change, order, payment, PaymentState.WAITING, SYSTEM)
+    if payment.pay_way is PayWay.FREE:
+        await approve(change, order, payment, SYSTEM)
+        return
+    lang = order.cart.lang
+    price = Money(payment.amount, payment.currency).written(lang)
+    await mail_payment(change, order, payment, "renewal", price=price, bundle=bundle.name[lang.value])

@@ -1,0 +1,77 @@
+"""Orders as the demonstration begins with: made as a buyer makes them, at moments that have passed."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from terazi.foundation.context import UserCall
+from terazi.modules.orders.actions.carts import add_bundle
+from terazi.modules.orders.actions.checkout import Checkout, order_cart
+from terazi.modules.orders.actions.invoicing import Taken
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, open_order
+from terazi.modules.orders.actions.receipts import keep_receipt
+from terazi.modules.orders.actions.settlement import approve
+from terazi.modules.orders.actions.status_changes import change_payment
+from terazi.modules.orders.rules.pricing import price_bundle
+from terazi.modules.orders.values import BuyerDetails, Mover, PaymentState, PayWay
+from terazi.modules.shops.public import find_offered
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlantedOrder:
+    """What is ordered, by whom it is billed, and how far it has come."""
+
+    shop_id: UUID
+    bundle_id: UUID
+    buyer: BuyerDetails
+    count: int = 1
+    by_transfer: bool = False
+    receipt: bytes = b""
+    is_paid: bool = True
+
+
+async def plant_order(call: UserCall, planted: PlantedOrder) -> UUID | None:
+    """Order a bundle as the caller and return its payment; None where the bundle is not on sale."""
+    offered = (await find_offered(call.reader, [planted.bundle_id])).get(planted.bundle_id)
+    price = price_bundle(offered.content, call.currency, planted.count) if offered else None
+    if offered is None or price is None:
+        return None
+    cart_id, _ = await add_bundle(
+        call,
+        bundle_id=planted.bundle_id,
+        shop_id=planted.shop_id,
+        count=planted.count,
+        line_id=None,
+        cart_id=None,
+        token="",
+    )
+    checkout = Checkout(
+        pay_way=PayWay.TRANSFER if planted.by_transfer else PayWay.CARD,
+        approved=frozenset(
+            (UUID(each["id"]), int(each["version"])) for each in offered.content["agreements"]
+        ),
+        buyer=planted.buyer,
+        shown_minor=price.total.gross.minor,
+        key="",
+    )
+    await order_cart(call, cart_id, checkout)
+    if planted.receipt:
+        await keep_receipt(call, cart_id=cart_id, bundle_id=None, name="dekont.pdf", content=planted.receipt)
+    order = await open_order(call, cart_id)
+    payment = order.payments[0]
+    if planted.is_paid:
+        by = Actor(mover=Mover.ORDERS) if planted.by_transfer else SYSTEM
+        provider_id = "" if planted.by_transfer else str(payment.id)
+        taken = Taken(provider_id=provider_id, website=call.settings.public_url)
+        await approve(call, order, payment, by, taken)
+        await call.db.flush()
+    return payment.id
+
+
+async def plant_refund(call: UserCall, payment_id: UUID, *, reason: str, minor: int) -> None:
+    """Pay a part of a transfer back, as the shop."""
+    await change_payment(call, payment_id, PaymentState.PARTLY_REFUNDED.value, reason=reason, amount=minor)
+
+
+async def plant_cancellation(call: UserCall, payment_id: UUID, *, reason: str) -> None:
+    """Give up what was not paid."""
+    await change_payment(call, payment_id, PaymentState.CANCELLED.value, reason=reason, amount=None)

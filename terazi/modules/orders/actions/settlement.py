@@ -1,0 +1,210 @@
+"""The one place where money becomes approved; callback, notice, question and the shop's word all end here."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+
+from terazi.foundation.cards import CardReason, CardResult, CardState
+from terazi.foundation.context import Change
+from terazi.foundation.ids import new_digits
+from terazi.foundation.money import Money
+from terazi.modules.orders.actions.availability import (
+    are_projects_held,
+    can_be_given,
+    require_held_projects,
+    sold_of,
+)
+from terazi.modules.orders.actions.fulfilment import give_bundle
+from terazi.modules.orders.actions.invoicing import Taken, draft_bill_of
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order_with
+from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
+from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
+from terazi.modules.orders.queries import incoming_money
+from terazi.modules.orders.queries.lists import Row
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import (
+    MOST_ATTEMPTS,
+    BundleState,
+    MoneySource,
+    MoneyState,
+    PaymentState,
+    PayWay,
+)
+from terazi.modules.shops.public import SELLER, seller_values, selling_shop_of, today_in_turkey
+
+log = structlog.get_logger("terazi.orders")
+_CHECKS = (15, 60, 300, 900, 3600)
+_GIVE_UP_AFTER = timedelta(hours=24)
+_UNKNOWN = Taken()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Settled:
+    """Where a payment stands after it was looked at, and which try is to be paid now."""
+
+    cart_id: UUID
+    payment_id: UUID
+    state: PaymentState
+    reason: str = ""
+    next_payment_id: UUID | None = field(default=None)
+
+
+async def settle_card(change: Change, row: Row, result: CardResult, *, website: str) -> Settled:
+    """Take a provider's answer about a payment into account, under the lock of the order; the same answer twice changes nothing."""
+    shop_id = row["shop_id"]
+    order, sold = await open_order_with(
+        change, row["shopcart_id"], owner=row["user_id"], also=SELLER, values=seller_values(shop_id)
+    )
+    order.shops[shop_id] = selling_shop_of(sold)
+    payment = order.payment(row["id"])
+    following = None
+    match result.state:
+        case CardState.APPROVED:
+            await _take_card_money(change, order, payment, result, website)
+        case CardState.DECLINED | CardState.UNKNOWN if payment.state is PaymentState.WAITING:
+            if result.state is CardState.DECLINED or _is_given_up(change, payment):
+                following = await fail(change, order, payment, result.reason, result.detail)
+            else:
+                _ask_again(change, payment)
+        case CardState.PENDING if payment.state is PaymentState.WAITING:
+            _ask_again(change, payment)
+        case _:
+            payment.check_at = None
+    return Settled(
+        cart_id=order.cart.id,
+        payment_id=payment.id,
+        state=payment.state,
+        reason=payment.reason,
+        next_payment_id=following.id if following else None,
+    )
+
+
+async def approve(
+    change: Change, order: OpenOrder, payment: Payment, by: Actor, taken: Taken = _UNKNOWN
+) -> None:
+    """Approve a waiting payment of an open order, and give what it pays for."""
+    await require_held_projects(change, sold_of(order, payment), order.cart.lang)
+    move_payment(change, order, payment, PaymentState.APPROVED, by)
+    payment.approved_at, payment.provider_id = change.now, taken.provider_id
+    payment.reason = payment.detail = ""
+    for bundle in order.bundles_of(payment):
+        move_bundle(change, order, bundle, BundleState.PAYMENT_APPROVED, by)
+        bundle.approved_at = change.now
+    if payment.pay_way is not PayWay.FREE:
+        await mail_payment(change, order, payment, "approved")
+        await mail_shop(change, order, payment, "paid")
+    for bundle in order.bundles_of(payment):
+        if (bundle.content or {})["bundle"]["task_type"] == "registration_needed":
+            move_bundle(change, order, bundle, BundleState.REGISTER_WAITING, SYSTEM)
+            await mail_buyer(change, order, bundle, "register_waiting")
+        else:
+            await give_bundle(change, order, bundle)
+    await draft_bill_of(change, order, payment, taken)
+
+
+async def fail(
+    change: Change, order: OpenOrder, payment: Payment, reason: CardReason, detail: str
+) -> Payment | None:
+    """Write down that a try failed, and open the next one; None where it was tried often enough."""
+    move_payment(change, order, payment, PaymentState.FAILED, SYSTEM, detail)
+    payment.reason, payment.detail = reason.value, detail[:300]
+    await mail_payment(change, order, payment, "failed", note=reason.phrase)
+    if len([p for p in order.payments if p.shop_id == payment.shop_id]) >= MOST_ATTEMPTS:
+        return None
+    return await try_again(change, order, payment, payment.pay_way)
+
+
+async def try_again(change: Change, order: OpenOrder, payment: Payment, way: PayWay) -> Payment:
+    """Open another try for what a closed payment was for."""
+    following = Payment(
+        id=change.new_id(),
+        shopcart_id=payment.shopcart_id,
+        shop_id=payment.shop_id,
+        user_id=payment.user_id,
+        attempt=payment.attempt + 1,
+        pay_way=way,
+        state=PaymentState.CREATED,
+        currency=payment.currency,
+        amount=payment.amount,
+        refunded=0,
+        reference=new_reference(),
+        due_at=payment.due_at,
+        created_at=change.now,
+        changed_at=change.now,
+    )
+    change.db.add(following)
+    await change.db.flush()
+    for bundle in order.bundles_of(payment):
+        bundle.payment_id = following.id
+    order.payments.append(following)
+    move_payment(change, order, following, PaymentState.WAITING, SYSTEM)
+    return following
+
+
+def new_reference() -> str:
+    """Return what a buyer writes into a transfer; short, and found again in any statement."""
+    return f"TZ{new_digits(10)}"
+
+
+async def keep_unmatched(
+    change: Change, order: OpenOrder, payment: Payment, result: CardResult, note: str
+) -> None:
+    """Keep money that no payment may take, for a person to decide about; nothing is opened again in silence."""
+    made = await incoming_money.insert_money(
+        change.db,
+        {
+            "id": change.new_id(),
+            "shop_id": payment.shop_id,
+            "source": MoneySource.CARD,
+            "state": MoneyState.UNMATCHED,
+            "key": f"{payment.provider}:{result.provider_id}",
+            "amount": result.minor or 0,
+            "currency": result.currency or payment.currency,
+            "booked_on": today_in_turkey(change.now),
+            "text": f"{order.cart.number} {payment.reference}",
+            "counterparty": "",
+            "payment_id": payment.id,
+            "note": note,
+            "created_at": change.now,
+            "changed_at": change.now,
+        },
+    )
+    if made:
+        log.error("card money without a payment", payment=str(payment.id), why=note)
+        tell(change, order, "unmatched_money", SYSTEM, payment_id=payment.id, note=note)
+        await mail_shop(change, order, payment, "unmatched")
+
+
+async def _take_card_money(
+    change: Change, order: OpenOrder, payment: Payment, result: CardResult, website: str
+) -> None:
+    payment.check_at = None
+    total = Money(payment.amount, payment.currency)
+    if not result.pays(str(payment.id), total):
+        await keep_unmatched(change, order, payment, result, "amount_differs")
+    elif payment.state is PaymentState.WAITING and not await _can_be_given(change, order, payment):
+        await keep_unmatched(change, order, payment, result, "not_for_sale")
+        payment.due_at = change.now
+    elif payment.state is PaymentState.WAITING:
+        taken = Taken(provider_id=result.provider_id, website=website)
+        await approve(change, order, payment, SYSTEM, taken)
+    elif payment.provider_id != result.provider_id:
+        await keep_unmatched(change, order, payment, result, f"payment_{payment.state.value}")
+
+
+async def _can_be_given(change: Change, order: OpenOrder, payment: Payment) -> bool:
+    return await are_projects_held(change, sold_of(order, payment)) and all(
+        [await can_be_given(change, order, bundle) for bundle in order.bundles_of(payment)]
+    )
+
+
+def _ask_again(change: Change, payment: Payment) -> None:
+    seconds = _CHECKS[min(payment.checks, len(_CHECKS) - 1)]
+    payment.checks += 1
+    payment.check_at = change.now + timedelta(seconds=seconds)
+
+
+def _is_given_up(change: Change, payment: Payment) -> bool:
+    return change.now - payment.created_at > _GIVE_UP_AFTER

@@ -1,0 +1,311 @@
+"""Moves that people make: who may, what else must hold, and what follows from it."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TypeVar
+from uuid import UUID
+
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.errors import Refusal
+from terazi.modules.orders.actions.bank_transfers import is_first_of_two, take_proposed
+from terazi.modules.orders.actions.fulfilment import give_bundle, give_line
+from terazi.modules.orders.actions.invoicing import Taken
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, once_of, open_order, was_done
+from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment
+from terazi.modules.orders.actions.refunds import refund_bundle, refund_line, refund_payment
+from terazi.modules.orders.actions.settlement import approve
+from terazi.modules.orders.actions.termination import (
+    end_empty_bundle,
+    end_lines,
+    mail_end,
+    owed_note,
+    rest_line,
+    wake_line,
+)
+from terazi.modules.orders.actions.transitions import move_bundle, move_line, move_payment
+from terazi.modules.orders.errors import (
+    LineNotFound,
+    MoveNotAllowed,
+    OrderNotFound,
+    OwnPayment,
+    PaymentNotFound,
+    ReasonMissing,
+    ReceiptMissing,
+    UnknownState,
+)
+from terazi.modules.orders.queries import locking
+from terazi.modules.orders.rules.transitions import (
+    BUNDLE_MOVES,
+    LINE_MOVES,
+    PAYMENT_MOVES,
+    Table,
+    bundle_targets,
+    line_targets,
+    payment_targets,
+    was_reached,
+)
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.tables.payments import Payment
+from terazi.modules.orders.values import (
+    ADMIN,
+    REGISTER,
+    BundleState,
+    LineState,
+    Mover,
+    PaymentState,
+)
+from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
+
+S = TypeVar("S", BundleState, LineState, PaymentState)
+_REGISTER_STATES = (
+    BundleState.REGISTER_WAITING,
+    BundleState.REGISTER_COMPLETED,
+    BundleState.REGISTER_REFUSED,
+    BundleState.ACTIVE,
+)
+_NEEDS_REASON = (
+    BundleState.PAYMENT_CANCELLED,
+    BundleState.PASSIVE,
+    BundleState.REGISTER_REFUSED,
+    BundleState.TERMINATED,
+    BundleState.REFUNDED,
+)
+"""What nobody but the buyer does without saying why."""
+
+
+async def change_bundle(
+    call: UserCall, bundle_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
+) -> BundleState:
+    """Move an ordered bundle and do what follows; the state it has already changes nothing."""
+    order = await open_order(call, await locking.cart_of_bundle(call.db, bundle_id))
+    bundle = order.bundle(bundle_id)
+    movers = await _movers(call, order, bundle.shop_id, bundle)
+    target = _target(BundleState, status)
+    is_registered = _needs_registration(bundle)
+    once = once_of(key, bundle_id, status, reason, amount)
+    if await was_done(call, order, call.user.id, once) or was_reached(
+        bundle.state, target, movers, is_registered=is_registered
+    ):
+        return bundle.state
+    if target is bundle.state:
+        return target
+    by = _actor(call, BUNDLE_MOVES, bundle.state, target, movers, _bundle_targets(order, bundle, movers))
+    by = replace(by, once=once)
+    _require_reason(by, is_needed=target in _NEEDS_REASON, reason=reason)
+    match target:
+        case BundleState.PAYMENT_APPROVED if bundle.payment_id:
+            await _approve(call, order, order.payment(bundle.payment_id), by)
+        case BundleState.PAYMENT_CANCELLED if bundle.payment_id:
+            await cancel_payment(call, order, order.payment(bundle.payment_id), by, reason)
+        case BundleState.REFUNDED:
+            await refund_bundle(call, order, bundle, by, reason=reason, amount=amount)
+        case _:
+            await _move(call, order, bundle, target, by, reason)
+    return bundle.state
+
+
+async def change_line(
+    call: UserCall, line_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
+) -> LineState:
+    """Move one product of an ordered bundle; the state it has already changes nothing."""
+    cart_id = await locking.cart_of_line(call.db, line_id)
+    if cart_id is None:
+        raise LineNotFound
+    order = await open_order(call, cart_id)
+    line = order.line(line_id)
+    bundle = order.bundle(line.shopcart_bundle_id)
+    movers = await _movers(call, order, bundle.shop_id, bundle, unknown=LineNotFound)
+    target = _target(LineState, status)
+    once = once_of(key, line_id, status, reason, amount)
+    if target is line.state or await was_done(call, order, call.user.id, once):
+        return line.state
+    by = _actor(call, LINE_MOVES, line.state, target, movers, line_targets(line.state, bundle.state, movers))
+    by = replace(by, once=once)
+    match target:
+        case LineState.ACTIVE if line.state is LineState.WAITING:
+            await give_line(call, order, bundle, line, by)
+            await mail_buyer(call, order, bundle, "product_ready", product=line.name[order.cart.lang.value])
+        case LineState.ACTIVE:
+            await wake_line(call, order, line, by)
+            await _mail_line(call, order, line, target, reason)
+        case LineState.PASSIVE:
+            _require_reason(by, is_needed=True, reason=reason)
+            await rest_line(call, order, line, by, reason)
+            await _mail_line(call, order, line, target, reason)
+        case LineState.REFUNDED:
+            _require_reason(by, is_needed=True, reason=reason)
+            await refund_line(call, order, bundle, line, by, reason=reason, amount=amount)
+        case _:
+            _require_reason(by, is_needed=True, reason=reason)
+            owed = await end_lines(call, order, bundle, [line], by, reason=reason)
+            await mail_end(call, order, bundle, by, product=line, owed=owed, reason=reason)
+            await end_empty_bundle(call, order, bundle)
+    return line.state
+
+
+async def change_payment(
+    call: UserCall, payment_id: UUID, status: str, *, reason: str, amount: int | None, key: str = ""
+) -> PaymentState:
+    """Move a payment and do what follows; the state it has already changes nothing."""
+    cart_id = await locking.cart_of_payment(call.db, payment_id)
+    if cart_id is None:
+        raise PaymentNotFound
+    order = await open_order(call, cart_id)
+    payment = order.payment(payment_id)
+    movers = await _movers(call, order, payment.shop_id, None, unknown=PaymentNotFound)
+    target = _target(PaymentState, status)
+    is_more = target is PaymentState.PARTLY_REFUNDED and amount is not None
+    once = once_of(key, payment_id, status, reason, amount)
+    is_there = target is payment.state and not is_more
+    if is_there or await was_done(call, order, call.user.id, once):
+        return payment.state
+    by = _actor(
+        call,
+        PAYMENT_MOVES,
+        payment.state,
+        target,
+        movers,
+        payment_targets(payment.state, payment.pay_way, movers),
+    )
+    by = replace(by, once=once)
+    match target:
+        case PaymentState.APPROVED:
+            await _approve(call, order, payment, by)
+        case PaymentState.CANCELLED:
+            _require_reason(by, is_needed=True, reason=reason)
+            await cancel_payment(call, order, payment, by, reason)
+        case _:
+            _require_reason(by, is_needed=True, reason=reason)
+            await refund_payment(call, order, payment, by, reason=reason, amount=amount)
+    return payment.state
+
+
+async def cancel_payment(change: Change, order: OpenOrder, payment: Payment, by: Actor, reason: str) -> None:
+    """Cancel a waiting payment and what it was for."""
+    move_payment(change, order, payment, PaymentState.CANCELLED, by, reason)
+    for bundle in order.bundles_of(payment):
+        move_bundle(change, order, bundle, BundleState.PAYMENT_CANCELLED, by, reason)
+        for line in order.lines_of(bundle):
+            move_line(change, order, line, LineState.TERMINATED, SYSTEM)
+    kind = "expired" if by.mover is Mover.SYSTEM else "cancelled"
+    await mail_payment(change, order, payment, kind, reason=reason or "–")
+
+
+async def end_bundle(
+    change: Change, order: OpenOrder, bundle: ShopcartBundle, by: Actor, *, reason: str
+) -> None:
+    """End a paid bundle with all of its products; what is unused of them is owed."""
+    move_bundle(change, order, bundle, BundleState.TERMINATED, by, reason)
+    owed = await end_lines(change, order, bundle, order.lines_of(bundle), by, reason=reason)
+    await mail_end(change, order, bundle, by, product=None, owed=owed, reason=reason)
+
+
+async def _move(
+    call: UserCall, order: OpenOrder, bundle: ShopcartBundle, target: BundleState, by: Actor, reason: str
+) -> None:
+    if target is BundleState.TERMINATED:
+        await end_bundle(call, order, bundle, by, reason=reason)
+        return
+    move_bundle(call, order, bundle, target, by, reason)
+    if target is BundleState.REGISTER_COMPLETED:
+        await give_bundle(call, order, bundle)
+        return
+    for line in order.lines_of(bundle):
+        if target is BundleState.PASSIVE and line.state is LineState.ACTIVE:
+            await rest_line(call, order, line, SYSTEM, reason)
+        elif target is BundleState.ACTIVE and line.state is LineState.PASSIVE:
+            await wake_line(call, order, line, SYSTEM)
+    await call.db.flush()
+    extra = owed_note(order, bundle, call.now) if target is BundleState.REGISTER_REFUSED else []
+    await mail_buyer(call, order, bundle, target.value, extra=extra, reason=reason or "–")
+
+
+async def _mail_line(
+    call: UserCall, order: OpenOrder, line: ShopcartBundleProduct, target: LineState, reason: str
+) -> None:
+    bundle = order.bundle(line.shopcart_bundle_id)
+    name = line.name[order.cart.lang.value]
+    await mail_buyer(call, order, bundle, f"product_{target.value}", product=name, reason=reason or "–")
+
+
+def _require_reason(by: Actor, *, is_needed: bool, reason: str) -> None:
+    if is_needed and by.mover is not Mover.CUSTOMER and not reason.strip():
+        raise ReasonMissing(field="reason")
+
+
+def _bundle_targets(order: OpenOrder, bundle: ShopcartBundle, movers: Collection[Mover]) -> list[str]:
+    way = order.payment(bundle.payment_id).pay_way if bundle.payment_id else None
+    return bundle_targets(bundle.state, way, movers)
+
+
+async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> None:
+    """Approve a transfer: with a receipt, never by its payer, above a set amount by two people."""
+    if call.user.id == payment.user_id:
+        raise OwnPayment
+    if not await locking.receipts_of_cart(call.db, order.cart.id, payment.shop_id):
+        raise ReceiptMissing
+    if is_first_of_two(call, order, payment, by):
+        return
+    taken = Taken(paid_on=await take_proposed(call, payment), website=call.settings.public_url)
+    await approve(call, order, payment, by, taken)
+
+
+async def movers_in_shop(call: UserCall, shop_id: UUID) -> set[Mover]:
+    """Return as what the caller may move orders of a shop."""
+    movers: set[Mover] = set()
+    try:
+        await require_shop(call, shop_id, ShopRole.ORDERS)
+        movers.add(Mover.ORDERS)
+    except (ShopNotFound, NotInThisShop):
+        pass
+    if ADMIN in call.user.roles:
+        movers.add(Mover.ADMIN)
+    return movers
+
+
+async def _movers(
+    call: UserCall,
+    order: OpenOrder,
+    shop_id: UUID,
+    bundle: ShopcartBundle | None,
+    *,
+    unknown: type[Refusal] = OrderNotFound,
+) -> set[Mover]:
+    """Return as what the caller may move something of the order; for everybody else it does not exist."""
+    movers = await movers_in_shop(call, shop_id)
+    if order.cart.user_id == call.user.id:
+        movers.add(Mover.CUSTOMER)
+    if REGISTER in call.user.roles and bundle is not None and _needs_registration(bundle):
+        movers |= {Mover.REGISTER} if bundle.state in _REGISTER_STATES else set()
+    if not movers or order.cart.ordered_at is None:
+        raise unknown
+    return movers
+
+
+def _needs_registration(bundle: ShopcartBundle) -> bool:
+    return bool((bundle.content or {}).get("bundle", {}).get("task_type") == "registration_needed")
+
+
+def _target(kind: type[S], status: str) -> S:
+    try:
+        return kind(status)
+    except ValueError:
+        raise UnknownState(allowed=[state.value for state in kind]) from None
+
+
+def _actor(
+    call: UserCall,
+    table: Table,
+    state: BundleState | LineState | PaymentState,
+    target: BundleState | LineState | PaymentState,
+    movers: Collection[Mover],
+    allowed: Sequence[str],
+) -> Actor:
+    if target not in allowed:
+        raise MoveNotAllowed(state=state, target=target, allowed=allowed)
+    may = table[(state, target)]
+    mover = next(mover for mover in _BY_RANK if mover in may and mover in movers)
+    return Actor(mover=mover, user_id=call.user.id, name=call.user.username)
+
+
+_BY_RANK = (Mover.ORDERS, Mover.CUSTOMER, Mover.REGISTER, Mover.ADMIN)

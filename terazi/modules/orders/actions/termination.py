@@ -1,0 +1,294 @@
+"""Suspending, resuming and ending what was bought; what is unused of it is owed from that moment on."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from terazi.foundation.context import Change
+from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.money import Money
+from terazi.modules.access.public import move_bought_grant
+from terazi.modules.analysis.public import has_stayed_away
+from terazi.modules.entitlements.public import ProductType, cancel, resume, suspend
+from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
+from terazi.modules.orders.actions.notifications import mail_buyer, mail_shop
+from terazi.modules.orders.actions.refunds import take_unused_credits, value_left
+from terazi.modules.orders.actions.transitions import move_bundle, move_line, tell
+from terazi.modules.orders.queries import locking, order_lines
+from terazi.modules.orders.queries.order_lines import is_continued
+from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
+from terazi.modules.orders.values import (
+    OPEN_LINES,
+    PAY_BACK_DAYS,
+    WITHDRAWABLE_STATES,
+    BundleState,
+    LineState,
+    Mover,
+)
+from terazi.modules.shops.public import in_turkey
+
+PAY_BACK_WITHIN = timedelta(days=PAY_BACK_DAYS)
+
+
+async def end_lines(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    lines: Sequence[ShopcartBundleProduct],
+    by: Actor,
+    *,
+    reason: str | Phrase,
+) -> int:
+    """End the products that are not over, write down what is owed for what is unused of them, and return the sum."""
+    reason = _in_words(order, reason)
+    owed = 0
+    for line in lines:
+        if line.state not in OPEN_LINES:
+            continue
+        value = await value_left(change, order, line)
+        await take_unused_credits(change, order, line)
+        await end_line(change, order, line, LineState.TERMINATED, by, reason)
+        owe(change, bundle, line, value)
+        owed += value
+    await change.db.flush()
+    bundle.reason = reason[:500] or bundle.reason
+    if owed:
+        _tell_debt(change, order, bundle, lines, by, owed=owed, reason=reason)
+    return owed
+
+
+async def expire_line(change: Change, order: OpenOrder, line: ShopcartBundleProduct) -> None:
+    """End a product whose time is over.
+
+    One that rests was ended on the day on which it was put to rest: what was left of it then is owed.
+    """
+    bundle = order.bundle(line.shopcart_bundle_id)
+    owed = min(line.at_rest or 0, line.gross - line.refunded) if line.state is LineState.PASSIVE else 0
+    why = Phrase("orders.ended.at_rest")
+    reason = _in_words(order, why) if owed else ""
+    move_line(change, order, line, LineState.EXPIRED, SYSTEM, reason)
+    if owed:
+        owe(change, bundle, line, owed)
+        await change.db.flush()
+        _tell_debt(change, order, bundle, [line], SYSTEM, owed=owed, reason=reason)
+        await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
+    await end_empty_bundle(change, order, bundle)
+
+
+async def end_empty_bundle(change: Change, order: OpenOrder, bundle: ShopcartBundle) -> None:
+    """A bundle of which every product is over ends by itself."""
+    if any(line.state in OPEN_LINES for line in order.lines_of(bundle)):
+        return
+    if bundle.state in (BundleState.REGISTER_WAITING, BundleState.ACTIVE, BundleState.PASSIVE):
+        move_bundle(change, order, bundle, BundleState.TERMINATED, SYSTEM)
+        if not await is_continued(change.db, bundle.id):
+            await mail_buyer(change, order, bundle, "ended")
+
+
+def owe(change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, amount: int) -> None:
+    """Write down what is owed for a product from now on."""
+    if amount:
+        line.owed = line.debt = amount
+        line.owed_since = change.now
+        bundle.owed += amount
+
+
+def pay_back_until(since: datetime) -> datetime:
+    """Return until when what is owed since a moment has to be paid back."""
+    return since + PAY_BACK_WITHIN
+
+
+async def mail_end(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    by: Actor,
+    *,
+    product: ShopcartBundleProduct | None,
+    owed: int,
+    reason: str | Phrase,
+) -> None:
+    """Confirm to the buyer at once that a bundle or one product of it was ended, with what is paid back and until when.
+
+    The shop is told of what it did not do itself.
+    """
+    is_withdrawn = by.mover is Mover.CUSTOMER
+    lang = order.cart.lang
+    kind = "withdrawn" if is_withdrawn else "termination"
+    values = {"reason": reason or "–"}
+    if product is not None:
+        kind = "product_withdrawn" if is_withdrawn else "product_terminated"
+        values["product"] = product.name[lang.value]
+    extra = _note(order, Money(owed, bundle.currency), change.now) if owed else []
+    await mail_buyer(change, order, bundle, kind, extra=extra, **values)
+    if owed and bundle.payment_id and by.mover is not Mover.ORDERS:
+        facts = {"owed": Money(owed, bundle.currency), "due": _day(change.now), "reason": reason or "–"}
+        told = "withdrawn" if is_withdrawn else "owes"
+        await mail_shop(change, order, order.payment(bundle.payment_id), told, **facts)
+
+
+def owed_note(order: OpenOrder, bundle: ShopcartBundle, since: datetime) -> list[Phrase]:
+    """Return what a mail says of a bundle that was paid and will not be given."""
+    kept = bundle.gross - bundle.refunded
+    return _note(order, Money(kept, bundle.currency), since) if kept else []
+
+
+def _note(order: OpenOrder, owed: Money, since: datetime) -> list[Phrase]:
+    facts = {"amount": owed.written(order.cart.lang), "due": _day(since)}
+    return [Phrase("orders.mail.owed", facts)]
+
+
+def _in_words(order: OpenOrder, reason: str | Phrase) -> str:
+    """Return a reason as it is kept; one of the platform's own in the language of the order."""
+    return reason if isinstance(reason, str) else say(reason, order.cart.lang)
+
+
+def _day(since: datetime) -> date:
+    return in_turkey(pay_back_until(since)).date()
+
+
+def _tell_debt(
+    change: Change,
+    order: OpenOrder,
+    bundle: ShopcartBundle,
+    lines: Sequence[ShopcartBundleProduct],
+    by: Actor,
+    *,
+    owed: int,
+    reason: str,
+) -> None:
+    until = pay_back_until(change.now).isoformat()
+    facts = [{"owed": owed, "currency": bundle.currency.value, "until": until}]
+    tell(
+        change,
+        order,
+        "owed",
+        by,
+        shopcart_bundle_id=bundle.id,
+        product_line_id=lines[0].id if len(lines) == 1 else None,
+        payment_id=bundle.payment_id,
+        note=reason,
+        facts=facts,
+    )
+
+
+async def rest_line(
+    change: Change, order: OpenOrder, line: ShopcartBundleProduct, by: Actor, reason: str
+) -> None:
+    """Let an active product rest, and keep what is left of it; credits that were given stay with their owner."""
+    is_resting = line.state is LineState.PASSIVE
+    left = await value_left(change, order, line)
+    move_line(change, order, line, LineState.PASSIVE, by, reason)
+    if is_held(line):
+        line.at_rest = line.at_rest if is_resting else left
+        await suspend(change, line.id, reason=reason)
+    if line.grant_id:
+        await move_bought_grant(change, line.grant_id, "suspended")
+
+
+async def wake_line(change: Change, order: OpenOrder, line: ShopcartBundleProduct, by: Actor) -> None:
+    """Let a resting product count again."""
+    move_line(change, order, line, LineState.ACTIVE, by)
+    line.at_rest = None
+    if is_held(line):
+        await resume(change, line.id)
+    if line.grant_id:
+        await move_bought_grant(change, line.grant_id, "active")
+
+
+async def end_line(
+    change: Change,
+    order: OpenOrder,
+    line: ShopcartBundleProduct,
+    target: LineState,
+    by: Actor,
+    reason: str,
+) -> None:
+    """End a product for good, and all that was given with it and can still be taken."""
+    was_given = line.starts_at is not None
+    move_line(change, order, line, target, by, reason)
+    if not was_given:
+        return
+    if is_held(line):
+        await cancel(change, line.id, reason=reason)
+    if line.grant_id:
+        await move_bought_grant(change, line.grant_id, "cancelled")
+
+
+def is_held(line: ShopcartBundleProduct) -> bool:
+    """Whether the product is held as an entitlement; credits are not."""
+    return line.product_type != ProductType.CREDIT
+
+
+taken_tasks = Tasks("taken")
+TIME_TO_RETURN = timedelta(hours=1)
+"""How long what was sold of a deleted project waits for its owner to think again."""
+
+
+class Taken(StrEnum):
+    """What was taken away."""
+
+    AUTHORIZATION = "authorization"
+    PROJECT = "project"
+
+
+@taken_tasks.task(queue="upkeep", tries=10)
+async def end_taken(work: Work, *, line_id: str, what: str, since: str | None = None) -> None:
+    """End a product of which nothing can be used any more: orders are locked before what they gave.
+
+    A project that is back ends nothing, nor one that was deleted again after ``since``: that has an hour of its own.
+    """
+    deleted_at = datetime.fromisoformat(since) if since else None
+    async with work.database.session() as db:
+        change = Change(db=db, now=work.clock(), new_id=work.new_id)
+        await _end(change, UUID(line_id), Taken(what), deleted_at)
+        await db.commit()
+
+
+async def end_bought_grant(change: Change, grant_id: UUID) -> None:
+    """Let the product end that gave an authorization, if one did."""
+    line_id = await order_lines.line_of_grant(change.db, grant_id)
+    if line_id is not None:
+        await end_taken.enqueue(change.db, line_id=str(line_id), what=Taken.AUTHORIZATION.value)
+
+
+async def end_sold_outputs(change: Change, project_id: UUID) -> int:
+    """Let the products that give something of a project end in a while unless it comes back; how many they are."""
+    lines = await order_lines.lines_of_project(change.db, project_id)
+    for line_id in lines:
+        await end_taken.enqueue_in(
+            change.db,
+            TIME_TO_RETURN,
+            line_id=str(line_id),
+            what=Taken.PROJECT.value,
+            since=change.now.isoformat(),
+        )
+    return len(lines)
+
+
+async def _end(change: Change, line_id: UUID, what: Taken, deleted_at: datetime | None) -> None:
+    order = await open_order(change, await locking.cart_of_line(change.db, line_id))
+    line = order.line(line_id)
+    bundle = order.bundle(line.shopcart_bundle_id)
+    if line.state not in OPEN_LINES or bundle.state not in WITHDRAWABLE_STATES:
+        return
+    if what is Taken.PROJECT and not await _is_owed_for_project(change, bundle, line, deleted_at):
+        return
+    why = Phrase(f"orders.ended.{what.value}")
+    owed = await end_lines(change, order, bundle, [line], SYSTEM, reason=why)
+    await mail_end(change, order, bundle, SYSTEM, product=line, owed=owed, reason=why)
+    await end_empty_bundle(change, order, bundle)
+    await change.db.flush()
+
+
+async def _is_owed_for_project(
+    change: Change, bundle: ShopcartBundle, line: ShopcartBundleProduct, deleted_at: datetime | None
+) -> bool:
+    """Whether a project is still gone; what was not accepted gives nothing of it and is owed as a whole already."""
+    return (
+        bundle.state is not BundleState.REGISTER_REFUSED
+        and line.project_id is not None
+        and await has_stayed_away(change.db, line.project_id, deleted_at)
+    )

@@ -1,0 +1,124 @@
+"""What comes back from card providers: the browser, their notices, and their answers when we ask."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+from uuid import UUID
+
+import structlog
+
+from terazi.foundation.cards import (
+    CardGateway,
+    CardKeys,
+    CardProvider,
+    CardProviderNotOfferedError,
+    CardResult,
+    NoticeForgedError,
+    ProviderUnavailableError,
+)
+from terazi.foundation.context import Call, Change
+from terazi.foundation.jobs.each import attempt, for_each
+from terazi.foundation.jobs.tasks import Work
+from terazi.modules.orders.actions.payments import gateway_of
+from terazi.modules.orders.actions.settlement import Settled, settle_card
+from terazi.modules.orders.errors import CardsRefused, NoticeForged, PaymentNotFound
+from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.values import PaymentState
+from terazi.modules.shops.public import read_card_settings
+
+log = structlog.get_logger("terazi.orders")
+_LATER = timedelta(minutes=1)
+_GIVE_UP_AFTER = timedelta(hours=24)
+
+
+async def come_back(call: Call, token: str) -> tuple[Settled, lists.Row]:
+    """Ask what became of the payment that a browser came back from, and whose it is; the token only says which.
+
+    What a notice has settled already is not asked for again.
+    """
+    row = await lists.find_payment_of_token(call.reader, token)
+    if row is None:
+        raise PaymentNotFound
+    if row["state"] is PaymentState.APPROVED:
+        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"]), row
+    gateway = await gateway_of(call, row["shop_id"], row["provider"])
+    return await _look(call, row, gateway), row
+
+
+async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], body: bytes) -> None:
+    """Take a provider's notice as a reason to ask; a forged one is refused, one about something else is fine.
+
+    It may come from a provider that took the shop's cards before: what was begun there ends there.
+    """
+    for gateway in await _gateways_of(call, shop_id):
+        try:
+            notice = gateway.verify_notice(headers, body)
+        except NoticeForgedError:
+            continue
+        row = await lists.find_payment_of_token(call.reader, notice.token)
+        if row is not None and (row["shop_id"], row["provider"]) == (shop_id, gateway.provider):
+            await _look(call, row, gateway)
+        return
+    log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
+    raise NoticeForged
+
+
+async def check_payments(work: Work) -> None:
+    """Ask the providers about every payment of which nothing was heard."""
+    due = partial(locking.payments_to_check, now=work.clock())
+    await for_each(work, "ask card providers", due, partial(try_to_check, work))
+
+
+async def try_to_check(work: Work, change: Change, payment_id: UUID) -> None:
+    """Ask the provider about one payment; one that cannot be settled is asked about again a while later."""
+    check = partial(_check, work, payment_id)
+    if not await attempt(work, "settle a card payment", check, item=payment_id):
+        await locking.postpone_check(change.db, payment_id, change.now + _LATER)
+
+
+async def _gateways_of(call: Call, shop_id: UUID) -> list[CardGateway]:
+    """Return everyone through whom a shop takes or took cards; CardsRefused where there is nobody."""
+    settings = await read_card_settings(call.reader, call.settings, shop_id)
+    gateways = []
+    for provider in CardProvider:
+        if provider.value in settings.keys:
+            with suppress(CardProviderNotOfferedError):
+                keys = CardKeys(provider=provider, values=settings.keys_at(provider))
+                gateways.append(call.cards(keys))
+    if not gateways:
+        raise CardsRefused
+    return gateways
+
+
+async def _look(call: Call, row: lists.Row, gateway: CardGateway) -> Settled:
+    try:
+        result = await gateway.read_back(row["token"])
+    except ProviderUnavailableError:
+        return Settled(cart_id=row["shopcart_id"], payment_id=row["id"], state=row["state"])
+    return await settle_card(call, row, result, website=call.settings.public_url)
+
+
+async def _check(work: Work, payment_id: UUID, change: Change) -> None:
+    row = await lists.find_payment(work.database.reader, payment_id)
+    if row is None:
+        return
+    result = await _ask(work, row)
+    if result is None:
+        is_given_up = (
+            row["state"] is not PaymentState.WAITING and change.now - row["changed_at"] > _GIVE_UP_AFTER
+        )
+        await locking.postpone_check(change.db, payment_id, None if is_given_up else change.now + _LATER)
+    else:
+        await settle_card(change, row, result, website=work.settings.public_url)
+
+
+async def _ask(work: Work, row: lists.Row) -> CardResult | None:
+    settings = await read_card_settings(work.database.reader, work.settings, row["shop_id"])
+    try:
+        keys = settings.keys_at(row["provider"])
+        gateway = work.cards(CardKeys(provider=CardProvider(row["provider"]), values=keys))
+        return await gateway.read_back(row["token"])
+    except (ProviderUnavailableError, CardProviderNotOfferedError) as silent:
+        log.warning("a card provider does not answer", payment=str(row["id"]), why=str(silent))
+        return None

@@ -1,0 +1,180 @@
+"""Calls about money that came in without a payment, and the proof that everything adds up."""
+
+from uuid import UUID
+
+from terazi.engine.statements.entries import MOST_BYTES
+from terazi.foundation.calls.declare import Effect
+from terazi.foundation.calls.params import FileField, read_upload
+from terazi.foundation.calls.schemas import Done
+from terazi.foundation.context import UserCall
+from terazi.foundation.errors import Busy
+from terazi.foundation.jobs.lanes import FILES
+from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.limits import Limit
+from terazi.foundation.money import Currency
+from terazi.modules.credits.public import wallets_that_differ
+from terazi.modules.entitlements.public import sources_that_differ
+from terazi.modules.orders.actions.bank_transfers import import_statement, match_money, set_aside
+from terazi.modules.orders.calls.declared import administration, signed_in
+from terazi.modules.orders.calls.prices import number_of, written
+from terazi.modules.orders.calls.shop_views import money_view
+from terazi.modules.orders.errors import (
+    MoneyDiffers,
+    MoneyNotFound,
+    MoneyTaken,
+    OwnPayment,
+    PaymentNotFound,
+    PaymentOver,
+    ProjectGone,
+    SecondApprovalNeeded,
+    StatementTooLarge,
+    StatementUnreadable,
+)
+from terazi.modules.orders.queries import reconciliation, shop_lists
+from terazi.modules.orders.queries.lists import Row
+from terazi.modules.orders.schemas.shop import (
+    CurrencyTotal,
+    IssuedCredits,
+    MoneyList,
+    PageSize,
+    ProofLine,
+    Reconciliation,
+    SetAsideBody,
+    StatementAnswer,
+)
+from terazi.modules.orders.values import MoneyState
+from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop
+
+
+@signed_in.post(
+    "/v1/user/shop/statement/import",
+    effect=Effect.MOVES_MONEY,
+    raises=[ShopNotFound, NotInThisShop, StatementTooLarge, StatementUnreadable, Busy],
+    max_body_bytes=MOST_BYTES + 200_000,
+)
+async def import_bank_statement(
+    call: UserCall, user_shop_client_id: UUID, file: FileField
+) -> StatementAnswer:
+    """Read a bank statement (CSV, CAMT.053 or MT940); money that came in is proposed for the transfers you wait for."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    async with FILES.turn(call.asker):
+        content = await read_upload(file, max_bytes=MOST_BYTES)
+        if content is None:
+            raise StatementTooLarge(field="file", limit=MOST_BYTES // 1_000_000)
+        found = await import_statement(call, user_shop_client_id, content)
+    return StatementAnswer(
+        new_count=found.new,
+        proposed_count=found.proposed,
+        known_count=found.known,
+        outgoing_count=found.outgoing,
+    )
+
+
+@signed_in.post(
+    "/v1/user/shop/money/list", effect=Effect.EXPORTS, raises=[ShopNotFound, NotInThisShop], limit=Limit(1000)
+)
+async def list_incoming_money(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    state: MoneyState | None = None,
+    before: UUID | None = None,
+    count: PageSize = 50,
+) -> MoneyList:
+    """Money that came into your shop and that no payment took by itself."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    rows = await shop_lists.list_money(call.reader, user_shop_client_id, state, before=before, count=count)
+    return MoneyList(
+        list=[money_view(call, row) for row in rows], next=rows[-1]["id"] if len(rows) == count else None
+    )
+
+
+@signed_in.post(
+    "/v1/user/shop/money/match",
+    effect=Effect.MOVES_MONEY,
+    raises=[
+        ShopNotFound,
+        NotInThisShop,
+        MoneyNotFound,
+        MoneyTaken,
+        MoneyDiffers,
+        ProjectGone,
+        PaymentNotFound,
+        PaymentOver,
+        OwnPayment,
+        SecondApprovalNeeded,
+    ],
+    limit=Limit(1000),
+)
+async def match_incoming_money(
+    call: UserCall,
+    user_shop_client_id: UUID,
+    money_id: UUID,
+    user_shopcart_bundle_product_payment_client_id: UUID | None = None,
+) -> Done:
+    """Take money for a transfer of exactly its amount and approve that; without a payment the proposed one is meant."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    await match_money(call, user_shop_client_id, money_id, user_shopcart_bundle_product_payment_client_id)
+    return Done()
+
+
+@signed_in.post(
+    "/v1/user/shop/money/set_aside",
+    effect=Effect.MOVES_MONEY,
+    raises=[ShopNotFound, NotInThisShop, MoneyNotFound, MoneyTaken],
+)
+async def set_money_aside(
+    call: UserCall, user_shop_client_id: UUID, money_id: UUID, body: SetAsideBody
+) -> Done:
+    """Note that money is none of a payment, or was given back by hand, and why."""
+    await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
+    await set_aside(call, user_shop_client_id, money_id, body.note)
+    return Done()
+
+
+@administration.post("/v1/order/reconciliation", effect=Effect.READS)
+async def prove_orders(call: UserCall) -> Reconciliation:
+    """Prove on the live database that orders, payments, refunds, credits and uses add up."""
+    found = {
+        name: [row["id"] for row in rows]
+        for name, rows in (await reconciliation.differences(call.reader)).items()
+    }
+    found["wallets"] = [row["user_id"] for row in await wallets_that_differ(call.reader)]
+    found["uses"] = [row["source_id"] for row in await sources_that_differ(call.reader)]
+    issued = _issued(await reconciliation.issued_credits(call.reader))
+    return Reconciliation(
+        is_right=not any(found.values()) and issued.is_right,
+        checked_at=call.now,
+        list=[
+            ProofLine(
+                name=name,
+                text=say(Phrase(f"orders.proof.{name}"), call.lang),
+                is_right=not ids,
+                wrong_count=len(ids),
+                wrong_id_list=ids[:50],
+            )
+            for name, ids in found.items()
+        ],
+        issued_credits=issued,
+        total_list=[_total(call, row) for row in await reconciliation.totals(call.reader)],
+    )
+
+
+def _issued(row: Row) -> IssuedCredits:
+    parts = {name: int(row[name]) for name in ("issued", "sold", "welcome", "gifts", "returned")}
+    is_right = parts["issued"] == sum(value for name, value in parts.items() if name != "issued")
+    return IssuedCredits(**parts, is_right=is_right)
+
+
+def _total(call: UserCall, row: Row) -> CurrencyTotal:
+    currency = Currency(row["currency"])
+    taken, refunded, waiting = (int(row[name] or 0) for name in ("taken", "refunded", "waiting"))
+    return CurrencyTotal(
+        currency_type=number_of(currency),
+        taken=taken,
+        taken_text=written(taken, currency, call.lang),
+        refunded=refunded,
+        refunded_text=written(refunded, currency, call.lang),
+        waiting=waiting,
+        waiting_text=written(waiting, currency, call.lang),
+        paid_count=row["paid_count"],
+    )

@@ -1,0 +1,63 @@
+"""The reconciliation finds every kind of damage to the books, and nothing where they are right."""
+
+from sqlalchemy import text
+
+from terazi.foundation.db import TransactionReader
+from terazi.modules.orders.queries.reconciliation import differences
+from tests.calling import HouseUnderTest
+from tests.modules.orders.buying import Buyer, bundle_of, move, ok, paid_by_card
+from tests.modules.shops.selling import Seller
+
+PAID = "state = 'approved'"
+DAMAGES = {
+    "bundles_not_their_lines": "UPDATE shopcart_bundle SET net = net - 1, tax = tax + 1",
+    "payments_not_their_bundles": "UPDATE payment SET amount = amount + 1",
+    "payments_not_their_refunds": "DELETE FROM refund",
+    "debts_not_paid_or_open": "UPDATE shopcart_bundle_product SET debt = 1",
+    "payments_in_a_wrong_state": f"UPDATE payment SET state = 'refunded' WHERE {PAID}",
+    "given_without_money": f"UPDATE payment SET state = 'waiting', approved_at = NULL WHERE {PAID}",
+    "money_without_giving": "UPDATE shopcart_bundle SET state = 'payment_waiting'",
+    "credits_not_in_the_ledger": "UPDATE shopcart_bundle_product SET credits = credits - 1",
+    "ledger_without_an_order": "DELETE FROM shopcart_bundle_product WHERE product_type = 'credit'",
+    "credits_without_a_source": "UPDATE shopcart_bundle_product SET credit_floor = 10.01 WHERE product_type = 'credit'",
+    "uses_never_given": "UPDATE entitlement SET source_id = id",
+    "uses_without_an_order": "UPDATE shopcart_bundle_product SET starts_at = NULL",
+    "uses_of_what_was_refunded": "UPDATE shopcart_bundle_product SET state = 'refunded'",
+    "bills_not_their_payments": "UPDATE bill SET order_id = NULL",
+    "bills_not_their_lines": "UPDATE bill_line SET net = net - 1, tax = tax + 1",
+    "bills_not_their_refunds": "UPDATE bill SET gross = gross + 1, net = net + 1, payable = payable + 1",
+}
+
+
+async def test_every_kind_of_damage_is_found(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller, pack: str
+) -> None:
+    service = await bundle_of(house, seller, product_type="service", pro_name="Danışmanlık")
+    await paid_by_card(house, buyer, seller, [service])
+    made = await paid_by_card(house, buyer, seller, [pack])
+    bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    part = {"reason": "Gerekçe", "refund_amount": 6_000}
+    await ok(await move(house, seller.token, "bundle", bundle, "payment_refunded", **part))
+    async with house.house.database.session() as db:
+        right = await differences(TransactionReader(db))
+        assert not any(right.values())
+        assert set(right) == set(DAMAGES)
+        for name, damage in DAMAGES.items():
+            await db.execute(text(damage))
+            found = await differences(TransactionReader(db))
+            await db.rollback()
+            assert found[name], name
+
+
+async def test_what_is_refunded_can_no_longer_be_used(
+    house: HouseUnderTest, buyer: Buyer, seller: Seller
+) -> None:
+    counted = {"product_type": "service", "pro_usage_count": 7, "pro_usage_count_type": "total"}
+    pack = await bundle_of(house, seller, pro_name="Sorgu", **counted)
+    made = await paid_by_card(house, buyer, seller, [pack])
+    bundle = made["bundle_list"][0]["user_shopcart_bundle_client_id"]
+    await ok(await move(house, seller.token, "bundle", bundle, "payment_refunded", reason="Gerekçe"))
+    listed = await ok(await house.post("/v1/user/entitlement/list", token=buyer.token))
+    assert [held["status"] for held in listed["list"] if held["status"] == "active"] == []
+    async with house.house.database.session() as db:
+        assert not any((await differences(TransactionReader(db))).values())
