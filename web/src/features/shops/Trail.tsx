@@ -1,6 +1,7 @@
 import { Anchor, Breadcrumbs } from "@mantine/core";
 import { Link } from "react-router";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { AbovePage } from "@/ui/Page";
@@ -40,12 +41,12 @@ export function Trail({ shop, bundle, product, narrow = false }: TrailProps) {
     {
       key: "bundle",
       to: to("user_shop_bundle_record", { shop, bundle }),
-      name: bundle && of && ((lang === "en" && of.bundle_name_en) || of.bundle_name),
+      name: bundle && of && inLang(lang, of, "bundle_name"),
     },
     {
       key: "product",
       to: to("user_shop_bundle_product_record", { shop, bundle, product }),
-      name: product && pro && ((lang === "en" && pro.pro_name_en) || pro.pro_name),
+      name: product && pro && inLang(lang, pro, "pro_name"),
     },
   ];
   return (

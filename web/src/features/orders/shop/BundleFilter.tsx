@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { useShopOrders } from "./useShopOrders";
@@ -23,7 +24,7 @@ export function BundleFilter({ shopId }: { shopId: string }) {
   if (read.error) return null;
   const found = (read.data?.list ?? []).map((each) => ({
     value: each.user_shop_bundle_client_id,
-    label: (lang === "en" && each.bundle_name_en) || each.bundle_name,
+    label: inLang(lang, each, "bundle_name"),
   }));
   const isKnown = !bundle || found.some(({ value }) => value === bundle);
   const chosen = { value: bundle, label: rows?.[0]?.bundle_name ?? t("orders.bundle") };

@@ -1,5 +1,7 @@
 import { SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import { inLang } from "@/phrases/inLang";
+import type { Lang } from "@/phrases/setup";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import type { Shop } from "../types";
@@ -24,7 +26,7 @@ const SAMPLES: Record<string, PhraseKey> = {
 export function AgreementPreview({ shop, values }: AgreementPreviewProps) {
   const { t, lang } = useT();
   const { money, date } = useFormat();
-  const [side, setSide] = useState<string>(lang);
+  const [side, setSide] = useState(lang);
   const words = Object.fromEntries(Object.entries(SAMPLES).map(([name, key]) => [name, t(key)]));
   const sample = {
     ...sellerValues(shop),
@@ -38,8 +40,7 @@ export function AgreementPreview({ shop, values }: AgreementPreviewProps) {
     "order.tax": money(200),
     "order.total": money(1200),
   };
-  const isEnglish = side === "en";
-  const text = (isEnglish && values.text_en) || values.text;
+  const text = inLang(side, values, "text");
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -53,11 +54,11 @@ export function AgreementPreview({ shop, values }: AgreementPreviewProps) {
           { value: "en", label: t("shops.lang.en") },
         ]}
         value={side}
-        onChange={setSide}
+        onChange={(chosen) => setSide(chosen as Lang)}
       />
-      <div className={classes["paper"]} lang={isEnglish && values.text_en ? "en" : "tr"}>
+      <div className={classes["paper"]} lang={side === "en" && values.text_en ? "en" : "tr"}>
         <Title order={2} size="h3" mb="sm">
-          {(isEnglish && values.title_en) || values.title}
+          {inLang(side, values, "title")}
         </Title>
         {text ? <Html html={filled(text, sample)} /> : <Text c="dimmed">{t("shops.agreement.noText")}</Text>}
       </div>

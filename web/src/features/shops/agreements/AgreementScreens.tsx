@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
@@ -73,7 +74,7 @@ function OneAgreement({ id, place, shop }: { id: string; place: AgreementPlace; 
   const data = read.data?.agreement;
   return (
     <Page
-      title={(lang === "en" && data?.title_en) || (data?.title ?? t("shops.agreements.title"))}
+      title={data ? inLang(lang, data, "title") : t("shops.agreements.title")}
       description={data && t("shops.agreement.nowVersion", { version: data.version })}
     >
       <Loaded read={read}>

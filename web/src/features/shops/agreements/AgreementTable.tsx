@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import { IconFileText, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { type Column, DataTable } from "@/ui/DataTable";
@@ -67,7 +68,7 @@ function useColumns(): Column<Agreement>[] {
     {
       key: "title",
       label: t("shops.agreement.name"),
-      cell: (row) => (lang === "en" && row.title_en) || row.title,
+      cell: (row) => inLang(lang, row, "title"),
     },
     {
       key: "kind",

@@ -1,6 +1,7 @@
 import { Card, Group, Select, Stack, Text } from "@mantine/core";
 import { Fragment, useMemo } from "react";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
@@ -28,7 +29,7 @@ function Comparison({ list }: { list: readonly AgreementVersion[] }) {
   const [newer, setNewer] = useUrlState("version", String(list[0]?.version ?? ""));
   const [older, setOlder] = useUrlState("before", String(list[1]?.version ?? ""));
   const textOf = (version: AgreementVersion) =>
-    named((lang === "en" && version.text_en) || version.text, (hole) => t(`shops.hole.${hole}`));
+    named(inLang(lang, version, "text"), (hole) => t(`shops.hole.${hole}`));
   const of = (number: string) => list.find(({ version }) => String(version) === number);
   const [after, before] = [of(newer), of(older)];
   const choices = list.map(({ version, created_at }) => ({
@@ -61,7 +62,7 @@ function Comparison({ list }: { list: readonly AgreementVersion[] }) {
             {t("shops.versions.hash", { hash: after.sha256 })}
           </Text>
           <Card withBorder>
-            <Text fw={700}>{lang === "en" && after.title_en ? after.title_en : after.title}</Text>
+            <Text fw={700}>{inLang(lang, after, "title")}</Text>
             <Changed before={textOf(before ?? after)} after={textOf(after)} />
           </Card>
         </>

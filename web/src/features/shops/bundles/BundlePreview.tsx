@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Features, pointsOf } from "@/features/store/public";
+import { inLang } from "@/phrases/inLang";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { CURRENCIES } from "../money";
@@ -16,13 +17,12 @@ interface BundlePreviewProps {
 /** The card that a buyer will see in the store, while it is typed. */
 export function BundlePreview({ values, products }: BundlePreviewProps) {
   const { t, lang } = useT();
-  const inLang = (tr: string, en: string) => (lang === "en" && en ? en : tr);
   const sold = products.filter(({ status }) => status === "active");
   const listed = sold
     .filter(({ show_in_bundle_product_list }) => show_in_bundle_product_list)
-    .map(({ pro_name, pro_name_en }) => inLang(pro_name, pro_name_en));
+    .map((product) => inLang(lang, product, "pro_name"));
   const features = values.feature_list
-    .map(({ tr, en }) => inLang(tr || en, en))
+    .map(({ tr, en }) => (lang === "en" ? en || tr : tr || en))
     .filter((feature) => feature !== "");
   return (
     <div className={classes["place"]}>
@@ -31,13 +31,13 @@ export function BundlePreview({ values, products }: BundlePreviewProps) {
       </Text>
       <Card component="article" aria-label={t("shops.preview.title")} className={classes["card"] ?? ""}>
         <Stack gap="sm">
-          <Badges values={values} group={inLang(values.bundle_group, values.bundle_group_en)} />
+          <Badges values={values} group={inLang(lang, values, "bundle_group")} />
           <Title order={2} size="h3">
-            {inLang(values.bundle_name, values.bundle_name_en) || t("shops.preview.noName")}
+            {inLang(lang, values, "bundle_name") || t("shops.preview.noName")}
           </Title>
           {values.bundle_info && (
             <Text c="dimmed" className={classes["info"] ?? ""}>
-              {inLang(values.bundle_info, values.bundle_info_en)}
+              {inLang(lang, values, "bundle_info")}
             </Text>
           )}
           <Features items={pointsOf(t, listed, features)} />

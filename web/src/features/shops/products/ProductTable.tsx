@@ -2,6 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { IconPackage, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useChange, useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { type Column, DataTable } from "@/ui/DataTable";
@@ -77,7 +78,7 @@ function useOrder({ shop, bundle }: Place, list: readonly Product[]) {
       query: { user_shop_client_id: shop, user_shop_bundle_client_id: bundle },
       body: { product_list },
     });
-  const nameOf = (row: Product) => (lang === "en" && row.pro_name_en) || row.pro_name;
+  const nameOf = (row: Product) => inLang(lang, row, "pro_name");
   const onReorder = async (keys: string[], row: Product) => {
     const before = list.map((each) => each.user_shop_bundle_product_client_id);
     await put(keys);
@@ -94,7 +95,7 @@ function useColumns(): Column<Product>[] {
     {
       key: "name",
       label: t("shops.product.name"),
-      cell: (row) => (lang === "en" && row.pro_name_en) || row.pro_name,
+      cell: (row) => inLang(lang, row, "pro_name"),
     },
     {
       key: "type",
@@ -116,7 +117,7 @@ function useColumns(): Column<Product>[] {
       cell: (row) =>
         row.pro_usage_count === null
           ? t("shops.use.counted.unlimited")
-          : `${number(row.pro_usage_count, 0)} ${(lang === "en" && row.pro_count_suffix_en) || row.pro_count_suffix}`,
+          : `${number(row.pro_usage_count, 0)} ${inLang(lang, row, "pro_count_suffix")}`,
       isNumber: true,
     },
     {

@@ -3,6 +3,7 @@ import { IconTag } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { ProductType } from "@/api/generated/types.gen";
 import { usePages } from "@/api/usePages";
+import { inLang } from "@/phrases/inLang";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
@@ -67,7 +68,7 @@ function OwnBundles() {
               {
                 key: "name",
                 label: t("sell.bundle"),
-                cell: (each) => (lang === "en" && each.bundle_name_en) || each.bundle_name,
+                cell: (each) => inLang(lang, each, "bundle_name"),
               },
               { key: "state", label: t("sell.state"), cell: stateOf },
             ]}

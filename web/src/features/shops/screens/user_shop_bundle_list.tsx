@@ -6,6 +6,7 @@ import type { AnswerOf } from "@/api/call";
 import type { BundleStatus } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { usePages } from "@/api/usePages";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { ListScreen } from "@/screens/ListScreen";
 import { useLink } from "@/screens/links";
@@ -130,7 +131,7 @@ function useOrder(shop: string, rows: readonly Row[]) {
   });
   const put = (keys: readonly string[]) =>
     send({ query: { user_shop_client_id: shop }, body: { bundle_list: keys.slice(0, MOST_ORDERED) } });
-  const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
+  const nameOf = (row: Row) => inLang(lang, row, "bundle_name");
   const onReorder = async (keys: string[], row: Row) => {
     const before = rows.map((each) => each.user_shop_bundle_client_id);
     await put(keys);
@@ -182,7 +183,7 @@ function RowActions({ shop, row, state }: RowActionsProps) {
   const { t, lang } = useT();
   const { copy, isRunning } = useBundleCopy(shop);
   const { user_shop_bundle_client_id: id } = row;
-  const name = (lang === "en" && row.bundle_name_en) || row.bundle_name;
+  const name = inLang(lang, row, "bundle_name");
   const isActive = row.status === "active";
   return (
     <>
@@ -212,8 +213,8 @@ function RowActions({ shop, row, state }: RowActionsProps) {
 function useColumns(shop: string, isInStoreOrder: boolean): Column<Row>[] {
   const { t, lang } = useT();
   const { number, money, date } = useFormat();
-  const nameOf = (row: Row) => (lang === "en" && row.bundle_name_en) || row.bundle_name;
-  const groupOf = (row: Row) => (lang === "en" && row.bundle_group_en) || row.bundle_group;
+  const nameOf = (row: Row) => inLang(lang, row, "bundle_name");
+  const groupOf = (row: Row) => inLang(lang, row, "bundle_group");
   const hidden = isInStoreOrder ? "changed" : "priority";
   const columns: Column<Row>[] = [
     { key: "name", label: t("shops.bundle.name"), cell: nameOf, sortBy: nameOf },

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
@@ -53,10 +54,7 @@ function OneProduct({ product, ...place }: OneProductProps) {
   });
   const data = read.data?.product;
   return (
-    <Page
-      title={(lang === "en" && data?.pro_name_en) || (data?.pro_name ?? t("shops.products.title"))}
-      narrow
-    >
+    <Page title={data ? inLang(lang, data, "pro_name") : t("shops.products.title")} narrow>
       <Loaded read={read}>{(answer) => <ProductForm {...place} product={answer.product} />}</Loaded>
       <AgreementTable shop={place.shop} bundle={place.bundle} product={product} />
     </Page>

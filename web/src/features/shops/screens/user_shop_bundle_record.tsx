@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
@@ -48,7 +49,7 @@ function OneBundle({ shop, bundle }: Place) {
     <Stack gap="xs">
       <Trail shop={shop} bundle={bundle} />
       <Page
-        title={(lang === "en" && data?.bundle_name_en) || (data?.bundle_name ?? t("shops.bundles.title"))}
+        title={data ? inLang(lang, data, "bundle_name") : t("shops.bundles.title")}
         actions={
           <Button
             variant="default"

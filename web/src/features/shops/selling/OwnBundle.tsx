@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
+import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { DataTable } from "@/ui/DataTable";
@@ -23,7 +24,7 @@ export function OwnBundle({ id }: { id: string }) {
   const { t, lang } = useT();
   const read = useRead(GET, { query: { user_shop_bundle_client_id: id } }, { staleTime: 0 });
   const bundle = read.data?.bundle;
-  const name = (lang === "en" && bundle?.bundle_name_en) || bundle?.bundle_name;
+  const name = bundle && inLang(lang, bundle, "bundle_name");
   return (
     <Page
       title={name ?? t("sell.title")}
