@@ -111,7 +111,7 @@ CORRECTING = [
     "terazi.engine.pipeline",
     "terazi.engine.statements.importing",
     "terazi.engine.statistics.explain",
-    "terazi.modules.analysis.actions.asking",
+    "terazi.modules.analysis.actions.computation",
     "terazi.modules.analysis.actions.bought_runs",
     "terazi.modules.analysis.queries.formulas",
     "terazi.modules.analysis.queries.predictions",

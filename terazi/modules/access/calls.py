@@ -13,7 +13,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.access import schemas
-from terazi.modules.access.actions import assigning, definitions, ending
+from terazi.modules.access.actions import assignment, definitions, grants
 from terazi.modules.access.errors import (
     AlreadyHeld,
     AuthBuiltIn,
@@ -75,7 +75,7 @@ async def cancel_authorization(call: UserCall, auth_w_id: UUID) -> schemas.Cance
 
     An administrator cancels everything; others what was assigned out of their own.
     """
-    await ending.cancel(call, auth_w_id)
+    await grants.cancel(call, auth_w_id)
     return schemas.CancelAnswer(is_cancelled=True, status_message=say(Phrase("access.cancelled"), call.lang))
 
 
@@ -85,14 +85,14 @@ async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> sch
 
     An administrator assigns anything; others pass on what they hold, within its count and period.
     """
-    results = await assigning.assign(
+    results = await assignment.assign(
         call, [item.terms() for item in body.auth_list], body.assigning_username_list
     )
     shown = [
         schemas.AssignResult(
             username=result.username,
             result=result.outcome,
-            message=say(assigning.message_of(result), call.lang),
+            message=say(assignment.message_of(result), call.lang),
             auth_id=result.failed_auth_id,
             error=result.refusal.slug if result.refusal else "",
             user_auth_id_list=list(result.grant_ids),
@@ -100,7 +100,7 @@ async def assign_authorizations(call: UserCall, body: schemas.AssignBody) -> sch
         for result in results
     ]
     made = [grant_id for result in results for grant_id in result.grant_ids]
-    outcome = assigning.overall(results)
+    outcome = assignment.overall(results)
     return schemas.AssignAnswer(
         status_message=say(Phrase(f"access.assign.{outcome.value}"), call.lang),
         is_assigned=all(result.refusal is None and result.grant_ids for result in results),
@@ -118,7 +118,7 @@ async def change_authorization_status(
     call: UserCall, user_auth_id: UUID, status: schemas.ChosenState
 ) -> schemas.StateAnswer:
     """Suspend what somebody holds, or let it count again; asked twice, the second time changes nothing."""
-    changed = await ending.change_state(call, user_auth_id, AssignedState(status))
+    changed = await grants.change_state(call, user_auth_id, AssignedState(status))
     return schemas.StateAnswer(auth_status=changed)
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.modules.access.actions.ending import begin_grants, expire_grant
+from terazi.modules.access.actions.grants import begin_grants, expire_grant
 from terazi.modules.access.queries.grants import ended_grants
 
 tasks = Tasks("access")

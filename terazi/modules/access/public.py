@@ -1,13 +1,16 @@
 """What other modules may use of access."""
 
-from terazi.modules.access.actions.bought import bought_grant_left, move_bought_grant
+from terazi.modules.access.actions.bought_grants import bought_grant_left, move_bought_grant
 from terazi.modules.access.actions.callers import find_caller
 from terazi.modules.access.actions.definitions import seed_definitions
-from terazi.modules.access.actions.ending import require_another_administrator
-from terazi.modules.access.actions.granting import grant_role, make_grant
-from terazi.modules.access.actions.leaving import export_authorizations, forget_authorizations
-from terazi.modules.access.actions.listeners import on_grant_ended
-from terazi.modules.access.actions.using import use_authorization
+from terazi.modules.access.actions.grants import (
+    grant_role,
+    make_grant,
+    require_another_administrator,
+    use_authorization,
+)
+from terazi.modules.access.actions.hooks import on_grant_ended
+from terazi.modules.access.actions.personal_data import export_authorizations, forget_authorizations
 from terazi.modules.access.errors import AuthExhausted, AuthNotHeld
 from terazi.modules.access.queries.callers import find_administrator, find_administrators, find_roles
 from terazi.modules.access.queries.definitions import find_codes_to_give

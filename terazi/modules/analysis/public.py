@@ -1,13 +1,13 @@
 """What other parts may use of analysis."""
 
-from terazi.modules.analysis.actions.listeners import on_project_gone
+from terazi.modules.analysis.actions.hooks import on_project_gone
 from terazi.modules.analysis.actions.outputs import (
     AskedOutput,
     FoundOutput,
     find_output,
     find_sample_output,
 )
-from terazi.modules.analysis.actions.personal import export_projects, forget_projects
+from terazi.modules.analysis.actions.personal_data import export_projects, forget_projects
 from terazi.modules.analysis.actions.preview import PreviewedOutput, Previewer, preview_output
 from terazi.modules.analysis.actions.projects import give_sample_copy, give_sample_project
 from terazi.modules.analysis.actions.sample import SampleWorkbook, make_sample_template

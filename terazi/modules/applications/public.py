@@ -1,9 +1,9 @@
 """What other modules may use of applications."""
 
 from terazi.modules.applications.actions.activity import watch_application, write_activity
+from terazi.modules.applications.actions.applications import plant_demo_application
 from terazi.modules.applications.actions.keys import find_application
-from terazi.modules.applications.actions.leaving import export_applications, forget_applications
-from terazi.modules.applications.actions.planting import plant_demo_application
+from terazi.modules.applications.actions.personal_data import export_applications, forget_applications
 from terazi.modules.applications.values import (
     ApplicationFacts,
     ApplicationStatus,

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportSource
-from terazi.modules.analysis.actions.personal import export_projects
+from terazi.modules.analysis.actions.personal_data import export_projects
 from tests.calling import Reply
 from tests.modules.analysis.test_statistics_calls import RESULT, START, findings
 from tests.modules.analysis.working import Workspace, cells_of, refusal, sheet

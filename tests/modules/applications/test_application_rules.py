@@ -5,8 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from terazi.foundation.errors import ApplicationKeyExpired, ApplicationPassive
-from terazi.modules.applications.errors.addresses import AddressRefused
-from terazi.modules.applications.errors.applications import TooManyKeys
+from terazi.modules.applications.errors.applications import AddressRefused, TooManyKeys
 from terazi.modules.applications.rules import keys, profile, urls
 from terazi.modules.applications.values import ApplicationStatus, Scope
 

@@ -9,7 +9,7 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.access.actions.listeners import tell_ended
+from terazi.modules.access.actions.hooks import tell_ended
 from terazi.modules.access.errors import AuthBuiltIn, AuthIdTaken, AuthNotFound
 from terazi.modules.access.queries import definitions, grants
 from terazi.modules.access.rules.states import require_transition

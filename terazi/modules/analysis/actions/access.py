@@ -19,7 +19,7 @@ from terazi.foundation.context import Call
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.analysis.actions.asking import Data, Reach
+from terazi.modules.analysis.actions.computation import Data, Reach
 from terazi.modules.analysis.errors import (
     InputRefused,
     NotInProduct,

@@ -12,7 +12,7 @@ from terazi.engine.pipeline import statistics_of as answer_statistics
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.storage import FileMissingError
 from terazi.modules.analysis.actions.access import Opened
-from terazi.modules.analysis.actions.asking import Data
+from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import statistics_of

@@ -14,8 +14,8 @@ from terazi.engine.statistics.results import findings_in
 from terazi.foundation.context import Call
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import view_of_limits
-from terazi.modules.analysis.actions.asking import Data, Reach
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
+from terazi.modules.analysis.actions.computation import Data, Reach
 from terazi.modules.analysis.actions.outputs import find_own_project
 from terazi.modules.analysis.errors import OutputGone, RunNotFound
 from terazi.modules.analysis.queries import limited, limited_training, projects, runs

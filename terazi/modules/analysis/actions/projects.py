@@ -14,8 +14,8 @@ from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import start_job
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis import rules
-from terazi.modules.analysis.actions.listeners import tell_gone
-from terazi.modules.analysis.actions.reading import preview_excel
+from terazi.modules.analysis.actions.hooks import tell_gone
+from terazi.modules.analysis.actions.workbooks import preview_excel
 from terazi.modules.analysis.errors import ColumnNotFound
 from terazi.modules.analysis.jobs import IMPORT
 from terazi.modules.analysis.queries import projects, runs

@@ -17,7 +17,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
-from terazi.modules.analysis.actions.asking import Data
+from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,

@@ -32,8 +32,8 @@ from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import bought_models
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
-from terazi.modules.analysis.actions.asking import QUESTIONS
-from terazi.modules.analysis.actions.reading import content_of, read_batch
+from terazi.modules.analysis.actions.computation import QUESTIONS
+from terazi.modules.analysis.actions.workbooks import content_of, read_batch
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,

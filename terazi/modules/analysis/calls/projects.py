@@ -20,7 +20,7 @@ from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
-from terazi.modules.analysis.actions.reading import content_of, preview_excel
+from terazi.modules.analysis.actions.workbooks import content_of, preview_excel
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,

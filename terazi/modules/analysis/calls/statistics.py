@@ -20,8 +20,8 @@ from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
 from terazi.modules.analysis.actions import runs as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
-from terazi.modules.analysis.actions.asking import QUESTIONS, Data
 from terazi.modules.analysis.actions.bought_runs import findings_of, question_in_view
+from terazi.modules.analysis.actions.computation import QUESTIONS, Data
 from terazi.modules.analysis.calls.declared import any_caller, signed_in
 from terazi.modules.analysis.errors import (
     ColumnNotFound,

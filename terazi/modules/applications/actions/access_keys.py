@@ -7,8 +7,8 @@ from terazi.foundation.context import AnyCall, Call, CallingApplication, UserCal
 from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.modules.accounts.public import find_profile
 from terazi.modules.applications.actions.activity import note_activity
+from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.consent import choose_scopes, require_terms
-from terazi.modules.applications.actions.deeds import deed_of
 from terazi.modules.applications.actions.keys import application_of_key
 from terazi.modules.applications.errors.applications import AccessKeyNotFound, ApplicationNotFound
 from terazi.modules.applications.queries import access_keys as queries

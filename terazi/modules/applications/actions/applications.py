@@ -1,11 +1,14 @@
-"""Registering, changing and deleting external applications."""
+"""Registering, changing and deleting external applications, and the one of a demonstration."""
 
+from datetime import datetime
 from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from terazi.foundation.context import UserCall
-from terazi.foundation.ids import UserId
+from terazi.foundation.ids import UserId, hash_token
 from terazi.modules.accounts.public import end_application_sessions, find_profile
-from terazi.modules.applications.actions.deeds import deed_of
+from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.keys import make_key
 from terazi.modules.applications.errors.applications import (
     ApplicationNotFound,
@@ -13,8 +16,10 @@ from terazi.modules.applications.errors.applications import (
     TooManyApplications,
 )
 from terazi.modules.applications.queries import applications as queries
+from terazi.modules.applications.queries.applications import insert_application, insert_key
+from terazi.modules.applications.rules.keys import hint_of
 from terazi.modules.applications.tables import ExternalApplication
-from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey
+from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey, PlantedApplication
 from terazi.modules.audit.public import differences, record_deed
 
 MOST_APPLICATIONS = 100
@@ -100,3 +105,23 @@ def columns_of(facts: ApplicationFacts) -> dict[str, object]:
         "is_open_for_registration": facts.is_open_for_registration,
         "eula_document_code": facts.eula_document_code,
     }
+
+
+async def plant_demo_application(
+    db: AsyncSession, seed: PlantedApplication, *, owner_id: UserId, key_id: UUID, now: datetime
+) -> None:
+    """Register an application with its key, unless it exists; what somebody changed of it is left alone."""
+    application = {"id": seed.id, "owner_id": owner_id, "created_at": now, "changed_at": now}
+    if await insert_application(db, {**application, **columns_of(seed.facts)}):
+        await insert_key(
+            db,
+            {
+                "id": key_id,
+                "application_id": seed.id,
+                "hash": hash_token(seed.key),
+                "hint": hint_of(seed.key),
+                "created_at": now,
+                "expires_at": None,
+                "last_used_at": None,
+            },
+        )

@@ -5,9 +5,9 @@ from datetime import timedelta
 from terazi.foundation.context import Call, SignedInUser
 from terazi.foundation.errors import NotSignedIn, SecurityWarning
 from terazi.foundation.ids import hash_token, new_token
+from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.actions.clients import client_of_id
 from terazi.modules.applications.actions.consent import add_scopes
-from terazi.modules.applications.actions.deeds import deed_of
 from terazi.modules.applications.actions.signing_keys import read_signed
 from terazi.modules.applications.errors.oauth import AuthorizationRequestInvalid
 from terazi.modules.applications.queries.access_keys import find_consent

@@ -9,7 +9,7 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import NotAllowed
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import EndReason, end_application_sessions
-from terazi.modules.applications.actions.deeds import deed_of
+from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.errors.applications import AccessKeyNotFound, AgreementNeeded
 from terazi.modules.applications.queries import access_keys as queries
 from terazi.modules.applications.queries.grants import delete_grants_of

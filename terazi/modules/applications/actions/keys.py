@@ -7,7 +7,7 @@ from terazi.foundation.context import CallingApplication, Change, UserCall
 from terazi.foundation.db import Database, Reader, Recorder
 from terazi.foundation.errors import ApplicationKeyInvalid
 from terazi.foundation.ids import UserId, hash_token, new_token
-from terazi.modules.applications.actions.deeds import deed_of
+from terazi.modules.applications.actions.audit_trail import deed_of
 from terazi.modules.applications.errors.applications import ApplicationNotFound, KeyNotFound
 from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.rules import keys as rules

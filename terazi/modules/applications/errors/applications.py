@@ -40,3 +40,11 @@ class AgreementNeeded(Refusal):
 class TooManyApplications(Refusal):
     code, http_status, slug = "125411", 409, "too_many_applications"
     phrase_key = "applications.too_many_applications"
+
+
+class AddressRefused(ValueError):  # noqa: N818 - it is refused, not an error of ours
+    """An address that is not safe; it carries the phrase that says why."""
+
+    def __init__(self, phrase_key: str) -> None:
+        super().__init__(phrase_key)
+        self.phrase_key = phrase_key

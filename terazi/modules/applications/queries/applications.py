@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.db import Reader, Recorder
@@ -184,3 +185,19 @@ def values_of(application: ExternalApplication) -> dict[str, Any]:  # Any: colum
         for column in ExternalApplication.__table__.c
         if column.name not in made
     }
+
+
+async def insert_application(db: AsyncSession, values: dict[str, Any]) -> bool:
+    """Insert an application; False where it exists. Any: column values."""
+    made = await db.scalar(
+        insert(ExternalApplication)
+        .values(**values)
+        .on_conflict_do_nothing()
+        .returning(ExternalApplication.id)
+    )
+    return made is not None
+
+
+async def insert_key(db: AsyncSession, values: dict[str, Any]) -> None:
+    """Insert a key of an application. Any: column values."""
+    await db.execute(insert(ApplicationKey).values(**values).on_conflict_do_nothing())

@@ -14,7 +14,7 @@ from terazi.foundation.ids import UserId, new_id
 from terazi.modules.access.errors import StateNotAllowed
 from terazi.modules.access.jobs import tasks
 from terazi.modules.access.public import AuthExhausted, AuthNotHeld, use_authorization
-from terazi.modules.access.rules.assigning import uses_taken
+from terazi.modules.access.rules.assignment import uses_taken
 from terazi.modules.access.rules.states import TRANSITIONS, next_states, require_transition, state_at
 from terazi.modules.access.values import LIVE, AssignedState, Mover
 from tests.calling import HouseUnderTest, open_house

@@ -1,22 +1,123 @@
-"""Taking authorizations back, suspending them, and letting time end them."""
+"""Grants: made, used up, suspended, taken back, and ended by time; each written into the audit trail."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.ids import UserId
+from terazi.foundation.ids import UserId, new_id
 from terazi.modules.access.actions.definitions import withdraw
-from terazi.modules.access.actions.listeners import tell_ended
-from terazi.modules.access.errors import AlreadyHeld, AuthNotFound
+from terazi.modules.access.actions.hooks import tell_ended
+from terazi.modules.access.errors import AlreadyHeld, AuthExhausted, AuthNotFound, AuthNotHeld
 from terazi.modules.access.queries import definitions, grants
+from terazi.modules.access.rules.assignment import uses_taken
 from terazi.modules.access.rules.states import require_transition, state_at
 from terazi.modules.access.tables import AssignedAuthorization
-from terazi.modules.access.values import LIVE, AssignedState, Mover, Role
+from terazi.modules.access.values import LIVE, AssignedState, Mover, Role, Terms
 from terazi.modules.accounts.public import LastAdministrator, find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
+
+
+async def grant_role(
+    db: AsyncSession,
+    user_id: UserId,
+    code: str,
+    *,
+    now: datetime,
+    count: int | None = None,
+    ends_at: datetime | None = None,
+    may_assign: bool = False,
+    assigned_by: UUID | None = None,
+) -> None:
+    """Authorize a person from now on; a grant without end that the person already has stays the only one."""
+    names = await find_usernames(db, [user_id])
+    await make_grant(
+        Change(db=db, now=now, new_id=new_id),
+        user_id,
+        names.get(user_id, ""),
+        code,
+        Terms(count=count, starts_at=now, ends_at=ends_at, may_assign=may_assign),
+        assigned_by=assigned_by,
+    )
+
+
+async def make_grant(
+    change: Change,
+    user_id: UserId,
+    username: str,
+    auth_id: str,
+    terms: Terms,
+    *,
+    parent_id: UUID | None = None,
+    assigned_by: UUID | None = None,
+) -> UUID | None:
+    """Make a grant and return its id; None where the person has a lasting one already."""
+    values: dict[str, Any] = {  # Any: column values
+        "id": change.new_id(),
+        "user_id": user_id,
+        "auth_id": auth_id,
+        "parent_id": parent_id,
+        "status": AssignedState.PENDING if terms.starts_at > change.now else AssignedState.ACTIVE,
+        "count": terms.count,
+        "granted_count": terms.count,
+        "starts_at": terms.starts_at,
+        "ends_at": terms.ends_at,
+        "may_assign": terms.may_assign,
+        "assigned_by": assigned_by,
+        "created_at": change.now,
+    }
+    if terms.count is not None or terms.ends_at is not None:
+        await grants.insert_grant(change.db, values)
+    elif not await grants.insert_lasting_grant(change.db, values):
+        return None
+    shown = ("auth_id", "count", "starts_at", "ends_at", "may_assign")
+    record_deed(
+        change,
+        Deed(
+            action="access.assigned",
+            subject=Subject.USER,
+            subject_id=user_id,
+            subject_name=username,
+            after={name: values[name] for name in shown if values[name] not in (None, False)},
+        ),
+    )
+    return UUID(str(values["id"]))
+
+
+async def use_authorization(
+    change: Change, user_id: UserId, code: str, count: int = 1, *, purpose: str = ""
+) -> None:
+    """Take uses of an authorization, exactly, however many ask at once; AuthExhausted where they do not suffice.
+
+    They come from the grant that ends earliest, and from the next where one alone has too few. AuthNotHeld where the
+    person never had it.
+    """
+    usable = await grants.lock_usable_grants(change.db, user_id, code, change.now)
+    taken = uses_taken([(grant.id, grant.count) for grant in usable], count)
+    if taken is None:
+        if usable or await grants.has_grant(change.db, user_id, code):
+            raise AuthExhausted(auth_id=code)
+        raise AuthNotHeld(auth_id=code)
+    for grant_id, part in taken:
+        if not await grants.take_uses(change.db, grant_id, part):
+            raise AuthExhausted(auth_id=code)
+        use = {"id": change.new_id(), "assigned_id": grant_id, "count": part, "purpose": purpose[:200]}
+        await grants.insert_use(change.db, {**use, "used_at": change.now})
+        if await grants.exhaust(change.db, grant_id):
+            names = await find_usernames(change.db, [user_id])
+            record_deed(
+                change,
+                Deed(
+                    action="access.assignment_exhausted",
+                    subject=Subject.AUTHORIZATION,
+                    subject_id=grant_id,
+                    subject_name=code,
+                    after={"username": names.get(user_id, "")},
+                ),
+            )
 
 
 async def cancel(call: UserCall, auth_w_id: UUID) -> None:

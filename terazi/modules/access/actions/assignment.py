@@ -8,10 +8,10 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.access.actions.granting import make_grant
+from terazi.modules.access.actions.grants import make_grant
 from terazi.modules.access.errors import AlreadyHeld, AuthNotFound, CountTooLow, MayNotAssign
 from terazi.modules.access.queries import definitions, grants
-from terazi.modules.access.rules.assigning import free_terms, passed_on_terms
+from terazi.modules.access.rules.assignment import free_terms, passed_on_terms
 from terazi.modules.access.tables import AssignedAuthorization
 from terazi.modules.access.values import AskedTerms, AssignOutcome, HeldTerms, Role, Terms
 from terazi.modules.accounts.public import find_active_people

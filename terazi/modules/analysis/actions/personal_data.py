@@ -7,16 +7,16 @@ from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
-from terazi.modules.analysis.actions.listeners import tell_gone
-from terazi.modules.analysis.queries import personal, projects
+from terazi.modules.analysis.actions.hooks import tell_gone
+from terazi.modules.analysis.queries import personal_data, projects
 
 
 async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's projects, with their workbooks and results, to the export of the person's data."""
-    for project in await personal.list_projects(source.reader, user_id):
+    for project in await personal_data.list_projects(source.reader, user_id):
         folder = f"projects/{project['id']}"
         versions = await projects.list_versions(source.reader, project["id"])
-        runs = await personal.list_runs(source.reader, project["id"])
+        runs = await personal_data.list_runs(source.reader, project["id"])
         yield json_file(f"{folder}/project.json", project)
         yield json_file(f"{folder}/versions.json", versions)
         yield json_file(f"{folder}/runs.json", [{**run, "result_key": None} for run in runs])
@@ -42,7 +42,7 @@ def _results(name: str, result: bytes) -> Iterator[ExportedFile]:
 
 async def forget_projects(change: Change, user_id: UserId) -> None:
     """Forget the projects of somebody who has left, with everything computed from them."""
-    for project_id in await personal.delete_projects(change.db, user_id):
+    for project_id in await personal_data.delete_projects(change.db, user_id):
         await delete_files.enqueue(change.db, folder=_folder(project_id))
         await tell_gone(change, project_id)
 
