@@ -13,11 +13,11 @@ import polars as pl
 
 from terazi.engine.columns.conversion import convert
 from terazi.engine.columns.inference import type_columns
-from terazi.engine.columns.profiling import profile
-from terazi.engine.corrections.applying import apply_step
-from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.columns.profiles import profile
+from terazi.engine.corrections.detection import suggest
+from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import AddColumn, Step
-from terazi.engine.corrections.suggesting import suggest
+from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display, empty_residue
 from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError

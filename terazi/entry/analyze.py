@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from terazi.engine.columns.profiling import profile
-from terazi.engine.corrections.suggesting import suggest
+from terazi.engine.columns.profiles import profile
+from terazi.engine.corrections.detection import suggest
 from terazi.engine.dataset import Dataset
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets

@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from terazi.foundation.db import Reader
+from terazi.foundation.encryption import SealBrokenError
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.mail import Content, OutgoingMail, content_of
-from terazi.foundation.sealing import SealBrokenError
 
 _PATH = "/dev/mail"
 _LATEST = 100

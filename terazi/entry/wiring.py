@@ -109,7 +109,7 @@ CALLS: list[Calls] = [
 CORRECTING = [
     "terazi.engine.learning.storage",
     "terazi.engine.pipeline",
-    "terazi.engine.statements.importing",
+    "terazi.engine.statements.imports",
     "terazi.engine.statistics.explain",
     "terazi.modules.analysis.actions.computation",
     "terazi.modules.analysis.actions.bought_runs",

@@ -14,7 +14,7 @@ from sqlalchemy import Index, LargeBinary, RowMapping, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.db import Base
-from terazi.foundation.sealing import seal, unseal
+from terazi.foundation.encryption import seal, unseal
 
 _PURPOSE = "mail"
 

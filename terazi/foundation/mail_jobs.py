@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from terazi.foundation.context import Change
 from terazi.foundation.db import secret_of
 from terazi.foundation.driver import NewRow
+from terazi.foundation.encryption import SealBrokenError
 from terazi.foundation.jobs.each import beyond, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
@@ -29,7 +30,6 @@ from terazi.foundation.mail import (
     content_of,
     sealed_content,
 )
-from terazi.foundation.sealing import SealBrokenError
 from terazi.foundation.storage import Storage
 
 tasks = Tasks("mail")

@@ -9,7 +9,6 @@ import polars as pl
 from numpy.typing import NDArray
 
 from terazi.engine.columns.fences import robust_fences
-from terazi.engine.corrections.applying import duplicate_rows, fill_value
 from terazi.engine.corrections.cell_values import Reading, read_cells
 from terazi.engine.corrections.steps import (
     ApplyLimits,
@@ -29,7 +28,8 @@ from terazi.engine.corrections.suggestion import (
     SuggestionKind,
     suggestion_id,
 )
-from terazi.engine.corrections.typed import Typed, residue_rows
+from terazi.engine.corrections.transformations import duplicate_rows, fill_value
+from terazi.engine.corrections.typed_values import Typed, residue_rows
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
 from terazi.foundation.language.formats import format_date, format_value
 from terazi.foundation.language.lang import Lang

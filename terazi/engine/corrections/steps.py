@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
-from terazi.engine.corrections.reading import (
+from terazi.engine.corrections.step_parser import (
     InvalidStep,
     read_choice,
     read_column_id,

@@ -10,9 +10,9 @@ import polars as pl
 from terazi.engine.dataset import ROW, Column, Dataset
 from terazi.engine.formulas.compile import Compiler, Trouble
 from terazi.engine.formulas.errors import FormulaError
-from terazi.engine.formulas.growing_texts import MOST_TEXT_BYTES, TooMuchText
 from terazi.engine.formulas.parser import walk
 from terazi.engine.formulas.statistics import aggregate
+from terazi.engine.formulas.text_limits import MOST_TEXT_BYTES, TooMuchText
 from terazi.engine.formulas.tree import Formula, Statistic, ValueType
 from terazi.engine.rules.lowering import today_here
 from terazi.engine.rules.values import UnfitValue, read_scalar

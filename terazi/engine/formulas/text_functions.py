@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import polars as pl
 
-from terazi.engine.formulas.growing_texts import MAX_TEXT, grown
 from terazi.engine.formulas.number_functions import Arguments, Builder
+from terazi.engine.formulas.text_limits import MAX_TEXT, grown
 from terazi.engine.formulas.tree import Call, Literal, ValueType
 from terazi.engine.rules.polars_form import text_pattern
 from terazi.engine.rules.tree import Operator

@@ -7,9 +7,7 @@ import numpy as np
 
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.importance import permutation_importance
-from terazi.engine.learning.models import TrainedModel
-from terazi.engine.learning.results import ActualPredicted, ImportanceRow, Member, ModelReport, Scores
-from terazi.engine.learning.scoring import (
+from terazi.engine.learning.metrics import (
     calibration_bins,
     class_intervals,
     class_scores,
@@ -18,6 +16,8 @@ from terazi.engine.learning.scoring import (
     number_scores,
     roc_points,
 )
+from terazi.engine.learning.models import TrainedModel
+from terazi.engine.learning.results import ActualPredicted, ImportanceRow, Member, ModelReport, Scores
 from terazi.engine.learning.search import Candidate, OutOfTime
 from terazi.engine.learning.tasks import Family, TaskKind
 from terazi.foundation.language.phrases import Phrase

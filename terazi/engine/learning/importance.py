@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from terazi.engine.learning.blending import blend_loss
+from terazi.engine.learning.ensemble import blend_loss
 from terazi.engine.learning.features import Floats, Layout
 from terazi.engine.learning.forms import InputForm
 from terazi.engine.learning.models import TrainedModel

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from sklearn.neural_network import MLPClassifier, MLPRegressor
 
 from terazi.engine.learning.features import Floats
-from terazi.engine.learning.scoring import log_loss, rmse
+from terazi.engine.learning.metrics import log_loss, rmse
 
 WATCHED_FROM = 120
 WATCHED_SHARE = 0.15

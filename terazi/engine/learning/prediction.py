@@ -9,7 +9,9 @@ import numpy as np
 import polars as pl
 
 from terazi.engine.dataset import ROW, ColumnType
-from terazi.engine.learning.checking import (
+from terazi.engine.learning.features import Floats, RawColumn, raw_column
+from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.input_checks import (
     InputNote,
     InputRefused,
     as_raw,
@@ -17,8 +19,6 @@ from terazi.engine.learning.checking import (
     days_of,
     typical_value,
 )
-from terazi.engine.learning.features import Floats, RawColumn, raw_column
-from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.records import to_json
 from terazi.engine.learning.results import Interval

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 import lightgbm as lgb
 import numpy as np
 
-from terazi.engine.learning.blending import blend_loss, fit_calibration, fit_decision
 from terazi.engine.learning.cores import Calibration
+from terazi.engine.learning.ensemble import blend_loss, fit_calibration, fit_decision
 from terazi.engine.learning.families import (
     RELATIVE_COST,
     FittedCore,
@@ -19,8 +19,8 @@ from terazi.engine.learning.families import (
     more_variants,
 )
 from terazi.engine.learning.features import Floats
+from terazi.engine.learning.metrics import confusion_counts, macro_fscore, r_squared
 from terazi.engine.learning.models import choose_classes
-from terazi.engine.learning.scoring import confusion_counts, macro_fscore, r_squared
 from terazi.engine.learning.splits import folds_of, screening_rows
 from terazi.engine.learning.tasks import Family, LeaderboardRow, RowState, TaskKind, TrainingProgress
 from terazi.foundation.language.phrases import Phrase

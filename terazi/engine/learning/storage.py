@@ -13,7 +13,6 @@ import lightgbm as lgb
 import numpy as np
 import skops.io
 
-from terazi.engine.learning.checking import as_raw, days_of, typical_value
 from terazi.engine.learning.cores import (
     BoosterCore,
     CalibratedCore,
@@ -24,11 +23,12 @@ from terazi.engine.learning.cores import (
 )
 from terazi.engine.learning.features import Floats
 from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.input_checks import as_raw, days_of, typical_value
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
 from terazi.engine.learning.records import RecordError, from_json, to_json
 from terazi.engine.learning.refusals import ModelRefused, refuse
-from terazi.engine.learning.trust import load_booster, load_estimator, open_archive
+from terazi.engine.learning.trusted_types import load_booster, load_estimator, open_archive
 
 FORMAT = 1
 MANIFEST, CARD, SEAL = "manifest.json", "model.json", "seal"

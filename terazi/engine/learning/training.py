@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from terazi.engine.dataset import ROW, Dataset
-from terazi.engine.learning.blending import blend_loss, fit_decision, greedy_weights
 from terazi.engine.learning.cores import CalibratedCore, MixtureCore
+from terazi.engine.learning.ensemble import blend_loss, fit_decision, greedy_weights
 from terazi.engine.learning.evaluation import HeldOut, baseline_scores, held_out_scores, report_model
 from terazi.engine.learning.families import Problem, Rows, Variant
 from terazi.engine.learning.features import Floats, fit_preparation, raw_columns
 from terazi.engine.learning.fields import make_form
-from terazi.engine.learning.guard import Guarded, guard_inputs
+from terazi.engine.learning.leakage import Guarded, guard_inputs
 from terazi.engine.learning.libraries import library_versions
 from terazi.engine.learning.models import ModelCard, TrainedModel
 from terazi.engine.learning.records import to_json

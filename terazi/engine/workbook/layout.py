@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from terazi.engine.workbook.column_buffers import PackedColumn, pack_cells
 from terazi.engine.workbook.header import Cell, Header, Merge, distinct_names, find_header, text_of
 from terazi.engine.workbook.kinds import address
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
-from terazi.engine.workbook.packing import PackedColumn, pack_cells
 from terazi.engine.workbook.rejection import Rejected, RejectionValue
 from terazi.engine.workbook.sheetscan import SheetScan
 

@@ -8,7 +8,7 @@ from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.readers import READING_PROCESS
 from terazi.engine.workbook.refusal import WorkbookRefused
-from terazi.engine.workbook.unpacking import not_excel, unpack
+from terazi.engine.workbook.wire_reader import not_excel, unpack
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase
 

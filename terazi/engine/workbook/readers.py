@@ -21,7 +21,7 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.language.phrases import Phrase
 
-_START = "import sys; sys.path[:0] = sys.argv[2:]; from terazi.engine.workbook.nursery import serve; serve(int(sys.argv[1]))"
+_START = "import sys; sys.path[:0] = sys.argv[2:]; from terazi.engine.workbook.fork_server import serve; serve(int(sys.argv[1]))"
 _AT_ONCE = 4  # files read at the same time; each may use as much memory as its limits let
 _GRACE_SECONDS = 3.0
 _ANSWER, _DEATH = b"A", b"D"

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.entry.seed.calling import call_of
+from terazi.entry.seed.calls import call_of
 from terazi.foundation.calls.frame import House
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang

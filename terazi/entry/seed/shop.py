@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.entry.seed.calling import call_of
+from terazi.entry.seed.calls import call_of
 from terazi.foundation.calls.frame import House
 from terazi.foundation.db import Database
 from terazi.foundation.ids import UserId

@@ -6,10 +6,10 @@ from functools import partial
 from uuid import UUID
 
 from terazi.foundation.context import Change
+from terazi.foundation.encryption import unseal_word
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import attempt, for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.foundation.sealing import unseal_word
 from terazi.modules.accounts.actions import erasure, password_reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
 from terazi.modules.accounts.actions.erasure import delete_files

@@ -8,7 +8,7 @@ import scipy.stats
 from statsmodels.stats.stattools import medcouple as reference_medcouple
 
 from terazi.engine.columns.fences import medcouple, robust_fences
-from terazi.engine.columns.profiling import profile
+from terazi.engine.columns.profiles import profile
 from terazi.engine.columns.summary import ColumnLimits, ColumnProfile, LimitRule
 from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
 from terazi.foundation.language.lang import Lang

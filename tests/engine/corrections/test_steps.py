@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terazi.engine.corrections.applying import apply_step, replay
-from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import (
     STEP_CLASSES,
     AddColumn,
@@ -28,6 +27,7 @@ from terazi.engine.corrections.steps import (
     StepKind,
     Trim,
 )
+from terazi.engine.corrections.transformations import apply_step, replay
 from terazi.engine.dataset import RESIDUE_SCHEMA, Column, ColumnType, Dataset, Display
 
 DATA = Dataset(

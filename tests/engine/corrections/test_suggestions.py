@@ -7,13 +7,13 @@ from datetime import datetime
 import polars as pl
 import pytest
 
-from terazi.engine.corrections.applying import apply_step, replay
 from terazi.engine.corrections.cell_values import read_cells
-from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.detection import suggest
+from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import Step, Trim
-from terazi.engine.corrections.suggesting import suggest
 from terazi.engine.corrections.suggestion import SuggestionKind
 from terazi.engine.corrections.texts import repaired
+from terazi.engine.corrections.transformations import apply_step, replay
 from terazi.engine.dataset import RESIDUE_SCHEMA, Column, ColumnType, Dataset
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, server_phrases

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 from sklearn import metrics
 
-from terazi.engine.learning.blending import fit_calibration, fit_decision, greedy_weights
+from terazi.engine.learning.ensemble import fit_calibration, fit_decision, greedy_weights
+from terazi.engine.learning.metrics import class_scores, log_loss, number_scores, rank_auc, rmse, roc_points
 from terazi.engine.learning.prediction import predict_frame
-from terazi.engine.learning.scoring import class_scores, log_loss, number_scores, rank_auc, rmse, roc_points
 
 
 def random_predictions(classes: int, seed: int):

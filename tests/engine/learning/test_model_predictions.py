@@ -5,8 +5,8 @@ import polars as pl
 import pytest
 
 from terazi.engine.dataset import ColumnType
-from terazi.engine.learning.checking import InputRefused, check_rows
 from terazi.engine.learning.forms import InputField, InputForm
+from terazi.engine.learning.input_checks import InputRefused, check_rows
 from terazi.engine.learning.prediction import predict, predict_frame
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say

@@ -14,7 +14,7 @@ from terazi.engine.learning.prediction import predict, predict_frame
 from terazi.engine.learning.refusals import ModelRefused
 from terazi.engine.learning.storage import dump_model, load_model
 from terazi.engine.learning.tasks import Family
-from terazi.engine.learning.trust import MOST_BYTES
+from terazi.engine.learning.trusted_types import MOST_BYTES
 
 
 def unpack(content: bytes) -> dict[str, bytes]:

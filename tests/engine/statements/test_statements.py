@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from terazi.engine.statements.csv_files import date_of, number_of
 from terazi.engine.statements.entries import StatementEntry, StatementProblem, StatementRefused
-from terazi.engine.statements.reading import read_statement
+from terazi.engine.statements.imports import read_statement
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.foundation.money import Currency, Money

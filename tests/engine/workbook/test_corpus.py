@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from terazi.engine.columns.inference import type_columns
-from terazi.engine.corrections.applying import apply_step
 from terazi.engine.corrections.steps import Step
+from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import compute_statistics, import_dataset, load_dataset
 from terazi.engine.statistics.questions import Question

@@ -8,9 +8,9 @@ from enum import StrEnum
 from uuid import UUID
 
 from terazi.foundation.context import Call, Change
+from terazi.foundation.encryption import seal, seal_word, unseal, unseal_word
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tasks import Tasks, Work
-from terazi.foundation.sealing import seal, seal_word, unseal, unseal_word
 from terazi.modules.accounts.actions.attempts import known_device
 from terazi.modules.accounts.actions.codes import require_login_code
 from terazi.modules.accounts.actions.passkeys import require_passkey, rp_id_of

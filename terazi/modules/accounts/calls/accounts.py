@@ -6,10 +6,10 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import QueryText
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
+from terazi.foundation.encryption import seal_word
 from terazi.foundation.errors import AccountBlocked, TooManyCalls
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.sealing import seal_word
 from terazi.modules.accounts.actions import captcha, password_reset, registration, sessions
 from terazi.modules.accounts.calls.declared import open_to_all, signed_in
 from terazi.modules.accounts.errors import (

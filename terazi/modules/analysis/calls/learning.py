@@ -8,8 +8,8 @@ from typing import Any
 
 import structlog
 
-from terazi.engine.learning.checking import InputRefused as EngineInputRefused
 from terazi.engine.learning.forms import InputForm
+from terazi.engine.learning.input_checks import InputRefused as EngineInputRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook

@@ -12,8 +12,8 @@ from terazi.engine.dataset import ROW, Column, Dataset
 from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
-from terazi.engine.learning.checking import InputNote, InputRefused
 from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.input_checks import InputNote, InputRefused
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
 from terazi.engine.pipeline import StoredDataset, load_dataset

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from terazi.engine.columns.profiling import profile
+from terazi.engine.columns.profiles import profile
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
 from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
 from terazi.engine.rules.parse import parse_rule

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
-from terazi.foundation.searching import closeness_of, folded, has_words
+from terazi.foundation.text_search import closeness_of, folded, has_words
 from terazi.modules.analysis.tables import DatasetVersion, Project
 from terazi.modules.analysis.values import ProjectState
 

@@ -12,7 +12,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, KeyParameters, KeySet, RSAKey
 
 from terazi.foundation.context import Call, Change
-from terazi.foundation.sealing import seal, unseal
+from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.queries import signing_keys as queries
 from terazi.modules.applications.rules import signing_keys as rules

@@ -8,7 +8,7 @@ from datetime import date
 from uuid import UUID
 
 from terazi.engine.statements.entries import StatementEntry, StatementProblem, StatementRefused
-from terazi.engine.statements.importing import ReadStatement, read_and_match
+from terazi.engine.statements.imports import ReadStatement, read_and_match
 from terazi.engine.statements.matching import OpenPayment
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import TooHeavy

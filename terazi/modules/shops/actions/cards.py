@@ -12,8 +12,8 @@ from sqlalchemy import RowMapping
 
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import Reader
+from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.errors import FieldProblem
-from terazi.foundation.sealing import seal, unseal
 from terazi.foundation.settings import Settings
 from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.shops.actions.paying import require_payable_without_cards

@@ -5,7 +5,7 @@ from sqlalchemy import String, column, literal, select, values
 
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.search import MOST_WORDS, Closeness, closeness, is_found
-from terazi.foundation.searching import closeness_of, folded, has_words
+from terazi.foundation.text_search import closeness_of, folded, has_words
 from tests.calling import HouseUnderTest
 
 TEXTS = [

@@ -3,14 +3,14 @@
 import polars as pl
 import pytest
 
-from terazi.engine.corrections.applying import apply_step
-from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import AddColumn
+from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, empty_residue
 from terazi.engine.formulas.calculate import calculate, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
-from terazi.engine.formulas.growing_texts import MAX_TEXT
 from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.formulas.text_limits import MAX_TEXT
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 

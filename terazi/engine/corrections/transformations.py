@@ -8,7 +8,7 @@ import polars as pl
 
 from terazi.engine.columns.conversion import convert
 from terazi.engine.corrections.cell_values import read_cells
-from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import (
     AddColumn,
     ApplyLimits,
@@ -31,7 +31,7 @@ from terazi.engine.corrections.steps import (
     Trim,
 )
 from terazi.engine.corrections.texts import in_case, repaired, trimmed
-from terazi.engine.corrections.typed import (
+from terazi.engine.corrections.typed_values import (
     Typed,
     chosen_rows,
     column_of,

@@ -8,8 +8,8 @@ from scipy import stats
 
 from terazi.engine.dataset import Column, ColumnType, Dataset, Display
 from terazi.engine.learning.features import Floats, holds_options, raw_column
+from terazi.engine.learning.metrics import rank_auc
 from terazi.engine.learning.results import LeftOutColumn
-from terazi.engine.learning.scoring import rank_auc
 from terazi.engine.learning.targets import Target
 from terazi.engine.learning.tasks import CannotLearn, Task, TaskKind
 from terazi.foundation.language.lang import fold

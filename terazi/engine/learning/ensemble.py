@@ -6,8 +6,8 @@ import numpy as np
 
 from terazi.engine.learning.cores import Calibration
 from terazi.engine.learning.features import Floats
+from terazi.engine.learning.metrics import Classes, confusion_counts, log_loss, macro_fscore, rmse
 from terazi.engine.learning.models import choose_classes
-from terazi.engine.learning.scoring import Classes, confusion_counts, log_loss, macro_fscore, rmse
 
 SHARPNESS = (0.4, 0.55, 0.7, 0.85, 1.0, 1.2, 1.5, 2.0)
 SHARES = (0.0, 0.01, 0.03, 0.1, 0.3)

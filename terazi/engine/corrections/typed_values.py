@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 import polars as pl
 
-from terazi.engine.corrections.reading import InvalidStep
+from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
 from terazi.engine.rules.values import UnfitValue, read_scalar
 from terazi.foundation.language.phrases import Phrase
