@@ -94,26 +94,30 @@ class SmallHouse:
         transport = httpx.ASGITransport(app=self.app, client=("203.0.113.7", 4000))
         self.client = httpx.AsyncClient(transport=transport, base_url="http://terazi.test")
 
-    def reopened(self) -> "SmallHouse":
-        """Return the same house with its calls made anew."""
-        return SmallHouse(self.house, self.watched)
-
     async def post(self, path: str, *, token: str | None = None, **given: Any) -> httpx.Response:
         """Make a POST call; what is given goes to httpx."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         return await self.client.post(path, headers={**headers, **given.pop("headers", {})}, **given)
 
     async def send_raw(
-        self, path: str, chunks: list[bytes], headers: dict[str, str] | None = None, method: str = "POST"
+        self,
+        path: str,
+        chunks: list[bytes],
+        headers: dict[str, str] | None = None,
+        method: str = "POST",
+        *,
+        breaks_off: bool = False,
     ) -> RawAnswer:
-        """Send a body piece by piece, as a server hands it to the application."""
+        """Send a body piece by piece, as a server hands it to the application; who breaks off leaves before its end."""
         answer, waiting = RawAnswer(), list(chunks)
         path, _, query = path.partition("?")
 
         async def receive() -> dict[str, Any]:
             answer.chunks_read += 1
+            if breaks_off and not waiting:
+                return {"type": "http.disconnect"}
             body = waiting.pop(0) if waiting else b""
-            return {"type": "http.request", "body": body, "more_body": bool(waiting)}
+            return {"type": "http.request", "body": body, "more_body": bool(waiting) or breaks_off}
 
         async def send(message: dict[str, Any]) -> None:
             if message["type"] == "http.response.start":

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from python_multipart.exceptions import MultipartParseError
 from starlette.formparsers import MultiPartException
 from starlette.requests import Request
-from starlette.types import Message
+from starlette.types import Message, Receive
 
 from terazi.foundation.calls.params import read_fields
 from terazi.foundation.calls.schemas import RequestModel
@@ -16,12 +16,12 @@ _MEGABYTE = 1_000_000
 _MOST_FORM_FIELDS = 50
 
 
-def limit_body(request: Request, max_bytes: int) -> None:
-    """Refuse a body larger than this, by what it says of itself and by what really comes."""
+def limited_receive(request: Request, max_bytes: int) -> Receive:
+    """Return what hands over the request's body; a larger one is refused, by what it says of itself and by what really comes."""
     declared = request.headers.get("content-length", "")
     if declared.isdecimal() and int(declared) > max_bytes:
         raise BodyTooLarge(limit=max_bytes / _MEGABYTE)
-    receive = request._receive
+    receive = request.receive
     seen = 0
 
     async def counted() -> Message:
@@ -32,7 +32,7 @@ def limit_body(request: Request, max_bytes: int) -> None:
             raise BodyTooLarge(limit=max_bytes / _MEGABYTE)
         return message
 
-    request._receive = counted
+    return counted
 
 
 def form_or_json_reader(model: type[RequestModel]) -> Callable[[Request], Awaitable[RequestModel]]:

@@ -7,7 +7,7 @@ from fastapi.openapi.utils import get_openapi
 
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.frame import APPLICATION_KEY_HEADER
-from terazi.foundation.calls.routes import CallsApp
+from terazi.foundation.calls.routes import CallsApp, application_of
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import text_of
 
@@ -23,7 +23,8 @@ CONTEXT_PARAMETERS: list[dict[str, Any]] = [
 
 def openapi(app: CallsApp, *, version: str) -> dict[str, Any]:  # Any: OpenAPI
     """Return the OpenAPI description of all calls."""
-    document = get_openapi(title="Terazi", version=version, routes=app.routes)
+    routes = [route for facts in app.facts for route in application_of(facts).routes]
+    document = get_openapi(title="Terazi", version=version, routes=routes)
     document.setdefault("components", {})["securitySchemes"] = {
         "bearer": {"type": "http", "scheme": "bearer"},
         "application_key": {"type": "apiKey", "in": "header", "name": APPLICATION_KEY_HEADER},

@@ -19,7 +19,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from terazi.foundation.addresses import caller_place
-from terazi.foundation.calls.bodies import limit_body
 from terazi.foundation.calls.declare import CallFacts
 from terazi.foundation.calls.kept import KeptAnswers, Key
 from terazi.foundation.calls.problems import invalid_input
@@ -113,7 +112,6 @@ class Frame:
             request.state.call = await self._open(facts, opened, db)
             if kept := self._find_kept(opened):
                 return kept
-            limit_body(request, facts.max_body_bytes)
             response = await handle(request)
             if db.in_transaction():
                 await finish(db)

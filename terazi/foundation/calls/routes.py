@@ -1,24 +1,23 @@
-"""From declarations to routes: parsing and the generated book come from the web framework, dispatch is a dictionary."""
+"""From declarations to routes: FastAPI reads what a call is given and describes it, dispatch is a dictionary."""
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AsyncExitStack
 from functools import cache
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, NoReturn, cast
 
-from fastapi import Depends
-from fastapi.routing import APIRoute
+from fastapi import Depends, FastAPI
+from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import QueryParams
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
-from terazi.foundation.calls.bodies import form_or_json_reader
+from terazi.foundation.calls.bodies import form_or_json_reader, limited_receive
 from terazi.foundation.calls.declare import CallFacts, Calls
 from terazi.foundation.calls.frame import Frame, Handle, asked_lang, handler_signature
 from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
 from terazi.foundation.calls.passing_on import SENT_ON
-from terazi.foundation.calls.reading import Reading
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -44,8 +43,6 @@ from terazi.foundation.errors import (
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 
-_STACKS = ("fastapi_middleware_astack", "fastapi_inner_astack", "fastapi_function_astack")
-"""Where the web framework looks for what it has to close after a call."""
 _SENDING_ON: dict[str, Any] = {
     "status_code": 303,
     "response_class": RedirectResponse,
@@ -58,10 +55,8 @@ class CallsApp:
     def __init__(self, modules: Iterable[Calls], frame: Frame) -> None:
         self._frame = frame
         self.facts = [facts for module in modules for facts in module.facts]
-        ways = [_way(facts) for facts in self.facts]
-        self.routes = [way.route for way in ways]
-        self._ways = {(way.facts.method, way.facts.path): way for way in ways}
-        if len(self._ways) != len(self.facts):
+        self._by_address = {(facts.method, facts.path): facts for facts in self.facts}
+        if len(self._by_address) != len(self.facts):
             raise TypeError("two calls are declared for one path")
         self._methods: Mapping[str, str] = _methods_by_path(self.facts)
         self._for_other_origins = {f.path for f in self.facts if f.is_for_other_origins}
@@ -73,12 +68,12 @@ class CallsApp:
             if method == "OPTIONS":
                 await preflight_reply(self._methods[scope["path"]])(scope, receive, send)
                 return
-        way = self._ways.get((method, scope["path"]))
-        if way is None:
+        facts = self._by_address.get((method, scope["path"]))
+        if facts is None:
             await self._no_such_call(scope)(scope, receive, send)
             return
-        request = Request(scope, receive, send)
-        response = await self._frame.run(way.facts, way.handle, request)
+        request = Request({**scope, "method": method}, receive)
+        response = await self._frame.run(facts, _handle_of(facts), request)
         await response(scope, receive, send)
 
     def _no_such_call(self, scope: Scope) -> Response:
@@ -115,21 +110,19 @@ def _methods_by_path(all_facts: Iterable[CallFacts]) -> dict[str, str]:
     return methods
 
 
-class _Way(NamedTuple):
-    """How a request comes to a call."""
-
-    facts: CallFacts
-    route: APIRoute
-    handle: Handle
-
-
 @cache
-def _way(facts: CallFacts) -> _Way:
-    """Return the way to a call; making one is dear, and it is the same for every application."""
-    route = APIRoute(
+def application_of(facts: CallFacts) -> FastAPI:
+    """Return the FastAPI application of this one call; making one is dear, and it is the same for every frame.
+
+    One for all calls would compare a request with each path, one after the other.
+    """
+    app = FastAPI(
+        openapi_url=None,
+        exception_handlers={RequestValidationError: _leave_to_frame, HTTPException: _leave_to_frame},
+    )
+    declare = {"GET": app.get, "POST": app.post}[facts.method]
+    declare(
         facts.path,
-        _endpoint(facts),
-        methods=[facts.method],
         name=facts.name,
         operation_id=facts.name,
         summary=facts.summary.partition("\n")[0],
@@ -138,36 +131,38 @@ def _way(facts: CallFacts) -> _Way:
         response_model=facts.answer if facts.media_type is None else None,
         **_SENDING_ON if facts.media_type == SENT_ON else {},
         responses=_documented_answers(facts),
-    )
-    return _Way(facts, route, _handle_of(facts, route))
+    )(_endpoint(facts))
+    return app
 
 
-def _handle_of(facts: CallFacts, route: APIRoute) -> Handle:
-    reading, general = Reading.of(route), route.get_route_handler()
+@cache
+def _handle_of(facts: CallFacts) -> Handle:
+    app = application_of(facts)
 
     async def handle(request: Request) -> Response:
-        given = await reading.read(request) if reading else None
-        if given is not None:
-            return await _run(facts, request, given)
-        async with AsyncExitStack() as stack:
-            request.scope.update(dict.fromkeys(_STACKS, stack))
-            return await general(request)
+        await app(request.scope, limited_receive(request, facts.max_body_bytes), _unheard)
+        response: Response = request.state.response
+        return response
 
     return handle
 
 
-async def _run(facts: CallFacts, request: Request, given: Mapping[str, Any]) -> Response:
-    """Make the call with what it is given. Any: each call's own parameters."""
-    call: Call = request.state.call
-    answer = await facts.handler(call=call, **given)
-    return _reply(facts, call, answer)
+async def _unheard(_message: Message) -> None:
+    """The frame answers itself, once the change is committed; what FastAPI would send is empty."""
+
+
+async def _leave_to_frame(_request: Request, problem: Exception) -> NoReturn:
+    raise problem
 
 
 def _endpoint(facts: CallFacts) -> Callable[..., Any]:
-    """Return the handler as the web framework should see it: ``call`` comes from the frame, not from the caller."""
+    """Return the handler as FastAPI should see it: ``call`` comes from the frame, not from the caller."""
 
     async def endpoint(request: Request, **given: Any) -> Response:  # Any: each call's own parameters
-        return await _run(facts, request, given)
+        call: Call = request.state.call
+        answer = await facts.handler(call=call, **given)
+        request.state.response = _reply(facts, call, answer)
+        return Response()
 
     signature = handler_signature(facts)
     request = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request)
