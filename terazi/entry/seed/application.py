@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from terazi.modules.applications.public import ApplicationFacts, ApplicationStatus, PlantedApplication, Scope
+from terazi.modules.applications.public import ApplicationFacts, ApplicationStatus, Scope, SeededApplication
 
 _PORTS = (8765, 8766)
 
-DEMO_APPLICATION = PlantedApplication(
+DEMO_APPLICATION = SeededApplication(
     id=UUID("01990000-0000-7000-8000-00000000def7"),
     key="defter-demo-anahtari-herkes-bilir",
     facts=ApplicationFacts(

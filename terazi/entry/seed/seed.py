@@ -19,9 +19,9 @@ from terazi.foundation.storage import Storage
 from terazi.modules.access.public import grant_role, seed_definitions
 from terazi.modules.accounts.public import make_active_user
 from terazi.modules.analysis.public import SampleWorkbook, give_sample_copy, make_sample_template
-from terazi.modules.applications.public import plant_demo_application
+from terazi.modules.applications.public import seed_demo_application
 from terazi.modules.credits.public import issue_welcome
-from terazi.modules.site.public import plant_site
+from terazi.modules.site.public import seed_site
 
 _SAMPLE_BUDGET_SECONDS = 8
 
@@ -70,7 +70,7 @@ async def seed_database(settings: Settings, *, demo: bool, sample: bool = True) 
     now = datetime.now(UTC)
     try:
         async with database.session() as db:
-            await plant_site(db, DEFAULT_SITE, now=now, new_id=new_id)
+            await seed_site(db, DEFAULT_SITE, now=now, new_id=new_id)
             await seed_definitions(db, now=now)
             await db.commit()
         if sample:
@@ -103,7 +103,7 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             await issue_welcome(db, user_id, settings.welcome_credits, now=now)
             await give_sample_copy(db, user_id, now=now, new_id=new_id)
             if "admin" in account.roles:
-                await plant_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
+                await seed_demo_application(db, DEMO_APPLICATION, owner_id=user_id, key_id=new_id(), now=now)
             await db.commit()
             if account.has_shop:
                 house = house_of(settings)

@@ -1,25 +1,25 @@
 """What other modules may use of applications."""
 
 from terazi.modules.applications.actions.activity import watch_application, write_activity
-from terazi.modules.applications.actions.applications import plant_demo_application
+from terazi.modules.applications.actions.applications import seed_demo_application
 from terazi.modules.applications.actions.keys import find_application
 from terazi.modules.applications.actions.personal_data import export_applications, forget_applications
 from terazi.modules.applications.values import (
     ApplicationFacts,
     ApplicationStatus,
-    PlantedApplication,
     Scope,
+    SeededApplication,
 )
 
 __all__ = [
     "ApplicationFacts",
     "ApplicationStatus",
-    "PlantedApplication",
     "Scope",
+    "SeededApplication",
     "export_applications",
     "find_application",
     "forget_applications",
-    "plant_demo_application",
+    "seed_demo_application",
     "watch_application",
     "write_activity",
 ]

@@ -156,7 +156,7 @@ class KeyState:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlantedApplication:
+class SeededApplication:
     """An application of the demonstration."""
 
     id: UUID

@@ -65,7 +65,7 @@ def _roles_of(call: AnyCall) -> frozenset[str] | None:
     return call.user.roles if call.user else None
 
 
-async def plant_site(db: AsyncSession, seed: SiteSeed, *, now: datetime, new_id: Callable[[], UUID]) -> UUID:
+async def seed_site(db: AsyncSession, seed: SiteSeed, *, now: datetime, new_id: Callable[[], UUID]) -> UUID:
     """Make the default site, or add to it what newer seeds bring, and return its id.
 
     What a person has edited stays as it is, and what a person has deleted does not come back.
@@ -75,22 +75,22 @@ async def plant_site(db: AsyncSession, seed: SiteSeed, *, now: datetime, new_id:
         site = _new_site(seed, now=now, site_id=new_id())
         db.add(site)
         await db.flush()
-    bed = _Bed(db, site, new_id)
+    seeded = _SeededSite(db, site, new_id)
     entries = {entry.route_view: entry for entry in await queries.list_menu_entries(db, site.id)}
     for item in seed.menu:
-        bed.plant(f"menu:{item.route_view}", entries.get(item.route_view), MenuEntry, _menu_values(item))
+        seeded.add(f"menu:{item.route_view}", entries.get(item.route_view), MenuEntry, _menu_values(item))
     units = {unit.key: unit for unit in await queries.list_units(db, site.id)}
     for unit in seed.units:
-        bed.plant(f"unit:{unit.key}", units.get(unit.key), WebsiteUnit, _unit_values(unit))
-    if bed.is_changed:
+        seeded.add(f"unit:{unit.key}", units.get(unit.key), WebsiteUnit, _unit_values(unit))
+    if seeded.is_changed:
         site.version += 1
         site.updated_at = now
     await db.flush()
     return site.id
 
 
-class _Bed:
-    """The site that is planted, and whether anything of it changed."""
+class _SeededSite:
+    """The site that is seeded, and whether anything of it changed."""
 
     def __init__(self, db: AsyncSession, site: Site, new_id: Callable[[], UUID]) -> None:
         self._db = db
@@ -98,7 +98,7 @@ class _Bed:
         self._new_id = new_id
         self.is_changed = False
 
-    def plant(
+    def add(
         self,
         name: str,
         known: MenuEntry | WebsiteUnit | None,

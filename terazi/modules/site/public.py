@@ -3,7 +3,7 @@
 from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader
 from terazi.foundation.settings import Settings
-from terazi.modules.site.actions import SearchSource, find_screens, plant_site, search_sources
+from terazi.modules.site.actions import SearchSource, find_screens, search_sources, seed_site
 from terazi.modules.site.queries import shelf_of, web_version
 from terazi.modules.site.rules import lang_of_path, place_of
 from terazi.modules.site.schemas import boot_json
@@ -31,8 +31,8 @@ __all__ = [
     "find_place",
     "find_screens",
     "find_site",
-    "plant_site",
     "search_sources",
+    "seed_site",
     "shell_of",
 ]
 

@@ -12,7 +12,7 @@ from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import web_phrases
-from terazi.modules.site.public import plant_site, shell_of
+from terazi.modules.site.public import seed_site, shell_of
 from terazi.modules.site.queries import Shelf, lock_default_site, shelf_of
 from terazi.modules.site.tables import MenuEntry, Site, TranslationOverride, WebsiteUnit
 from tests.calling import HouseUnderTest, Reply, open_house
@@ -39,7 +39,7 @@ async def add_site(house: HouseUnderTest, domain: str, **settings: Any) -> None:
 
 async def plant(house: HouseUnderTest) -> None:
     async with house.house.database.session() as db:
-        await plant_site(db, DEFAULT_SITE, now=house.clock.now, new_id=new_id)
+        await seed_site(db, DEFAULT_SITE, now=house.clock.now, new_id=new_id)
         await db.commit()
 
 

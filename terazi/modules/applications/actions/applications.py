@@ -19,7 +19,7 @@ from terazi.modules.applications.queries import applications as queries
 from terazi.modules.applications.queries.applications import insert_application, insert_key
 from terazi.modules.applications.rules.keys import hint_of
 from terazi.modules.applications.tables import ExternalApplication
-from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey, PlantedApplication
+from terazi.modules.applications.values import ApplicationFacts, ApplicationStatus, NewKey, SeededApplication
 from terazi.modules.audit.public import differences, record_deed
 
 MOST_APPLICATIONS = 100
@@ -107,8 +107,8 @@ def columns_of(facts: ApplicationFacts) -> dict[str, object]:
     }
 
 
-async def plant_demo_application(
-    db: AsyncSession, seed: PlantedApplication, *, owner_id: UserId, key_id: UUID, now: datetime
+async def seed_demo_application(
+    db: AsyncSession, seed: SeededApplication, *, owner_id: UserId, key_id: UUID, now: datetime
 ) -> None:
     """Register an application with its key, unless it exists; what somebody changed of it is left alone."""
     application = {"id": seed.id, "owner_id": owner_id, "created_at": now, "changed_at": now}
