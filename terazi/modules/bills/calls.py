@@ -11,9 +11,9 @@ from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit
-from terazi.modules.bills.actions import approving, reading, writing
-from terazi.modules.bills.actions.reading import ListQuestion
-from terazi.modules.bills.actions.shops import list_shops, require_shop
+from terazi.modules.bills.actions import approval, drafts, visibility
+from terazi.modules.bills.actions.sources import list_shops, require_shop
+from terazi.modules.bills.actions.visibility import ListQuestion
 from terazi.modules.bills.errors import (
     BillDateRefused,
     BillFrozen,
@@ -30,7 +30,7 @@ from terazi.modules.bills.errors import (
     TotalsDiffer,
 )
 from terazi.modules.bills.jobs import FileKind
-from terazi.modules.bills.rules.stored import Row
+from terazi.modules.bills.rules.row_mapping import Row
 from terazi.modules.bills.schemas.answers import (
     ApproveAnswer,
     BillAnswer,
@@ -78,13 +78,13 @@ async def write_bill(
     if user_bill_client_id is None:
         await require_shop(call, user_shop_client_id)
     else:
-        await reading.require_own_bill(call, user_bill_client_id)
-    rewritten = partial(facts_of, body, logo_key=await writing.keep_logo(call, body.shop_logo))
+        await visibility.require_own_bill(call, user_bill_client_id)
+    rewritten = partial(facts_of, body, logo_key=await drafts.keep_logo(call, body.shop_logo))
     if user_bill_client_id is None:
-        bill_id = await writing.write_bill(call, user_shop_client_id, rewritten)
+        bill_id = await drafts.write_bill(call, user_shop_client_id, rewritten)
     else:
-        bill_id = await writing.write_anew(call, user_shop_client_id, user_bill_client_id, rewritten)
-    return _shown(call, await reading.read_written(call, bill_id))
+        bill_id = await drafts.write_anew(call, user_shop_client_id, user_bill_client_id, rewritten)
+    return _shown(call, await visibility.read_written(call, bill_id))
 
 
 @signed_in.post(
@@ -95,10 +95,10 @@ async def write_bill(
 )
 async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -> BillAnswer:
     """Change a bill that has no number yet; fields that are not sent stay as they are."""
-    await reading.require_own_bill(call, user_bill_client_id)
-    logo_key = await writing.keep_logo(call, body.shop_logo)
-    await writing.change_bill(call, user_bill_client_id, partial(facts_of, body, logo_key=logo_key))
-    return _shown(call, await reading.read_written(call, user_bill_client_id))
+    await visibility.require_own_bill(call, user_bill_client_id)
+    logo_key = await drafts.keep_logo(call, body.shop_logo)
+    await drafts.change_bill(call, user_bill_client_id, partial(facts_of, body, logo_key=logo_key))
+    return _shown(call, await visibility.read_written(call, user_bill_client_id))
 
 
 @signed_in.post(
@@ -108,8 +108,8 @@ async def edit_bill(call: UserCall, body: BillBody, user_bill_client_id: UUID) -
 )
 async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnswer:
     """Give a bill its number, freeze it and mail it to the buyer; a bill that has its number keeps it."""
-    await reading.require_own_bill(call, user_bill_client_id)
-    bill = await approving.approve_bill(
+    await visibility.require_own_bill(call, user_bill_client_id)
+    bill = await approval.approve_bill(
         call, user_bill_client_id, mover=Mover.STAFF, actor_id=call.user.id, base_url=call.base_url
     )
     return ApproveAnswer(approve_status=bill.state, number=bill.number or "")
@@ -118,8 +118,8 @@ async def approve_bill(call: UserCall, user_bill_client_id: UUID) -> ApproveAnsw
 @signed_in.post("/v1/user/bill/cancel", effect=Effect.MOVES_MONEY, raises=[BillNotFound, BillMoveRefused])
 async def cancel_bill(call: UserCall, body: CancelBody, user_bill_client_id: UUID) -> CancelAnswer:
     """Cancel a bill: one with a number by a counter-bill, one without by itself."""
-    await reading.require_own_bill(call, user_bill_client_id)
-    counter = await approving.cancel_bill(
+    await visibility.require_own_bill(call, user_bill_client_id)
+    counter = await approval.cancel_bill(
         call,
         user_bill_client_id,
         reason=body.reason.strip(),
@@ -159,7 +159,7 @@ async def list_bills(
         date_from=date_from,
         date_to=date_to,
     )
-    return _page(call, await reading.list_bills(call, asked, before))
+    return _page(call, await visibility.list_bills(call, asked, before))
 
 
 @signed_in.post(
@@ -174,7 +174,7 @@ async def list_bills_not_approved(
 ) -> BillList:
     """What waits for approval in your shops, or in one of them, newest first."""
     asked = ListQuestion(user_id=user_client_id, shop_id=user_shop_client_id, search_text=search_text or "")
-    return _page(call, await reading.list_not_approved(call, asked, before))
+    return _page(call, await visibility.list_not_approved(call, asked, before))
 
 
 @signed_in.post("/v1/user/bill/shop/list", effect=Effect.READS)
@@ -189,32 +189,32 @@ async def list_bill_shops(call: UserCall) -> BillShopList:
 @signed_in.post("/v1/user/bill/get", effect=Effect.READS, raises=[BillNotFound], limit=_OFTEN)
 async def get_bill(call: UserCall, user_bill_client_id: UUID) -> BillAnswer:
     """A bill of yours, or of a shop of yours."""
-    return _shown(call, await reading.read_bill(call, user_bill_client_id))
+    return _shown(call, await visibility.read_bill(call, user_bill_client_id))
 
 
 @signed_in.post("/v1/user/bill/pdf", effect=Effect.EXPORTS, raises=[BillNotFound], limit=_OFTEN)
 async def get_bill_pdf(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     """A link to the printed bill in your language; one without a number is marked as a draft."""
-    link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.PDF)
+    link, name = await visibility.link_of_file(call, user_bill_client_id, FileKind.PDF)
     return LinkAnswer(link=link, name=name)
 
 
 @signed_in.post("/v1/user/bill/xml", effect=Effect.EXPORTS, raises=[BillNotFound], limit=_OFTEN)
 async def get_bill_xml(call: UserCall, user_bill_client_id: UUID) -> LinkAnswer:
     """A link to an issued bill as UBL-TR."""
-    link, name = await reading.link_of_file(call, user_bill_client_id, FileKind.XML)
+    link, name = await visibility.link_of_file(call, user_bill_client_id, FileKind.XML)
     return LinkAnswer(link=link, name=name)
 
 
 @signed_in.post("/v1/user/bill/mail", effect=Effect.EXPORTS, raises=[BillNotFound, BuyerHasNoMail])
 async def mail_bill_again(call: UserCall, user_bill_client_id: UUID) -> Done:
     """Mail an issued bill to its buyer once more."""
-    row = await reading.require_own_bill(call, user_bill_client_id)
-    await approving.mail_again(call, row["id"], base_url=call.base_url)
+    row = await visibility.require_own_bill(call, user_bill_client_id)
+    await approval.mail_again(call, row["id"], base_url=call.base_url)
     return Done()
 
 
-def _shown(call: UserCall, read: reading.ReadBill) -> BillAnswer:
+def _shown(call: UserCall, read: visibility.ReadBill) -> BillAnswer:
     return BillAnswer(
         bill=BillView.of_bill(
             read.row,
@@ -231,5 +231,5 @@ def _shown(call: UserCall, read: reading.ReadBill) -> BillAnswer:
 def _page(call: UserCall, rows: Sequence[Row]) -> BillList:
     return BillList(
         list=[BillSummary.of(row, call.lang) for row in rows],
-        next=rows[-1]["id"] if len(rows) == reading.PER_PAGE else None,
+        next=rows[-1]["id"] if len(rows) == visibility.PER_PAGE else None,
     )

@@ -16,7 +16,7 @@ from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.bills import queries
 from terazi.modules.bills.mails import mail_bill_issued
 from terazi.modules.bills.rules.pdf.page import bill_pdf
-from terazi.modules.bills.rules.stored import Row, document_from, seller_from
+from terazi.modules.bills.rules.row_mapping import Row, document_from, seller_from
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
 from terazi.modules.bills.values import BillDocument
 

@@ -1,16 +1,21 @@
 """What other modules may use of bills."""
 
-from terazi.modules.bills.actions.approving import (
+from terazi.modules.bills.actions.approval import (
     approve_bill,
     approve_bills_of_order,
     cancel_bill,
     cancel_bills_of_order,
     give_back_parts,
 )
-from terazi.modules.bills.actions.drafting import draft_bill
-from terazi.modules.bills.actions.orders import OrderSource, order_sources
-from terazi.modules.bills.actions.reading import export_bills
-from terazi.modules.bills.actions.shops import ShopCard, ShopSource, shop_sources
+from terazi.modules.bills.actions.drafts import draft_bill
+from terazi.modules.bills.actions.sources import (
+    OrderSource,
+    ShopCard,
+    ShopSource,
+    order_sources,
+    shop_sources,
+)
+from terazi.modules.bills.actions.visibility import export_bills
 from terazi.modules.bills.errors import BillIncomplete, BillNotFound, PartTooLarge
 from terazi.modules.bills.values import (
     BankAccount,

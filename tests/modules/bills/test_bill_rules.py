@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import nothing
 from terazi.modules.bills.errors import BillDateRefused, BillLogoRefused, BillMoveRefused, PartTooLarge
-from terazi.modules.bills.rules.complete import missing_of, require_possible_date, with_places
+from terazi.modules.bills.rules.completeness import missing_of, require_possible_date, with_places
 from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left, price_lines, total_of
 from terazi.modules.bills.rules.logos import logo_from
 from terazi.modules.bills.rules.numbers import (
@@ -25,7 +25,7 @@ from terazi.modules.bills.rules.numbers import (
     place_of,
     shown_iban,
 )
-from terazi.modules.bills.rules.states import require_move
+from terazi.modules.bills.rules.transitions import require_move
 from terazi.modules.bills.values import BillState, Buyer, BuyerKind, Mover, Part, Withholding
 from tests.modules.bills.sample_bills import COMPANY, PERSON, SELLER, facts, line
 

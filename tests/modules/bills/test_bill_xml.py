@@ -7,7 +7,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from terazi.foundation.money import Currency
-from terazi.modules.bills.rules.complete import missing_of
+from terazi.modules.bills.rules.completeness import missing_of
 from terazi.modules.bills.rules.ubl.invoice import ubl_invoice
 from terazi.modules.bills.values import (
     BillKind,

@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from terazi.modules.bills.rules.states import MOVES, allowed_moves
+from terazi.modules.bills.rules.transitions import MOVES, allowed_moves
 from terazi.modules.bills.values import BillState, Mover
 from tests.modules.access.people import id_of
 from tests.modules.bills.conftest import Stall

@@ -13,11 +13,11 @@ from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from terazi.foundation.money import Currency, Money
-from terazi.modules.bills.rules.complete import missing_of
-from terazi.modules.bills.rules.states import allowed_moves
-from terazi.modules.bills.rules.stored import buyer_from, details_from, seller_from
+from terazi.modules.bills.rules.amounts_in_words import in_words
+from terazi.modules.bills.rules.completeness import missing_of
+from terazi.modules.bills.rules.row_mapping import buyer_from, details_from, seller_from
+from terazi.modules.bills.rules.transitions import allowed_moves
 from terazi.modules.bills.rules.ubl.invoice import type_code
-from terazi.modules.bills.rules.words import in_words
 from terazi.modules.bills.values import (
     OPEN_STATES,
     BillDocument,

@@ -7,9 +7,9 @@ from decimal import Decimal
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.money import Currency, Money
 from terazi.modules.bills.errors import TotalsDiffer
+from terazi.modules.bills.rules.amounts_in_words import in_words
 from terazi.modules.bills.rules.lines import price_lines, total_of
 from terazi.modules.bills.rules.numbers import HERE
-from terazi.modules.bills.rules.words import in_words
 from terazi.modules.bills.schemas.requests import BillBody, BuyerBody, ProductItem
 from terazi.modules.bills.values import (
     BillFacts,

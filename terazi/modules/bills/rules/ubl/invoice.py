@@ -10,10 +10,10 @@ from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.money import Currency, Money
 from terazi.foundation.tax import Priced, nothing
-from terazi.modules.bills.rules.complete import FULL_EXEMPTIONS, OTHER_EXEMPTION
+from terazi.modules.bills.rules.amounts_in_words import in_words
+from terazi.modules.bills.rules.completeness import FULL_EXEMPTIONS, OTHER_EXEMPTION
 from terazi.modules.bills.rules.ubl.parties import add_customer, add_signature, add_supplier
 from terazi.modules.bills.rules.ubl.xml import add, add_amount, add_if, new_invoice, plain, written
-from terazi.modules.bills.rules.words import in_words
 from terazi.modules.bills.values import (
     BillDocument,
     BillKind,

@@ -8,14 +8,14 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
 from terazi.modules.audit.public import record_deed
 from terazi.modules.bills import queries
-from terazi.modules.bills.actions.drafting import add_lines, columns_of, deed_of, read_facts, rewrite
+from terazi.modules.bills.actions.drafts import add_lines, columns_of, deed_of, read_facts, rewrite
 from terazi.modules.bills.errors import BillIncomplete, BillMoveRefused, BillNotFound, BuyerHasNoMail
 from terazi.modules.bills.jobs import mail_bill
-from terazi.modules.bills.rules.complete import missing_of, require_possible_date
+from terazi.modules.bills.rules.completeness import missing_of, require_possible_date
 from terazi.modules.bills.rules.lines import lines_given_back, lines_kept, lines_left, placed_parts
 from terazi.modules.bills.rules.numbers import bill_number, local
-from terazi.modules.bills.rules.states import require_move
-from terazi.modules.bills.rules.stored import bill_values, buyer_from, priced_lines_from, search_key
+from terazi.modules.bills.rules.row_mapping import bill_values, buyer_from, priced_lines_from, search_key
+from terazi.modules.bills.rules.transitions import require_move
 from terazi.modules.bills.tables import Bill
 from terazi.modules.bills.values import (
     OPEN_STATES,

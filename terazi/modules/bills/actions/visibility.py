@@ -11,12 +11,11 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, find_profile, json_file
 from terazi.modules.bills import queries
-from terazi.modules.bills.actions.orders import has_left
-from terazi.modules.bills.actions.shops import list_shops, may_act, require_shop
+from terazi.modules.bills.actions.sources import has_left, list_shops, may_act, require_shop
 from terazi.modules.bills.errors import BillNotFound, BuyerNotFound
 from terazi.modules.bills.jobs import FileKind, keep_file, read_document
 from terazi.modules.bills.rules.numbers import HERE
-from terazi.modules.bills.rules.stored import seller_from
+from terazi.modules.bills.rules.row_mapping import seller_from
 from terazi.modules.bills.values import OPEN_STATES, BillDocument, BillFilter, BillKind, BillState
 from terazi.modules.documents.public import download_link
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency, Money
-from terazi.modules.bills.rules.words import in_words
+from terazi.modules.bills.rules.amounts_in_words import in_words
 
 _TR = dict(
     zip(

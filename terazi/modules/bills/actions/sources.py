@@ -1,16 +1,45 @@
-"""Which shops somebody may write bills for: shops stand above bills, and say so through a list."""
+"""What bills ask of orders and shops, which stand above them and say so through lists."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from terazi.foundation.context import UserCall
+from terazi.foundation.context import Change, UserCall
+from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import sort_key
 from terazi.modules.bills import queries
 from terazi.modules.bills.errors import BillShopNotFound
-from terazi.modules.bills.rules.stored import seller_from
-from terazi.modules.bills.values import Seller
+from terazi.modules.bills.rules.row_mapping import seller_from
+from terazi.modules.bills.values import Line, Seller
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OrderSource:
+    """Who knows of orders: whether something paid is left of one, and what, with the order locked until the commit."""
+
+    has_left: Callable[[Reader, UUID], Awaitable[bool]]
+    lines_left: Callable[[Change, UUID], Awaitable[tuple[Line, ...]]]
+
+
+order_sources: list[OrderSource] = []
+"""The entry fills the list."""
+
+
+async def has_left(reader: Reader, order_id: UUID) -> bool:
+    """Whether something of an order was paid and not paid back."""
+    for source in order_sources:
+        if await source.has_left(reader, order_id):
+            return True
+    return False
+
+
+async def lines_left(change: Change, order_id: UUID) -> tuple[Line, ...]:
+    """Return what of an order was paid and not paid back; nobody changes the order until the commit."""
+    for source in order_sources:
+        if lines := await source.lines_left(change, order_id):
+            return lines
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
