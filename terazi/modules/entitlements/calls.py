@@ -9,7 +9,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import Role
 from terazi.modules.entitlements import schemas
-from terazi.modules.entitlements.actions import assigning
+from terazi.modules.entitlements.actions import assignments
 from terazi.modules.entitlements.errors import EntitlementNotFound, EntitlementStateNotAllowed
 from terazi.modules.entitlements.queries import lists
 from terazi.modules.entitlements.values import (
@@ -79,7 +79,7 @@ async def assign_entitlement(
     call: UserCall, body: schemas.AssignEntitlementBody
 ) -> schemas.EntitlementAssignAnswer:
     """Give several people a part of what you hold, by username; each name has a result of its own."""
-    results = await assigning.assign(call, body.auth_client_id, body.assigning_username_list, body.part())
+    results = await assignments.assign(call, body.auth_client_id, body.assigning_username_list, body.part())
     outcomes = {result.outcome for result in results}
     overall = outcomes.pop() if len(outcomes) == 1 else AssignmentOutcome.FAILED
     return schemas.EntitlementAssignAnswer(
@@ -107,7 +107,7 @@ async def cancel_entitlement_assignment(
     call: UserCall, auth_client_id: UUID
 ) -> schemas.EntitlementCancelAnswer:
     """Take back what you assigned to somebody; what is unused of it returns to you."""
-    await assigning.cancel_assignment(call, auth_client_id)
+    await assignments.cancel_assignment(call, auth_client_id)
     return schemas.EntitlementCancelAnswer(
         is_cancelled=True, status_message=say(Phrase("entitlements.assignment_cancelled"), call.lang)
     )

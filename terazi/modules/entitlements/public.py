@@ -1,6 +1,8 @@
 """What other modules may use of entitlements."""
 
-from terazi.modules.entitlements.actions.granting import (
+from terazi.modules.entitlements.actions.assignments import end_entitlements, export_entitlements
+from terazi.modules.entitlements.actions.events import on_used_up
+from terazi.modules.entitlements.actions.grants import (
     cancel,
     grant,
     resume,
@@ -8,9 +10,7 @@ from terazi.modules.entitlements.actions.granting import (
     suspend,
     unused_of,
 )
-from terazi.modules.entitlements.actions.leaving import end_entitlements, export_entitlements
-from terazi.modules.entitlements.actions.listeners import on_used_up
-from terazi.modules.entitlements.actions.using import find_usable, give_back_use, use
+from terazi.modules.entitlements.actions.uses import find_usable, give_back_use, use
 from terazi.modules.entitlements.errors import (
     EntitlementEnded,
     EntitlementExhausted,

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import people_question
-from terazi.modules.entitlements.queries.changing import is_out_of_order
+from terazi.modules.entitlements.queries.locking import is_out_of_order
 from terazi.modules.entitlements.tables import Entitlement, EntitlementUse
 from terazi.modules.entitlements.values import LIVE, Direction, EntitlementState, ProductType
 

@@ -1,6 +1,6 @@
-"""Assigning parts of an entitlement to others by username, and taking an assignment back."""
+"""Assigning parts of an entitlement to others by username, taking them back, and what ends with an account (erasure)."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -9,12 +9,11 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.accounts.public import find_active_people
-from terazi.modules.entitlements.actions.deeds import record
-from terazi.modules.entitlements.actions.listeners import on_used_up
-from terazi.modules.entitlements.actions.renewing import renew
+from terazi.modules.accounts.public import ExportedFile, ExportSource, find_active_people, json_file
+from terazi.modules.entitlements.actions.events import on_used_up, record
+from terazi.modules.entitlements.actions.uses import renew
 from terazi.modules.entitlements.errors import AssignedToOneself, EntitlementNotFound, TooFewUses
-from terazi.modules.entitlements.queries import changing
+from terazi.modules.entitlements.queries import lists, locking
 from terazi.modules.entitlements.rules import may_be_passed_on, part_of, require_transition
 from terazi.modules.entitlements.tables import Entitlement
 from terazi.modules.entitlements.values import (
@@ -49,7 +48,7 @@ async def assign(
     """Give each of the people a part, in their order, as long as it lasts; a name that comes twice counts once."""
     names = list(dict.fromkeys(name.strip() for name in usernames))
     people = await find_active_people(call.db, names)
-    found = await changing.lock(call.db, [entitlement_id])
+    found = await locking.lock(call.db, [entitlement_id])
     if not found or found[0].holder_id != call.user.id:
         raise EntitlementNotFound
     await renew(call, found[0])
@@ -73,11 +72,11 @@ async def cancel_assignment(call: UserCall, part_id: UUID) -> None:
 
 async def leave(change: Change, user_id: UserId) -> None:
     """End what somebody who leaves holds; what is unused of a part returns to who assigned it."""
-    for entitlement in await changing.lock(change.db, await changing.live_ids(change.db, user_id)):
+    for entitlement in await locking.lock(change.db, await locking.live_ids(change.db, user_id)):
         if entitlement.holder_id == user_id and entitlement.status in LIVE:
             await _give_back(change, entitlement)
             await _cancel(change, entitlement)
-    await changing.forget_purposes(change.db, user_id)
+    await locking.forget_purposes(change.db, user_id)
 
 
 async def _assign_to(
@@ -102,16 +101,16 @@ async def _assign_one(call: UserCall, parent: Entitlement, user_id: UserId, aske
         uses_left=parent.uses_left,
         may_assign=may_be_passed_on(parent.product_type, may_assign=parent.may_assign),
         most_assigned=parent.most_assigned,
-        assigned_count=await changing.count_assigned(call.db, parent.id),
+        assigned_count=await locking.count_assigned(call.db, parent.id),
         is_renewed=parent.uses_period is not None,
     )
     part = part_of(held, asked, call.now)
-    if part.uses is not None and not await changing.take_uses(call.db, parent.id, part.uses):
+    if part.uses is not None and not await locking.take_uses(call.db, parent.id, part.uses):
         raise TooFewUses(left=parent.uses_left)
     await call.db.refresh(parent)
     values = _values(call, parent, user_id, part)
-    await changing.insert_part(call.db, values)
-    (made,) = await changing.lock(call.db, [values["id"]])
+    await locking.insert_part(call.db, values)
+    (made,) = await locking.lock(call.db, [values["id"]])
     await record(call, "assigned", made, uses=part.uses, ends_at=part.ends_at)
     return made.id
 
@@ -166,8 +165,8 @@ async def _parent_of(call: UserCall, part_id: UUID) -> UUID:
 
 
 async def _cancel_tree(change: Change, part_id: UUID, parent_id: UUID, mover: Mover) -> None:
-    (parent,) = await changing.lock(change.db, [parent_id])
-    tree = {e.id: e for e in await changing.lock_source(change.db, parent.source_id)}
+    (parent,) = await locking.lock(change.db, [parent_id])
+    tree = {e.id: e for e in await locking.lock_source(change.db, parent.source_id)}
     part = tree[part_id]
     if part.status is EntitlementState.CANCELLED:
         return
@@ -192,7 +191,7 @@ async def _give_back(change: Change, entitlement: Entitlement) -> None:
     entitlement.uses_left = 0
     entitlement.uses_per_period = 0 if entitlement.uses_period else None
     await change.db.flush()
-    await changing.add_uses(change.db, parent.id, uses, per_period=per_period)
+    await locking.add_uses(change.db, parent.id, uses, per_period=per_period)
     await change.db.refresh(parent)
 
 
@@ -206,12 +205,12 @@ async def _cancel(change: Change, entitlement: Entitlement) -> None:
 
 async def begin_due(change: Change) -> None:
     """Write down what time has begun."""
-    await changing.activate_begun(change.db, now=change.now)
+    await locking.activate_begun(change.db, now=change.now)
 
 
 async def note_used_up(change: Change, entitlement_id: UUID) -> None:
     """Write down that nothing is left of an entitlement."""
-    used_up = await changing.exhaust(change.db, entitlement_id)
+    used_up = await locking.exhaust(change.db, entitlement_id)
     if used_up is None:
         return
     await record(change, "used_up", used_up)
@@ -221,7 +220,7 @@ async def note_used_up(change: Change, entitlement_id: UUID) -> None:
 
 async def expire(change: Change, entitlement_id: UUID) -> None:
     """Write down that time has ended an entitlement; what is unused of a part returns to who assigned it."""
-    found = await changing.lock(change.db, await changing.with_parent(change.db, entitlement_id))
+    found = await locking.lock(change.db, await locking.with_parent(change.db, entitlement_id))
     entitlement = next(each for each in found if each.id == entitlement_id)
     is_over = entitlement.ends_at is not None and entitlement.ends_at <= change.now
     if not is_over or entitlement.status not in LIVE:
@@ -232,3 +231,14 @@ async def expire(change: Change, entitlement_id: UUID) -> None:
     await record(
         change, "state_changed", entitlement, before={"status": before}, status=EntitlementState.EXPIRED
     )
+
+
+async def export_entitlements(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
+    """Add what a person has bought and used, to the export of the person's data."""
+    yield json_file("entitlements/entitlements.json", await lists.list_all_held(source.reader, user_id))
+    yield json_file("entitlements/uses.json", await lists.list_all_uses(source.reader, user_id))
+
+
+async def end_entitlements(change: Change, user_id: UserId) -> None:
+    """End what somebody holds who has left; the record of it stays, nameless."""
+    await leave(change, user_id)

@@ -1,7 +1,8 @@
-"""What of entitlements goes into the audit trail."""
+"""Who is told of entitlements: the audit trail, and upper modules that listen."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.modules.accounts.public import find_usernames
@@ -30,3 +31,9 @@ async def record(
             after={"username": names.get(entitlement.holder_id, ""), **after},
         ),
     )
+
+
+UsedUpListener = Callable[[Change, UUID], Awaitable[None]]
+
+on_used_up: list[UsedUpListener] = []
+"""Told of the line of an order of which every use was made; the entry fills the list. They must not lock orders."""

@@ -1,4 +1,4 @@
-"""Using an entitlement: what may be used now, taking uses, and giving them back where the work failed."""
+"""Using an entitlement: what may be used now, taking uses, giving them back, and giving them anew in each period."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -11,11 +11,11 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Reader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
-from terazi.modules.entitlements.actions.renewing import renew
 from terazi.modules.entitlements.errors import EntitlementExhausted, EntitlementNotFound, UsedOutOfOrder
-from terazi.modules.entitlements.queries import changing, lists
-from terazi.modules.entitlements.rules import refusal_to_use, state_at
-from terazi.modules.entitlements.values import EntitlementState, Limits, Usable
+from terazi.modules.entitlements.queries import lists, locking
+from terazi.modules.entitlements.rules import refusal_to_use, renewal_after, state_at
+from terazi.modules.entitlements.tables import Entitlement
+from terazi.modules.entitlements.values import LIVE, EntitlementState, Limits, Usable
 
 Purpose = Callable[[Lang], str]
 """Says in a language what a use is for; whoever looks at it later reads it in an own one."""
@@ -65,17 +65,17 @@ async def use(
 
 async def give_back_use(change: Change, entitlement_id: UUID, *, key: str) -> int:
     """Give back the uses that were taken under a key, once, and return how many."""
-    count = await changing.return_use(change.db, entitlement_id, key, change.now)
+    count = await locking.return_use(change.db, entitlement_id, key, change.now)
     if count is None:
         return 0
-    await changing.add_uses(change.db, entitlement_id, count)
+    await locking.add_uses(change.db, entitlement_id, count)
     return count
 
 
 async def _take(
     change: Change, entitlement_id: UUID, holder_id: UserId, count: int, *, key: str, purpose: Purpose
 ) -> None:
-    found = await changing.lock(change.db, [entitlement_id])
+    found = await locking.lock(change.db, [entitlement_id])
     if not found or found[0].holder_id != holder_id:
         raise EntitlementNotFound
     entitlement = found[0]
@@ -90,16 +90,16 @@ async def _take(
         "purpose_en": purpose(Lang.EN)[:200],
         "used_at": change.now,
     }
-    if not await changing.insert_use(change.db, values):
+    if not await locking.insert_use(change.db, values):
         return
-    if await changing.take_use(change.db, entitlement_id, holder_id, count, change.now):
+    if await locking.take_use(change.db, entitlement_id, holder_id, count, change.now):
         return
     state = state_at(
         entitlement.status,
         starts_at=entitlement.starts_at,
         ends_at=entitlement.ends_at,
         uses_left=entitlement.uses_left,
-        assigned_count=await changing.count_assigned(change.db, entitlement_id),
+        assigned_count=await locking.count_assigned(change.db, entitlement_id),
         now=change.now,
         is_renewed=entitlement.uses_period is not None,
     )
@@ -115,3 +115,22 @@ def _usable(row: RowMapping) -> Usable:
         uses_left=row["uses_left"],
         ends_at=row["ends_at"],
     )
+
+
+async def renew(change: Change, entitlement: Entitlement) -> None:
+    """Begin the present period of a locked entitlement, if the one before has ended; periods nobody saw bring nothing."""
+    period, ended = entitlement.uses_period, entitlement.renews_at
+    if period is None or ended is None or ended > change.now or entitlement.status not in LIVE:
+        return
+    brought = entitlement.uses_per_period or 0
+    entitlement.uses_lapsed += entitlement.uses_left or 0
+    entitlement.uses_renewed += brought
+    entitlement.uses_left = brought
+    entitlement.renews_at = renewal_after(period, entitlement.renews_from or ended, change.now)
+    await change.db.flush()
+
+
+async def renew_due(change: Change, entitlement_id: UUID) -> None:
+    """Begin the period of an entitlement that has come."""
+    for entitlement in await locking.lock(change.db, [entitlement_id]):
+        await renew(change, entitlement)

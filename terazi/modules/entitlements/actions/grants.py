@@ -7,9 +7,9 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
-from terazi.modules.entitlements.actions.deeds import record
+from terazi.modules.entitlements.actions.events import record
 from terazi.modules.entitlements.errors import EntitlementNotFound
-from terazi.modules.entitlements.queries import changing
+from terazi.modules.entitlements.queries import locking
 from terazi.modules.entitlements.rules import renewal_after, require_transition, state_at, taken_back
 from terazi.modules.entitlements.tables import Entitlement
 from terazi.modules.entitlements.values import LIVE, EntitlementState, GrantTerms, Mover, Unused
@@ -50,12 +50,12 @@ async def grant(change: Change, holder_id: UserId, terms: GrantTerms) -> UUID:
         "most_assigned": terms.most_assigned,
         "created_at": change.now,
     }
-    is_new = await changing.insert_root(change.db, values)
-    made = await changing.root_of(change.db, terms.source_id)
+    is_new = await locking.insert_root(change.db, values)
+    made = await locking.root_of(change.db, terms.source_id)
     if made is None:
         raise RuntimeError(f"line {terms.source_id} gave nothing")
     if is_new:  # Any: JSON
-        (entitlement,) = await changing.lock(change.db, [made])
+        (entitlement,) = await locking.lock(change.db, [made])
         shown: dict[str, Any] = {"uses": terms.uses, "starts_at": starts_at, "ends_at": terms.ends_at}
         await record(change, "granted", entitlement, **{k: v for k, v in shown.items() if v is not None})
     return made
@@ -132,7 +132,7 @@ async def _end(
 
 async def _locked(change: Change, source_id: UUID) -> Sequence[Entitlement]:
     """Return the buyer's own first, then what was assigned out of it."""
-    held = sorted(await changing.lock_source(change.db, source_id), key=lambda e: (not e.is_root, e.id))
+    held = sorted(await locking.lock_source(change.db, source_id), key=lambda e: (not e.is_root, e.id))
     if not held:
         raise EntitlementNotFound
     return held
@@ -147,7 +147,7 @@ async def _unused(change: Change, root: Entitlement, held: Sequence[Entitlement]
         uses_taken_back=sum(e.uses_taken_back for e in held),
         starts_at=root.starts_at,
         ends_at=root.ends_at,
-        is_used=await changing.has_uses(change.db, root.source_id),
+        is_used=await locking.has_uses(change.db, root.source_id),
         is_live=bool(live),
     )
 
