@@ -14,7 +14,7 @@ import uvicorn
 from procrastinate.exceptions import ProcrastinateException
 from sqlalchemy.exc import SQLAlchemyError
 
-from terazi.entry.analyze import analyze
+from terazi.entry.commands.analyze import analyze
 from terazi.entry.guard import GuardedProtocol
 from terazi.entry.launch.failures import said_in_words
 from terazi.entry.launch.private import keep_private
