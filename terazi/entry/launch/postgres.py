@@ -6,10 +6,8 @@ import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Sequence
 from pathlib import Path
-
-import psycopg
-from psycopg import sql
 
 from terazi.entry.launch.binaries import Binaries, find_binaries
 from terazi.entry.launch.dying import die_with_parent
@@ -17,9 +15,11 @@ from terazi.entry.launch.errors import LaunchError
 from terazi.entry.launch.logs import BoundedLog, Pump
 from terazi.entry.launch.place import Place
 from terazi.entry.launch.private import open_to_pass
+from terazi.entry.launch.readiness import takes_connections
 from terazi.entry.launch.traces import first_number, processes_in
 
 DATABASE = "terazi"
+_USER = "terazi"
 _START_SECONDS = 120.0  # recovery after a crash may have much to replay
 _STOP_SECONDS = 20.0
 _POLL_SECONDS = 0.02
@@ -60,11 +60,7 @@ class Postgres:
 
     def answers(self) -> bool:
         """Say whether the server takes connections now."""
-        try:
-            psycopg.connect(self.url("postgres"), connect_timeout=2).close()
-        except psycopg.OperationalError:
-            return False
-        return True
+        return takes_connections(self.place.sockets / ".s.PGSQL.5432", _USER, "postgres")
 
     def start(self, *, stay: bool = False) -> None:
         """Start the server and wait until it answers; it ends with this process unless it may `stay`."""
@@ -77,7 +73,6 @@ class Postgres:
         while not self._try_start(binaries, deadline, stay=stay):
             if time.monotonic() > deadline:
                 raise LaunchError(f"PostgreSQL does not start; the end of {self.log}: {self._last_words()}")
-        self._make_database(DATABASE)
 
     def poll(self) -> int | None:
         """Return the exit code if the server has died, else None."""
@@ -157,26 +152,26 @@ class Postgres:
         locale = ["--locale=C.UTF-8"]
         if binaries.version >= 17:
             locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
-        ids = self.place.account.process_options() if self.place.account else {}
         options = [*locale, "--auth-local=trust", "--auth-host=reject", "--no-instructions"]
-        made = subprocess.run(  # noqa: S603 - a program found by find_binaries
-            [binaries.folder / "initdb", "-D", new, "-U", "terazi", "-E", "UTF8", *options],
+        initdb, postgres = binaries.folder / "initdb", binaries.folder / "postgres"
+        self._prepare(new, (initdb, "-D", new, "-U", _USER, "-E", "UTF8", *options))
+        self._prepare(new, (postgres, "--single", "-D", new, "postgres"), f"CREATE DATABASE {DATABASE};\n")
+        new.rename(self.place.data)
+
+    def _prepare(self, folder: Path, command: Sequence[str | Path], said: str = "") -> None:
+        ids = self.place.account.process_options() if self.place.account else {}
+        done = subprocess.run(  # noqa: S603 - a program found by find_binaries
+            command,
             check=False,
+            input=said,
             capture_output=True,
             text=True,
-            cwd=new,
+            cwd=folder,
             env=_ENVIRONMENT,
             **ids,
         )
-        if made.returncode != 0:
-            raise LaunchError(f"PostgreSQL cannot make its data: {_last_line(made.stderr or made.stdout)}")
-        new.rename(self.place.data)
-
-    def _make_database(self, name: str) -> None:
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
-            if not known:
-                connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        if done.returncode != 0:
+            raise LaunchError(f"PostgreSQL cannot make its data: {_last_line(done.stderr or done.stdout)}")
 
     def _end_leftovers(self) -> None:
         """End a server whose launcher was killed, and take away the lock files of one that is dead."""
