@@ -4,13 +4,14 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from terazi.entry.cli import app as cli
+from terazi.entry.cli import program_of
 from tests.engine.workbook.odd_files import ODD
 
 
 def test_analyze_lists_the_sheets_and_reads_the_chosen_one(tmp_path: Path) -> None:
     file = tmp_path / "kitap.xlsx"
     file.write_bytes(ODD["unreadable_sheet_beside"]())
+    cli = program_of("analyze")
     told = CliRunner().invoke(cli, ["analyze", str(file)])
     assert told.exit_code == 0
     assert "* Veri: 62 dolu hücre" in told.output

@@ -26,7 +26,6 @@ INNER_IMPORTS = {
         "terazi.engine.statistics.explain",
         "terazi.engine.statistics.run",
     },
-    "terazi/entry/commands/analyze.py": {"terazi.engine.learning.training", "terazi.engine.statistics.run"},
     "terazi/entry/seed/workbooks.py": {"sklearn"},
     "terazi/modules/analysis/queries/artifacts.py": {"terazi.engine.learning.storage"},
 }

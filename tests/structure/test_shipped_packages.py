@@ -93,13 +93,13 @@ def test_sample_workbooks_are_made_and_analysed_with_what_is_shipped(tmp_path: P
     """Libraries ask for optional packages when they are used, not when they are imported."""
     done = _with_what_is_shipped(
         "from pathlib import Path\n"
-        "from terazi.entry.cli import app\n"
+        "from terazi.entry.cli import program_of\n"
         "from terazi.entry.seed.workbooks import DEMO_WORKBOOKS\n"
         f"folder = Path({str(tmp_path)!r})\n"
         "for book in DEMO_WORKBOOKS: (folder / book.file_name).write_bytes(book.content())\n"
         "book = DEMO_WORKBOOKS[-1]\n"
         "choices = ['--target', book.target, '--seconds', '5', '--output', str(folder / 'report.xlsx')]\n"
-        "app(['analyze', str(folder / book.file_name), *choices])\n"
+        "program_of('analyze')(['analyze', str(folder / book.file_name), *choices])\n"
     )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "report.xlsx").stat().st_size > 10_000

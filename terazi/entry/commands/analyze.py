@@ -11,9 +11,11 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import CannotLearn, Task
+from terazi.engine.learning.training import train
 from terazi.engine.pipeline import PipelineRefused, read_table
 from terazi.engine.statistics.questions import Question
 from terazi.engine.statistics.results import StatisticsRun
+from terazi.engine.statistics.run import run_statistics
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook
@@ -35,8 +37,6 @@ def analyze(
     output: Annotated[Path | None, typer.Option(help="also write the report as a workbook")] = None,
 ) -> None:
     """Describe, test and learn from a workbook, without a platform."""
-    from terazi.engine.statistics.run import run_statistics  # noqa: PLC0415 - the other commands start without it
-
     try:
         workbook, dataset = read_table(file.read_bytes(), limits=ReadLimits(), sheet=sheet or None, lang=lang)
     except PipelineRefused as refused:
@@ -120,8 +120,6 @@ def _findings_sheet(run: StatisticsRun, lang: Lang) -> OutSheet:
 
 
 def _learn(dataset: Dataset, target: str, seconds: int, lang: Lang) -> TrainingResult:
-    from terazi.engine.learning.training import train  # noqa: PLC0415 - the other commands start without it
-
     chosen = next((c.id for c in dataset.columns if fold(c.name) == fold(target)), None)
     if chosen is None:
         typer.echo(say(Phrase("analysis.column_not_found"), lang), err=True)

@@ -1,4 +1,4 @@
-"""`python -m terazi.entry.launch`: the same as `terazi run`, without loading the other commands first."""
+"""`python -m terazi.entry.launch`: the supervisor, which `terazi run` becomes too."""
 
 from terazi.entry.launch.run import run
 

@@ -4,19 +4,18 @@ import contextlib
 import sys
 from collections.abc import Iterator
 
-import psycopg
 from pydantic import ValidationError
 
 from terazi.entry.launch.errors import LaunchError
 
-_FAILURES = (LaunchError, ValidationError, psycopg.Error, OSError)
+_FAILURES = (LaunchError, ValidationError, OSError)
 
 
 @contextlib.contextmanager
 def said_in_words(*more: type[Exception]) -> Iterator[None]:
     """End the program with a line on standard error where the surroundings are not as they should be.
 
-    ``more`` are what libraries of a command make of a lost database.
+    ``more`` are what a command's libraries make of a lost database.
     """
     failures: tuple[type[Exception], ...] = (*_FAILURES, *more)
     try:

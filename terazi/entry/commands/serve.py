@@ -1,0 +1,49 @@
+"""`terazi serve`: a web process, or several."""
+
+import os
+import resource
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from terazi.entry.commands.database import settings_with_database
+from terazi.entry.guard import GuardedProtocol
+
+_MOST_FILES = 65_536
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="address to listen on")] = None,
+    port: Annotated[int | None, typer.Option(help="port to listen on")] = None,
+    workers: Annotated[int, typer.Option(help="web processes")] = 1,
+) -> None:
+    """Serve the calls and the web client."""
+    if host:
+        os.environ["TERAZI_HOST"] = host
+    with settings_with_database() as settings:
+        _allow_connections()
+        uvicorn.run(
+            "terazi.entry.app:create_app",
+            factory=True,
+            host=settings.host,
+            port=port or settings.port,
+            http=GuardedProtocol,
+            ws="none",
+            backlog=4096,
+            workers=workers,
+            log_level="warning",
+            access_log=False,
+            proxy_headers=True,
+            forwarded_allow_ips=settings.trusted_proxies,
+            timeout_graceful_shutdown=5,
+            server_header=False,
+            date_header=False,
+        )
+
+
+def _allow_connections() -> None:
+    """Let the process open as many files as it may: each connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if most == resource.RLIM_INFINITY else min(most, _MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
