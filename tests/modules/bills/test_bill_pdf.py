@@ -30,6 +30,11 @@ def streams_of(pdf: bytes) -> bytes:
     return b"".join(zlib.decompress(a85decode(each.strip().removesuffix(b"~>"))) for each in found)
 
 
+def test_each_page_has_a_foot_of_its_own() -> None:
+    many = bill_pdf(document(*(line("Ürün", 1, 100, str(n)) for n in range(60))), Lang.TR)
+    assert len(re.findall(rb"/Subtype /Form\b", many)) == pages_of(many) > 1
+
+
 @pytest.mark.parametrize("lang", Lang)
 def test_a_bill_of_sixty_lines_has_as_many_pages_as_it_needs(lang: Lang) -> None:
     one = bill_pdf(document(), lang)

@@ -70,21 +70,22 @@ def _numbered_canvas(footer: str, lang: Lang) -> type[Canvas]:
     """Return a canvas that knows, when the last page is written, how many there are."""
 
     class NumberedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types of its own
-        """Keeps its pages until all are there, then writes the foot of each."""
+        """Names the foot of each page where it belongs, and draws all of them at the end."""
 
         def __init__(self, *args: object, **options: object) -> None:
             super().__init__(*args, **options)
-            self.kept_pages: list[dict[str, object]] = []
+            self.page_count = 0
 
         def showPage(self) -> None:  # noqa: N802 - reportlab calls it so
-            self.kept_pages.append(dict(self.__dict__))
-            self._startPage()
+            self.page_count += 1
+            self.doForm(f"foot-{self.page_count}")
+            super().showPage()
 
         def save(self) -> None:
-            for number, page in enumerate(self.kept_pages, start=1):
-                self.__dict__.update(page)
-                _draw_foot(self, footer, parts.label("page", lang, page=number, pages=len(self.kept_pages)))
-                super().showPage()
+            for number in range(1, self.page_count + 1):
+                self.beginForm(f"foot-{number}")
+                _draw_foot(self, footer, parts.label("page", lang, page=number, pages=self.page_count))
+                self.endForm()
             super().save()
 
     return NumberedCanvas
