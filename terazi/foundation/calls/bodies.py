@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlencode
 
 from python_multipart.exceptions import MultipartParseError
-from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 from starlette.types import Message, Receive
 
@@ -56,7 +55,7 @@ async def form_as_query(request: Request) -> str:
     try:
         async with request.form(max_files=0, max_fields=_MOST_FORM_FIELDS) as form:
             return urlencode([(name, value) for name, value in form.multi_items() if isinstance(value, str)])
-    except (MultiPartException, MultipartParseError) as problem:
+    except MultipartParseError as problem:
         raise MalformedBody from problem
 
 
@@ -64,5 +63,5 @@ async def _read_form(request: Request) -> dict[str, str]:
     try:
         async with request.form(max_files=0, max_fields=_MOST_FORM_FIELDS) as form:
             return {name: value for name, value in form.items() if isinstance(value, str)}
-    except (MultiPartException, MultipartParseError) as problem:
+    except MultipartParseError as problem:
         raise MalformedBody from problem
