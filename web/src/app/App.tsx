@@ -6,7 +6,7 @@ import type { Site } from "@/api/site";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
 import { hasNotices } from "@/ui/notify";
-import { buildTheme } from "@/ui/theme";
+import { buildTheme, cssVariablesResolver } from "@/ui/theme";
 import { buildCache } from "./cache";
 import { Dialogs } from "./layout/Dialogs";
 import { leadRoles } from "./session/leadRoles";
@@ -34,7 +34,7 @@ export function App({ site, version, router }: AppProps) {
   useEffect(() => hideLoading(router), [router]);
   return (
     <QueryClientProvider client={cache}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
         <Notices />
         <RouterProvider router={router} />
         <Dialogs />

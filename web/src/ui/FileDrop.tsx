@@ -92,7 +92,7 @@ export function FileDrop(props: FileDropProps) {
       </div>
       {isSending && <Sending {...props} progress={props.progress ?? 0} />}
       {error && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        <Text c="danger" size="sm" role="alert">
           {error}
         </Text>
       )}
@@ -120,7 +120,7 @@ function Sending({
           <Button
             size="compact-sm"
             variant="subtle"
-            color="gray"
+            color="neutral"
             leftSection={<IconX size={14} />}
             onClick={onCancel}
           >

@@ -24,7 +24,7 @@ export function MoveButtons({ rowKey, name, order }: MoveButtonsProps) {
     <>
       <ActionIcon
         variant="subtle"
-        color="gray"
+        color="neutral"
         size="lg"
         data-move="handle"
         className={classes["handle"] ?? ""}

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps, Progress, Text } from "@mantine
 import { useT } from "@/phrases/useT";
 
 const LEVELS = ["ui.password.weak", "ui.password.fair", "ui.password.good", "ui.password.strong"] as const;
-const COLORS = ["red", "orange", "teal", "teal"] as const;
+const COLORS = ["danger", "warning", "success", "success"] as const;
 
 /** How long a password would resist, from 0 to 3: length counts most, variety some, repetition nothing. */
 function passwordStrength(password: string, minimum = 8): number {
@@ -43,7 +43,7 @@ export function PasswordField({ isNew, minimum = 8, ...props }: PasswordFieldPro
             mt={8}
             size={4}
             value={value.length < minimum ? 8 : ((level + 1) / 4) * 100}
-            color={COLORS[level] ?? "red"}
+            color={COLORS[level] ?? "danger"}
             aria-label={strength}
           />
           <Text size="xs" c="dimmed" mt={4} aria-live="polite">

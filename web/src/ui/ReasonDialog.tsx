@@ -52,7 +52,7 @@ export function ReasonDialog({
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button color="red" loading={isRunning} onClick={send}>
+          <Button color="danger" loading={isRunning} onClick={send}>
             {act}
           </Button>
         </Group>

@@ -51,7 +51,7 @@ export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   return (
     <Center py="xl" px="md" role="alert">
       <Stack align="center" gap="xs" maw={460} ta="center">
-        <ThemeIcon size={56} radius="xl" variant="light" color="red" aria-hidden>
+        <ThemeIcon size={56} radius="xl" variant="light" color="danger" aria-hidden>
           <Icon />
         </ThemeIcon>
         <Title order={2} size="h3" mt="xs">

@@ -76,7 +76,7 @@ function Arrow({ side, onPress }: ArrowProps) {
       className={classes["arrow"] ?? ""}
       data-side={side}
       variant="transparent"
-      color="gray"
+      color="neutral"
       tabIndex={-1}
       aria-hidden
       onClick={onPress}

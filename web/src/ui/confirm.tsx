@@ -31,7 +31,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, text, confirmLabel, onConfirm, onCancel, children, ...button } = props;
   const question = { title, text, confirmLabel, onConfirm, ...(onCancel ? { onCancel } : {}) };
   return (
-    <Button color="red" variant="light" {...button} onClick={() => confirmLasting(question)}>
+    <Button color="danger" variant="light" {...button} onClick={() => confirmLasting(question)}>
       {children}
     </Button>
   );

@@ -61,7 +61,7 @@ export function notifyDone(message: string, undo?: () => void): void {
   const icon = <IconCheck size={18} />;
   void show({
     id,
-    color: "teal",
+    color: "success",
     icon,
     message: withAction(id, message, action),
     autoClose: undo ? LONG_MS : SHORT_MS,
@@ -86,5 +86,5 @@ export function notifyProblem(problem: unknown): void {
   const id = `problem-${code || "network"}`;
   const icon = <IconAlertTriangle size={18} />;
   const message = code ? `${advice} (${code})` : advice;
-  void show({ id, color: "red", icon, title, message, autoClose: LONG_MS });
+  void show({ id, color: "danger", icon, title, message, autoClose: LONG_MS });
 }

@@ -3,22 +3,24 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   parseThemeColor,
+  type CSSVariablesResolver,
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { Translate } from "@/phrases/useT";
 import { paletteOf, PRIMARY_SHADE } from "./accent";
+import { type Tone, TONES } from "./tones";
 
 /** Colours whose darkest step carries white text; the others decide by their own lightness. */
-const DEEP = new Set(["red", "teal", "blue", "grape", "violet", "indigo", "pink"]);
+const DEEP: ReadonlySet<string> = new Set<Tone>(["danger", "success", "info", "special"]);
 /** Colours whose darkest step is still too bright for text. */
-const BRIGHT = new Set(["yellow", "orange", "lime", "green", "cyan"]);
+const BRIGHT: ReadonlySet<string> = new Set<Tone>(["waiting", "warning"]);
 
 /** Mantine's tinted and filled variants miss 4.5:1 for some colours; these are calmer and reach it. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const parsed = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme });
   const { color } = parsed;
-  if (!parsed.isThemeColor || color === "gray" || color === "dark") return colors;
+  if (!parsed.isThemeColor || color === "neutral" || color === "dark") return colors;
   const of = (shade: number) => `var(--mantine-color-${color}-${shade})`;
   const ink = `light-dark(color-mix(in srgb, ${of(9)} ${BRIGHT.has(color) ? 66 : 82}%, black), ${of(2)})`;
   const tint = (light: number, dark: number) =>
@@ -31,6 +33,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     return { ...colors, color: "#fff", background: of(9), hover: `color-mix(in srgb, ${of(9)} 88%, black)` };
   }
   return colors;
+};
+
+/** A text in the tone of danger is the red of a refused field, which can be read on every surface. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const text = { "--mantine-color-danger-text": "var(--mantine-color-error)" };
+  return { variables: {}, light: text, dark: text };
 };
 
 /** Greys of the dark scheme: cool, with little between canvas, surface and field. */
@@ -66,7 +74,7 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
   return createTheme({
     primaryColor: "accent",
     primaryShade: { light: PRIMARY_SHADE, dark: PRIMARY_SHADE },
-    colors: { accent: paletteOf(accent), dark: DARK },
+    colors: { ...TONES, accent: paletteOf(accent), dark: DARK },
     variantColorResolver,
     autoContrast: true,
     fontFamily: FONT,
@@ -111,7 +119,7 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       Code: { defaultProps: { tabIndex: 0 } },
       Avatar: { defaultProps: { color: "accent", variant: "light" } },
       Alert: { defaultProps: { variant: "light", radius: "lg" } },
-      ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+      ActionIcon: { defaultProps: { variant: "subtle", color: "neutral" satisfies Tone } },
       NavLink: { defaultProps: { variant: "subtle" } },
       Skeleton: { defaultProps: { radius: "md" } },
       Select: CHOICE,

@@ -22,7 +22,7 @@ export default function ConfirmDialog() {
           <Button variant="default" onClick={() => close(false)} data-autofocus>
             {t("ui.cancel")}
           </Button>
-          <Button {...(question?.isGain ? {} : { color: "red" })} onClick={() => close(true)}>
+          <Button {...(question?.isGain ? {} : { color: "danger" })} onClick={() => close(true)}>
             {question?.confirmLabel}
           </Button>
         </Group>

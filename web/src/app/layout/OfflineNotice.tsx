@@ -10,7 +10,7 @@ export function OfflineNotice() {
   return (
     <div aria-live="polite">
       {network === "lost" && (
-        <Alert color="yellow" icon={<IconWifiOff size={18} />} title={t("ui.network.title")} mb="lg">
+        <Alert color="waiting" icon={<IconWifiOff size={18} />} title={t("ui.network.title")} mb="lg">
           {t("shell.offline.text")}
         </Alert>
       )}

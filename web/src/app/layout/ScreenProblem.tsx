@@ -3,12 +3,13 @@ import { IconBuildingStore, IconLock, IconPlugConnectedX } from "@tabler/icons-r
 import type { ReactNode } from "react";
 import { Link, useRouteError } from "react-router";
 import { type Translate, useT } from "@/phrases/useT";
+import type { Tone } from "@/ui/tones";
 import { ClosedScreen } from "../guards";
 import { PartProblem } from "../parts";
 
 interface Told {
   icon: ReactNode;
-  color: string;
+  color: Tone;
   title: string;
   text: string;
   canRetry: boolean;
@@ -42,13 +43,13 @@ export function ScreenProblem() {
 function tell(problem: unknown, t: Translate): Told {
   if (problem instanceof ClosedScreen && problem.reason === "role") {
     const text = t("shell.closed.role", { roles: problem.roles.join(", ") });
-    return { icon: <IconLock />, color: "yellow", title: t("shell.closed.title"), text, canRetry: false };
+    return { icon: <IconLock />, color: "waiting", title: t("shell.closed.title"), text, canRetry: false };
   }
   if (problem instanceof ClosedScreen) {
     const title = t("shell.closed.shopTitle");
     return {
       icon: <IconBuildingStore />,
-      color: "yellow",
+      color: "waiting",
       title,
       text: t("shell.closed.shop"),
       canRetry: false,
@@ -57,12 +58,18 @@ function tell(problem: unknown, t: Translate): Told {
   if (problem instanceof PartProblem) {
     const key = problem.failure === "timeout" ? "shell.part.timeout" : "shell.part.missing";
     const text = t(key, { part: problem.part });
-    return { icon: <IconPlugConnectedX />, color: "red", title: t("shell.part.title"), text, canRetry: true };
+    return {
+      icon: <IconPlugConnectedX />,
+      color: "danger",
+      title: t("shell.part.title"),
+      text,
+      canRetry: true,
+    };
   }
   const icon = <IconPlugConnectedX />;
   return {
     icon,
-    color: "red",
+    color: "danger",
     title: t("shell.failure.title"),
     text: t("shell.failure.text"),
     canRetry: true,

@@ -37,7 +37,7 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
         {isMobile && (
           <Button
             variant="subtle"
-            color="gray"
+            color="neutral"
             size="compact-md"
             px={6}
             onClick={onClose}
@@ -85,7 +85,7 @@ function Brand() {
           size={24}
         />
       )}
-      <Text fw={700} fz="lg" truncate c="var(--mantine-color-text)">
+      <Text fw={700} fz="lg" truncate className="ink">
         {frontend.application_name}
       </Text>
     </Link>

@@ -25,7 +25,7 @@ export default function SignedInMenu({ button, name, detail }: SignedInMenuProps
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+          <Text size="sm" fw={600} className="ink" truncate>
             {name}
           </Text>
           <Text size="xs" c="dimmed" truncate>

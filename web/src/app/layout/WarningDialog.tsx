@@ -74,7 +74,7 @@ export default function WarningDialog() {
             })}
           />
           {error && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            <Text size="sm" c="danger" role="alert">
               {error}
             </Text>
           )}

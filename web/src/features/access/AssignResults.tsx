@@ -5,7 +5,7 @@ import type { AssignAnswer } from "@/api/generated/types.gen";
 export function AssignResults({ answer }: { answer: AssignAnswer }) {
   return (
     <Alert
-      color={answer.is_assigned ? "teal" : "yellow"}
+      color={answer.is_assigned ? "success" : "waiting"}
       title={answer.status_message}
       role="status"
       variant="light"

@@ -1,5 +1,6 @@
 import type { AssignedState, AssignedView, AuthorizationView } from "@/api/generated/types.gen";
 import type { PhraseKey } from "@/phrases/useT";
+import type { Tone } from "@/ui/tones";
 
 export type Grant = AssignedView;
 export type Definition = AuthorizationView;
@@ -12,14 +13,14 @@ export const CHANGED_READS = [
   "/v1/user/authorization/get",
 ] as const;
 
-export const STATES: Record<AssignedState, { color: string; name: PhraseKey }> = {
-  pending: { color: "blue", name: "access.state.pending" },
-  active: { color: "teal", name: "access.state.active" },
-  suspended: { color: "yellow", name: "access.state.suspended" },
-  exhausted: { color: "gray", name: "access.state.exhausted" },
-  expired: { color: "gray", name: "access.state.expired" },
-  cancelled: { color: "red", name: "access.state.cancelled" },
-  revoked: { color: "red", name: "access.state.revoked" },
+export const STATES: Record<AssignedState, { color: Tone; name: PhraseKey }> = {
+  pending: { color: "info", name: "access.state.pending" },
+  active: { color: "success", name: "access.state.active" },
+  suspended: { color: "waiting", name: "access.state.suspended" },
+  exhausted: { color: "neutral", name: "access.state.exhausted" },
+  expired: { color: "neutral", name: "access.state.expired" },
+  cancelled: { color: "danger", name: "access.state.cancelled" },
+  revoked: { color: "danger", name: "access.state.revoked" },
 };
 
 const LIVE: ReadonlySet<AssignedState> = new Set(["pending", "active", "suspended"]);

@@ -35,7 +35,7 @@ export function ProblemAlert({ problem }: { problem: unknown }) {
       ? t("accounts.retryAt", { time: momentOf(problem.retryAt) })
       : null;
   return (
-    <Alert color="red" role="alert" p="sm" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert color="danger" role="alert" p="sm" icon={<IconAlertTriangle aria-hidden />}>
       <Text fw={600} inherit>
         {isRefusal ? problem.message : t("ui.network.title")}
       </Text>

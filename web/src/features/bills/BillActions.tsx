@@ -125,7 +125,7 @@ function CancelButton({ bill }: { bill: BillView }) {
     cancel.run({ query: { user_bill_client_id: bill.user_bill_client_id }, body: { reason } });
   return (
     <>
-      <Button color="red" variant="light" onClick={() => setIsOpen(true)}>
+      <Button color="danger" variant="light" onClick={() => setIsOpen(true)}>
         {t("bills.cancel")}
       </Button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t("bills.cancel")}>
@@ -144,7 +144,7 @@ function CancelButton({ bill }: { bill: BillView }) {
             <Button variant="default" onClick={() => setIsOpen(false)}>
               {t("ui.back")}
             </Button>
-            <Button color="red" disabled={!reason.trim()} loading={cancel.isRunning} onClick={send}>
+            <Button color="danger" disabled={!reason.trim()} loading={cancel.isRunning} onClick={send}>
               {t("bills.cancel")}
             </Button>
           </Group>

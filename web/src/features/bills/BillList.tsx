@@ -112,7 +112,7 @@ function useColumns(isOfShop: boolean): Column<BillSummary>[] {
       cell: (row) => (
         <Group gap={6}>
           <StateBadge state={row.approve_status} />
-          {row.kind === "counter" && <Badge color="orange">{t("bills.kind.counter")}</Badge>}
+          {row.kind === "counter" && <Badge color="warning">{t("bills.kind.counter")}</Badge>}
         </Group>
       ),
     },

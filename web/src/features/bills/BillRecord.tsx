@@ -72,7 +72,7 @@ function Missing({ bill }: { bill: BillView }) {
   const { t } = useT();
   if (bill.missing.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertCircle size={18} aria-hidden />} title={t("bills.missing")}>
+    <Alert color="waiting" icon={<IconAlertCircle size={18} aria-hidden />} title={t("bills.missing")}>
       <List size="sm">
         {bill.missing.map((each) => (
           <List.Item key={`${each.field}${each.message_key}`}>{each.message}</List.Item>

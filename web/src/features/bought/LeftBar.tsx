@@ -35,7 +35,7 @@ export function LeftBar({ held }: { held: EntitlementView }) {
       </Card>
       {held.count === 0 && (
         <Alert
-          color="orange"
+          color="warning"
           icon={<IconHourglassEmpty aria-hidden />}
           title={t("bought.usedUp.title")}
           role="status"

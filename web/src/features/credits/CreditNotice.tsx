@@ -22,7 +22,7 @@ export function CreditNotice({ quote }: { quote: CreditQuote }) {
     };
     return (
       <Alert
-        color="red"
+        color="danger"
         icon={<IconAlertTriangle aria-hidden />}
         title={t("credits.notEnough")}
         role="alert"

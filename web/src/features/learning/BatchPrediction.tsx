@@ -126,7 +126,7 @@ function BatchProblem({ problem }: { problem: unknown }) {
   const { title, advice } = useProblemText(problem);
   const problems = problem instanceof CallProblem ? fileProblems(problem.fields) : [];
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
+    <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       {problems.length === 0 ? (
         advice
       ) : (

@@ -118,7 +118,7 @@ function ModelName({ model, isBest, isOpen }: { model: ModelReport; isBest: bool
     <Group gap="xs" wrap="nowrap" component="span">
       <span className={isOpen ? classes["open"] : ""}>{model.name}</span>
       {isBest && (
-        <Badge component="span" color="teal">
+        <Badge component="span" color="success">
           {t("learning.board.best")}
         </Badge>
       )}

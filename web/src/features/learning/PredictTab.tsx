@@ -208,7 +208,7 @@ function ModelSelect({
 function FormProblem({ problem }: { problem: unknown }) {
   const { title, advice } = useProblemText(problem);
   return (
-    <Alert color="red" title={title} role="alert">
+    <Alert color="danger" title={title} role="alert">
       {advice}
     </Alert>
   );

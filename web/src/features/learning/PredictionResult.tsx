@@ -95,7 +95,7 @@ function Probabilities({ probabilities }: { probabilities: Record<string, number
 function Warnings({ prediction }: { prediction: Prediction }) {
   const { t } = useT();
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t("learning.predict.warnings")}>
+    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={t("learning.predict.warnings")}>
       <List size="sm" spacing={2}>
         {prediction.warnings.map((warning) => (
           <List.Item key={`${warning.row}.${warning.field}`}>{warning.phrase}</List.Item>

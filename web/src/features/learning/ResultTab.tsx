@@ -65,7 +65,7 @@ function Answer({ result }: { result: TrainingResult }) {
   if (!best) return null;
   return (
     <Alert
-      color="teal"
+      color="success"
       icon={<IconTrophy aria-hidden />}
       title={t("learning.answer.title", { model: best.name, target: result.target_caption })}
     >

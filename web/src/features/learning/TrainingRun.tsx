@@ -139,7 +139,7 @@ export function TargetChoice({
 function OlderVersion({ project, version }: { project: OpenProject; version: number }) {
   const { t } = useT();
   return (
-    <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title={t("learning.older.title")}>
+    <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={t("learning.older.title")}>
       {t("learning.older.text", { version, now: project.version })}
     </Alert>
   );

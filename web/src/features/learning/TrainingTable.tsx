@@ -7,10 +7,10 @@ import { useFormat } from "@/ui/format";
 import type { Training } from "./types";
 
 const STATES = {
-  running: { color: "blue", name: "learning.state.running" },
-  done: { color: "teal", name: "learning.state.done" },
-  failed: { color: "red", name: "learning.state.failed" },
-  cancelled: { color: "gray", name: "learning.state.cancelled" },
+  running: { color: "info", name: "learning.state.running" },
+  done: { color: "success", name: "learning.state.done" },
+  failed: { color: "danger", name: "learning.state.failed" },
+  cancelled: { color: "neutral", name: "learning.state.cancelled" },
 } as const;
 
 function StateOf({ state }: { state: string }) {

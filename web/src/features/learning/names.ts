@@ -1,4 +1,5 @@
 import type { PhraseKey } from "@/phrases/useT";
+import type { Tone } from "@/ui/tones";
 import type { Average, LiveRow, ScoreName, TaskKind } from "./types";
 
 export const SCORE_NAMES: Record<ScoreName, PhraseKey> = {
@@ -43,11 +44,11 @@ export const KIND_NAMES: Record<TaskKind, PhraseKey> = {
   regression: "learning.kind.regression",
 };
 
-export const ROW_STATES: Record<LiveRow["state"], { name: PhraseKey; color: string }> = {
-  waiting: { name: "learning.row.waiting", color: "gray" },
-  running: { name: "learning.row.running", color: "blue" },
-  screened: { name: "learning.row.screened", color: "grape" },
-  done: { name: "learning.row.done", color: "teal" },
-  skipped: { name: "learning.row.skipped", color: "gray" },
-  failed: { name: "learning.row.failed", color: "red" },
+export const ROW_STATES: Record<LiveRow["state"], { name: PhraseKey; color: Tone }> = {
+  waiting: { name: "learning.row.waiting", color: "neutral" },
+  running: { name: "learning.row.running", color: "info" },
+  screened: { name: "learning.row.screened", color: "special" },
+  done: { name: "learning.row.done", color: "success" },
+  skipped: { name: "learning.row.skipped", color: "neutral" },
+  failed: { name: "learning.row.failed", color: "danger" },
 };

@@ -1,38 +1,40 @@
+import type { Tone } from "@/ui/tones";
+
 /** The look of a state; its words come from the server. */
-const COLORS: Readonly<Record<string, string>> = {
-  payment_waiting: "yellow",
-  payment_approved: "blue",
-  payment_cancelled: "gray",
-  register_approve_waiting: "yellow",
-  register_approve_completed: "blue",
-  register_not_accepted: "red",
-  bundle_active: "teal",
-  bundle_passive: "orange",
-  termination: "gray",
-  payment_refunded: "grape",
-  created: "gray",
-  waiting: "yellow",
-  approved: "teal",
-  partly_refunded: "grape",
-  refunded: "grape",
-  cancelled: "gray",
-  failed: "red",
-  active: "teal",
-  passive: "orange",
-  used_up: "gray",
-  expired: "gray",
-  terminated: "gray",
-  pending: "yellow",
-  not_decided: "orange",
-  done: "teal",
-  refused: "red",
-  suspended: "orange",
-  exhausted: "gray",
-  revoked: "red",
+const COLORS: Readonly<Record<string, Tone>> = {
+  payment_waiting: "waiting",
+  payment_approved: "info",
+  payment_cancelled: "neutral",
+  register_approve_waiting: "waiting",
+  register_approve_completed: "info",
+  register_not_accepted: "danger",
+  bundle_active: "success",
+  bundle_passive: "warning",
+  termination: "neutral",
+  payment_refunded: "special",
+  created: "neutral",
+  waiting: "waiting",
+  approved: "success",
+  partly_refunded: "special",
+  refunded: "special",
+  cancelled: "neutral",
+  failed: "danger",
+  active: "success",
+  passive: "warning",
+  used_up: "neutral",
+  expired: "neutral",
+  terminated: "neutral",
+  pending: "waiting",
+  not_decided: "warning",
+  done: "success",
+  refused: "danger",
+  suspended: "warning",
+  exhausted: "neutral",
+  revoked: "danger",
 };
 
-export function colorOf(status: string): string {
-  return COLORS[status] ?? "gray";
+export function colorOf(status: string): Tone {
+  return COLORS[status] ?? "neutral";
 }
 
 /** What an order is said to be as a whole: each different state once, in the order of its bundles. */

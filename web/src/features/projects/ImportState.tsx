@@ -35,7 +35,7 @@ export function ImportState({ projectId, state, jobId, onReady, isSmall = false 
   const failure = job?.error_message ?? asked.data?.error_message;
   if (state === "failed" || job?.state === "failed" || job?.state === "cancelled") {
     return (
-      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t("projects.import.failed")}>
+      <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} title={t("projects.import.failed")}>
         <Stack gap="xs" align="flex-start">
           <Text size="sm">{failure ?? t("projects.import.failedText")}</Text>
           {!isSmall && (

@@ -14,7 +14,7 @@ interface MarkedTextProps {
 export function MarkedText({ text, position, length, message }: MarkedTextProps) {
   const end = Math.max(position + length, position + 1);
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={message} role="alert">
+    <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} title={message} role="alert">
       <code className={classes["text"]}>
         {text.slice(0, position)}
         <mark className={classes["mark"]}>{text.slice(position, end) || " "}</mark>

@@ -60,10 +60,10 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
   const { number, p } = useFormat();
   return (
     <div className={classes["facts"]}>
-      <Badge color="gray">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
+      <Badge color="neutral">{t(ANALYSIS_NAMES[finding.analysis])}</Badge>
       {isAnswer(finding) && (
         <Badge
-          color={finding.is_significant ? "teal" : "gray"}
+          color={finding.is_significant ? "success" : "neutral"}
           leftSection={finding.is_significant ? <IconCircleCheckFilled size={13} aria-hidden /> : undefined}
         >
           {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}

@@ -44,7 +44,7 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
   return (
     <>
       <Alert
-        color={isFound ? "teal" : "gray"}
+        color={isFound ? "success" : "neutral"}
         icon={isFound ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
         title={
           isFound
@@ -101,7 +101,7 @@ function RestOfAnswers({ count, place }: { count: number; place: RunPlace }) {
   const { t } = useT();
   if (count === 0) return null;
   return (
-    <Alert icon={<IconTable aria-hidden />} color="gray">
+    <Alert icon={<IconTable aria-hidden />} color="neutral">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t("statistics.rest.text", { count })}</Text>
         <SaveFile path={ANSWERS_CSV} place={place} fallbackName="answers.csv">

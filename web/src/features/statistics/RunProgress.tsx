@@ -103,7 +103,7 @@ function Stopped({
   const { t } = useT();
   return (
     <Alert
-      color={isCancelled ? "gray" : "red"}
+      color={isCancelled ? "neutral" : "danger"}
       icon={<IconAlertTriangle aria-hidden />}
       title={t(isCancelled ? "statistics.run.cancelled" : "statistics.run.failed")}
       role="alert"

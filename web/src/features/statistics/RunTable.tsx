@@ -7,10 +7,10 @@ import { ANALYSIS_NAMES } from "./questions";
 import { ANALYSES, type Column, type Run } from "./types";
 
 const STATES = {
-  running: { color: "blue", name: "statistics.state.running" },
-  done: { color: "teal", name: "statistics.state.done" },
-  failed: { color: "red", name: "statistics.state.failed" },
-  cancelled: { color: "gray", name: "statistics.state.cancelled" },
+  running: { color: "info", name: "statistics.state.running" },
+  done: { color: "success", name: "statistics.state.done" },
+  failed: { color: "danger", name: "statistics.state.failed" },
+  cancelled: { color: "neutral", name: "statistics.state.cancelled" },
 } as const;
 
 export function StateBadge({ state }: { state: string }) {

@@ -65,11 +65,11 @@ const typeOf = (each: Definition) => <TypeBadge definition={each} />;
 
 function TypeBadge({ definition }: { definition: Definition }) {
   const { t } = useT();
-  if (definition.is_withdrawn) return <Badge color="red">{t("access.withdrawn")}</Badge>;
+  if (definition.is_withdrawn) return <Badge color="danger">{t("access.withdrawn")}</Badge>;
   return definition.auth_type === "role" ? (
-    <Badge color="blue">{t("access.type.role")}</Badge>
+    <Badge color="info">{t("access.type.role")}</Badge>
   ) : (
-    <Badge color="grape">{t("access.type.right")}</Badge>
+    <Badge color="special">{t("access.type.right")}</Badge>
   );
 }
 
@@ -93,7 +93,7 @@ function DefinitionMenu({ definition, onEdit }: { definition: Definition; onEdit
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("access.actionsOf", { name })}>
+        <ActionIcon variant="subtle" color="neutral" aria-label={t("access.actionsOf", { name })}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

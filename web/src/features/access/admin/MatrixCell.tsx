@@ -36,7 +36,7 @@ export function EmptyCell({ username, definition }: { username: string; definiti
       <Menu.Target>
         <ActionIcon
           variant="subtle"
-          color="gray"
+          color="neutral"
           loading={assign.isRunning}
           aria-label={t("access.matrix.give", params)}
         >

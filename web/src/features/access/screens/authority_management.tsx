@@ -90,7 +90,7 @@ function CancelButton({ grant }: { grant: Grant }) {
     <Button
       size="compact-sm"
       variant="light"
-      color="red"
+      color="danger"
       aria-label={t("access.cancel.of", { name: grant.username, auth: grant.auth_name })}
       onClick={() => askCancel(grant)}
     >

@@ -93,7 +93,7 @@ export function CodeStep({ credentials, captcha, onBack }: StepProps) {
           {t("accounts.code.send")}
         </Button>
         <Group justify="space-between" gap="xs">
-          <Button variant="subtle" size="compact-sm" color="gray" onClick={onBack}>
+          <Button variant="subtle" size="compact-sm" color="neutral" onClick={onBack}>
             {t("ui.back")}
           </Button>
           <Button

@@ -41,7 +41,7 @@ export function PasskeyStep({ credentials, captcha, onBack }: StepProps) {
         {t("accounts.step.passkeyUse")}
       </Button>
       <Group>
-        <Button variant="subtle" size="compact-sm" color="gray" onClick={onBack}>
+        <Button variant="subtle" size="compact-sm" color="neutral" onClick={onBack}>
           {t("ui.back")}
         </Button>
       </Group>

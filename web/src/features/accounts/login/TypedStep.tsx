@@ -74,7 +74,7 @@ export function TypedStep({ kind, credentials, captcha, onBack }: TypedStepProps
           {t("accounts.code.send")}
         </Button>
         <Group>
-          <Button variant="subtle" size="compact-sm" color="gray" onClick={onBack}>
+          <Button variant="subtle" size="compact-sm" color="neutral" onClick={onBack}>
             {t("ui.back")}
           </Button>
         </Group>

@@ -41,7 +41,7 @@ export function PersonState({ person }: { person: PersonAnswer }) {
     <Section title={t("accounts.people.state")}>
       <Group gap="sm" mb="sm">
         <Badge color={STATE_COLORS[state]}>{t(statePhrase(state))}</Badge>
-        {person.is_invited && <Badge color="gray">{t("accounts.people.invited")}</Badge>}
+        {person.is_invited && <Badge color="neutral">{t("accounts.people.invited")}</Badge>}
         {person.reason && <Text size="sm">{t("accounts.people.because", { reason: person.reason })}</Text>}
         {person.delete_after && (
           <Text size="sm">{t("accounts.people.deleteAfter", { time: dateTime(person.delete_after) })}</Text>
@@ -53,13 +53,13 @@ export function PersonState({ person }: { person: PersonAnswer }) {
             <Button loading={change.isRunning} onClick={() => decide("register_approve_completed")}>
               {t("accounts.people.approve")}
             </Button>
-            <Button color="red" variant="light" onClick={() => setAsks("refuse")}>
+            <Button color="danger" variant="light" onClick={() => setAsks("refuse")}>
               {t("accounts.people.refuse")}
             </Button>
           </>
         )}
         {state === "active" && (
-          <Button color="red" variant="light" onClick={() => setAsks("block")}>
+          <Button color="danger" variant="light" onClick={() => setAsks("block")}>
             {t("accounts.people.block")}
           </Button>
         )}

@@ -37,7 +37,7 @@ function useColumns(): Column<SignInView>[] {
       key: "outcome",
       label: t("accounts.history.outcome"),
       cell: (row) => (
-        <Badge color={row.outcome === "succeeded" ? "teal" : "red"}>
+        <Badge color={row.outcome === "succeeded" ? "success" : "danger"}>
           {t(`accounts.history.${row.outcome}`)}
         </Badge>
       ),

@@ -1,5 +1,6 @@
 import type { RegisterState, UserState } from "@/api/generated/types.gen";
 import type { PhraseKey } from "@/phrases/useT";
+import type { Tone } from "@/ui/tones";
 
 export const REGISTER_STATES: readonly RegisterState[] = [
   "register_approve_waiting",
@@ -8,14 +9,14 @@ export const REGISTER_STATES: readonly RegisterState[] = [
   "register_not_accepted",
 ];
 
-export const STATE_COLORS: Record<UserState, string> = {
-  active: "teal",
-  waiting_mail: "gray",
-  waiting_approval: "orange",
-  not_accepted: "red",
-  blocked: "red",
-  leaving: "orange",
-  deleted: "gray",
+export const STATE_COLORS: Record<UserState, Tone> = {
+  active: "success",
+  waiting_mail: "neutral",
+  waiting_approval: "warning",
+  not_accepted: "danger",
+  blocked: "danger",
+  leaving: "warning",
+  deleted: "neutral",
 };
 
 export function statePhrase(state: UserState): PhraseKey {

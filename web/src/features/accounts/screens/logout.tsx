@@ -30,7 +30,7 @@ export default function LogoutScreen() {
       lead={isForced ? t("accounts.logout.endedLead") : t("accounts.logout.lead")}
     >
       {end?.message && end.lang === lang && (
-        <Alert color="orange" role="status">
+        <Alert color="warning" role="status">
           {end.message}
         </Alert>
       )}

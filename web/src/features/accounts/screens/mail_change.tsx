@@ -68,7 +68,7 @@ function Change({ link }: { link: LinkToken }) {
             <Group justify="center">
               <Button
                 variant="subtle"
-                color="red"
+                color="danger"
                 loading={stop.isRunning}
                 onClick={() => stop.run({ query })}
               >

@@ -52,7 +52,7 @@ export default function RegisterByAuthorizedPersonScreen() {
             allowDeselect={false}
           />
           {waiting > 0 && state !== "register_approve_waiting" && (
-            <Button variant="light" color="orange" onClick={() => setState("register_approve_waiting")}>
+            <Button variant="light" color="warning" onClick={() => setState("register_approve_waiting")}>
               {t("accounts.people.waiting", { count: waiting })}
             </Button>
           )}
@@ -100,7 +100,7 @@ function Registrations({ answer, onMore }: { answer: Answer; onMore: (before: st
           <Button size="sm" loading={decision.isRunning} onClick={() => decide("register_approve_completed")}>
             {t("accounts.people.approve")}
           </Button>
-          <Button size="sm" color="red" variant="light" onClick={() => setIsRefusing(true)}>
+          <Button size="sm" color="danger" variant="light" onClick={() => setIsRefusing(true)}>
             {t("accounts.people.refuse")}
           </Button>
         </Group>

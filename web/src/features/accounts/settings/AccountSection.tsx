@@ -22,7 +22,7 @@ export function AccountSection({ user }: { user: UserView }) {
         <dd>
           {user.mail}{" "}
           {user.mail_approve_date && (
-            <Badge color="teal" className="num">
+            <Badge color="success" className="num">
               {t("accounts.settings.approved", { date: date(user.mail_approve_date) })}
             </Badge>
           )}

@@ -98,7 +98,7 @@ function ImageChoice({ user, kind }: { user: UserView; kind: ImageKind }) {
         {t(`accounts.images.${kind}.choose`)}
       </Button>
       {user[kind] && (
-        <Button variant="subtle" color="red" loading={change.isRunning} onClick={() => void set("")}>
+        <Button variant="subtle" color="danger" loading={change.isRunning} onClick={() => void set("")}>
           {t(`accounts.images.${kind}.remove`)}
         </Button>
       )}

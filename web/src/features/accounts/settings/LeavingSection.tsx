@@ -51,7 +51,7 @@ export function LeavingSection({ user }: { user: UserView }) {
           />
           <PasswordField label={t("accounts.password.current")} {...field("current_password")} />
           <Group justify="flex-end">
-            <Button type="submit" color="red" variant="light" loading={isSending || leave.isRunning}>
+            <Button type="submit" color="danger" variant="light" loading={isSending || leave.isRunning}>
               {t("accounts.leaving.act")}
             </Button>
           </Group>

@@ -92,7 +92,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         {t("accounts.settings.profile")}
       </Title>
       {isTouched && (
-        <Alert color="orange" icon={<IconPencil aria-hidden />} p="sm">
+        <Alert color="warning" icon={<IconPencil aria-hidden />} p="sm">
           {t("accounts.settings.unsaved")}
         </Alert>
       )}

@@ -83,7 +83,7 @@ function SessionRow({ session }: { session: SessionView }) {
       <Group gap="sm" wrap="nowrap" className={classes["what"]}>
         <ThemeIcon
           variant="light"
-          color={session.is_current ? "teal" : "gray"}
+          color={session.is_current ? "success" : "neutral"}
           size={38}
           radius="xl"
           aria-hidden
@@ -93,7 +93,7 @@ function SessionRow({ session }: { session: SessionView }) {
         <Box miw={0}>
           <Group gap={8}>
             <Text fw={600}>{device}</Text>
-            {session.is_current && <Badge color="teal">{t("accounts.sessions.current")}</Badge>}
+            {session.is_current && <Badge color="success">{t("accounts.sessions.current")}</Badge>}
           </Group>
           <Text size="sm" c="dimmed" className="num">
             {t("accounts.sessions.seen", { address: session.address, time: dateTime(session.last_seen_at) })}

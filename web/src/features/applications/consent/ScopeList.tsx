@@ -13,7 +13,7 @@ interface ScopeListProps {
 export function ScopeList({ scopes, user }: ScopeListProps) {
   const { t } = useT();
   const icon = (
-    <ThemeIcon size={24} radius="xl" variant="light" color="teal" aria-hidden>
+    <ThemeIcon size={24} radius="xl" variant="light" color="success" aria-hidden>
       <IconCheck size={14} />
     </ThemeIcon>
   );

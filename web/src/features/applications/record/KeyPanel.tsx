@@ -110,9 +110,9 @@ function useColumns(applicationId: string): Column<KeyView>[] {
 function KeyState({ view }: { view: KeyView }) {
   const { t } = useT();
   const { dateTime } = useFormat();
-  if (!view.is_live) return <Badge color="gray">{t("applications.keys.over")}</Badge>;
-  if (!view.expires_at) return <Badge color="teal">{t("applications.keys.live")}</Badge>;
-  return <Badge color="orange">{t("applications.keys.until", { time: dateTime(view.expires_at) })}</Badge>;
+  if (!view.is_live) return <Badge color="neutral">{t("applications.keys.over")}</Badge>;
+  if (!view.expires_at) return <Badge color="success">{t("applications.keys.live")}</Badge>;
+  return <Badge color="warning">{t("applications.keys.until", { time: dateTime(view.expires_at) })}</Badge>;
 }
 
 function RevokeButton({ applicationId, view }: { applicationId: string; view: KeyView }) {
@@ -132,7 +132,7 @@ function RevokeButton({ applicationId, view }: { applicationId: string; view: Ke
   return (
     <Button
       size="sm"
-      color="red"
+      color="danger"
       variant="light"
       loading={revoke.isRunning}
       aria-label={t("applications.keys.revokeOf", { hint })}

@@ -17,7 +17,7 @@ export function ShownKey({ applicationId }: { applicationId: string }) {
   if (shown?.applicationId !== applicationId) return null;
   return (
     <Alert
-      color="orange"
+      color="warning"
       icon={<IconKey aria-hidden />}
       title={t("applications.keys.shownOnce")}
       role="status"

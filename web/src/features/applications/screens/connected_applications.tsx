@@ -69,7 +69,7 @@ function ApplicationRow({ application }: { application: KnowingApplication }) {
               {new URL(url).host}
             </Anchor>
           ) : (
-            <Badge color="gray">{t("applications.status.passive")}</Badge>
+            <Badge color="neutral">{t("applications.status.passive")}</Badge>
           )}
         </Group>
         <Text size="sm">

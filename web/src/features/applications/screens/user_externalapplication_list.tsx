@@ -89,7 +89,7 @@ function useColumns(withOwner: boolean): Column<ApplicationRecord>[] {
       key: "status",
       label: t("applications.status"),
       cell: (row) => (
-        <Badge color={row.status === "active" ? "teal" : "gray"}>
+        <Badge color={row.status === "active" ? "success" : "neutral"}>
           {t(`applications.status.${row.status}`)}
         </Badge>
       ),

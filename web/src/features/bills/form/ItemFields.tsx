@@ -96,7 +96,7 @@ function Price({ form, place }: ItemProps) {
       />
       <ActionIcon
         variant="subtle"
-        color="red"
+        color="danger"
         size="lg"
         aria-label={t("bills.removeItem")}
         onClick={() => form.removeListItem("items", place)}

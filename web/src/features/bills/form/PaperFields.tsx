@@ -43,7 +43,7 @@ export function PaperFields({ server: { form, field } }: { server: BillForm }) {
           />
           <ActionIcon
             variant="subtle"
-            color="red"
+            color="danger"
             size="lg"
             aria-label={t("bills.paper.remove")}
             onClick={() => form.removeListItem("papers", place)}

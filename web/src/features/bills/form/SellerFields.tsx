@@ -74,7 +74,7 @@ function LogoField({ server: { form }, kept }: { server: BillForm; kept: string 
           <Button
             variant="subtle"
             size="compact-md"
-            color="red"
+            color="danger"
             onClick={() => form.setFieldValue("shop_logo", "")}
           >
             {t("bills.logo.remove")}
@@ -82,7 +82,7 @@ function LogoField({ server: { form }, kept }: { server: BillForm; kept: string 
         )}
       </Group>
       {form.errors["shop_logo"] && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        <Text c="danger" size="sm" role="alert">
           {form.errors["shop_logo"]}
         </Text>
       )}

@@ -75,7 +75,11 @@ export function AssignPart({ held }: { held: EntitlementView }) {
           </Button>
         </Group>
         {answer && (
-          <Alert color={answer.is_assigned ? "teal" : "yellow"} title={answer.status_message} role="status">
+          <Alert
+            color={answer.is_assigned ? "success" : "waiting"}
+            title={answer.status_message}
+            role="status"
+          >
             <List listStyleType="none" spacing={4} size="sm">
               {answer.result_list.map(({ username, message }) => (
                 <List.Item key={username}>{`${username}: ${message}`}</List.Item>

@@ -49,7 +49,7 @@ export function Agreements({ cartId, agreements, approved, said, onApprove, erro
             </div>
             <Group gap="xs">
               {isApproved && (
-                <Badge color="teal" leftSection={<IconCircleCheck size={13} aria-hidden />}>
+                <Badge color="success" leftSection={<IconCircleCheck size={13} aria-hidden />}>
                   {t("orders.agreement.approved")}
                 </Badge>
               )}
@@ -67,7 +67,7 @@ export function Agreements({ cartId, agreements, approved, said, onApprove, erro
         );
       })}
       {error && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        <Text c="danger" size="sm" role="alert">
           {error}
         </Text>
       )}

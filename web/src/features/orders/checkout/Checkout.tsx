@@ -58,7 +58,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
             <Stack gap="md">
               <Summary cart={cart} />
               {checkout.refusal && (
-                <Alert color="red" role="alert">
+                <Alert color="danger" role="alert">
                   {checkout.refusal}
                 </Alert>
               )}

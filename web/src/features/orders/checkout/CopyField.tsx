@@ -21,7 +21,7 @@ export function CopyField({ label, value, shown = value }: { label: string; valu
             <ActionIcon
               size="lg"
               variant="light"
-              color={copied ? "teal" : "accent"}
+              color={copied ? "success" : "accent"}
               aria-label={`${t(copied ? "orders.copied" : "orders.copy")}: ${label}`}
               onClick={copy}
             >

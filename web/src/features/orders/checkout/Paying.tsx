@@ -81,7 +81,7 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
   if (kind === "approved") {
     return (
       <Alert
-        color="teal"
+        color="success"
         icon={<IconCircleCheck aria-hidden />}
         title={t("orders.outcome.approved")}
         role="status"
@@ -93,7 +93,7 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
   if (kind === "waiting") {
     return (
       <Alert
-        color="blue"
+        color="info"
         icon={<Loader size={18} aria-hidden />}
         title={t("orders.outcome.waiting")}
         role="status"
@@ -105,7 +105,7 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
   if (kind === "failed" || kind === "cancelled") {
     return (
       <Alert
-        color="red"
+        color="danger"
         icon={<IconAlertTriangle aria-hidden />}
         title={t(kind === "failed" ? "orders.outcome.failed" : "orders.outcome.cancelled")}
         role="alert"

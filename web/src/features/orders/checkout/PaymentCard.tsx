@@ -100,9 +100,9 @@ function Transfer({ details, payment }: PaymentCardProps) {
         </>
       )}
       <CopyField label={t("orders.transfer.reference")} value={payment.reference} />
-      <Alert color="blue">{t("orders.transfer.referenceNote")}</Alert>
+      <Alert color="info">{t("orders.transfer.referenceNote")}</Alert>
       {receipts.length > 0 && (
-        <Alert color="teal" role="status">
+        <Alert color="success" role="status">
           {t("orders.receipt.kept", { count: receipts.length })}
         </Alert>
       )}

@@ -10,7 +10,7 @@ export function Summary({ cart }: { cart: Cart }) {
   return (
     <Stack gap="sm">
       {notices.length > 0 && (
-        <Alert color="yellow" title={t("orders.checkout.changed")} role="status">
+        <Alert color="waiting" title={t("orders.checkout.changed")} role="status">
           {notices.map(({ message }) => (
             <Text key={message} size="sm">
               {message}

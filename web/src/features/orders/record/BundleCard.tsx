@@ -26,7 +26,7 @@ export function BundleCard({ bundle, isShop = false }: { bundle: OrderedBundle; 
     >
       <Stack gap="sm">
         {bundle.reason && (
-          <Alert color="yellow" title={t("orders.move.reason")}>
+          <Alert color="waiting" title={t("orders.move.reason")}>
             {bundle.reason}
           </Alert>
         )}

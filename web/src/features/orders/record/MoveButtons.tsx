@@ -103,7 +103,7 @@ export function MoveButtons({
             key={each.status}
             size={isPart ? "compact-sm" : "compact-md"}
             variant={isPart ? "default" : "light"}
-            {...(each.move.isLasting && !isPart ? { color: "red" } : {})}
+            {...(each.move.isLasting && !isPart ? { color: "danger" } : {})}
             aria-label={`${t(each.move.label)}: ${name}`}
             loading={isRunning && asked === null}
             onClick={() => begin(each)}
@@ -113,7 +113,7 @@ export function MoveButtons({
         ))}
       </Group>
       {!asked && problem && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert" mt={4}>
+        <Text c="danger" size="sm" role="alert" mt={4}>
           {words.title}
         </Text>
       )}
@@ -185,7 +185,7 @@ export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, 
           error={wrong.reason ? t("orders.move.reason.missing") : null}
         />
         {refusal && (
-          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+          <Text c="danger" size="sm" role="alert">
             {refusal}
           </Text>
         )}
@@ -193,7 +193,7 @@ export function MoveDialog({ move, name, paid = "", isRunning, refusal, onSend, 
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button {...(move.isLasting ? { color: "red" } : {})} loading={isRunning} onClick={send}>
+          <Button {...(move.isLasting ? { color: "danger" } : {})} loading={isRunning} onClick={send}>
             {t(move.label)}
           </Button>
         </Group>

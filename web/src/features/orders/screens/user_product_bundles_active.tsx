@@ -126,7 +126,7 @@ function Paused({ bundle }: { bundle: HeldBundle }) {
   const { t } = useT();
   const to = useLink();
   return (
-    <Alert color="yellow" title={t("orders.active.paused")}>
+    <Alert color="waiting" title={t("orders.active.paused")}>
       <Text size="sm">{bundle.reason}</Text>
       <Anchor
         component={Link}

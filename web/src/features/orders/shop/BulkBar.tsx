@@ -58,7 +58,7 @@ export function BulkBar({ orders, onDone }: { orders: readonly ShopOrder[]; onDo
                 key={each.status}
                 size="compact-md"
                 variant="light"
-                {...(each.move.isLasting ? { color: "red" } : {})}
+                {...(each.move.isLasting ? { color: "danger" } : {})}
                 onClick={() => (each.move.meaning ? setAsked(each) : void run(each.status, ""))}
               >
                 {t(each.move.label)}
@@ -74,7 +74,7 @@ export function BulkBar({ orders, onDone }: { orders: readonly ShopOrder[]; onDo
         {results.length > 0 && (
           <Alert
             mt={orders.length > 0 ? "sm" : 0}
-            color={results.every(({ isDone }) => isDone) ? "teal" : "yellow"}
+            color={results.every(({ isDone }) => isDone) ? "success" : "waiting"}
             title={t("orders.bulk.done", { count: results.filter(({ isDone }) => isDone).length })}
             withCloseButton
             closeButtonLabel={t("ui.close")}

@@ -143,7 +143,7 @@ function Waiting({ shopId, money, payment, onClose }: WaitingProps) {
         </Button>
       </Group>
       {match.problem && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        <Text c="danger" size="sm" role="alert">
           {refusal.title}
         </Text>
       )}

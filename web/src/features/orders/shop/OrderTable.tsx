@@ -113,9 +113,9 @@ function State({ order }: { order: ShopOrder }) {
     <Group gap={4}>
       <StateBadge status={order.status} text={order.status_text} />
       {order.status === "payment_waiting" && order.has_receipt && (
-        <Badge color="blue">{t("orders.shop.hasReceipt")}</Badge>
+        <Badge color="info">{t("orders.shop.hasReceipt")}</Badge>
       )}
-      {order.needs_second_approval && <Badge color="yellow">{t("orders.shop.second")}</Badge>}
+      {order.needs_second_approval && <Badge color="waiting">{t("orders.shop.second")}</Badge>}
       {order.refunded > 0 && (
         <Text size="xs" c="dimmed" className="num">
           −{order.refunded_text}

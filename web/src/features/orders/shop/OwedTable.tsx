@@ -78,7 +78,7 @@ function PayUntil({ owed }: { owed: OwedRefund }) {
   return (
     <Stack gap={0}>
       <Text size="sm">{date(owed.pay_until)}</Text>
-      <Text size="sm" c={days < 0 ? "var(--mantine-color-error)" : "dimmed"}>
+      <Text size="sm" c={days < 0 ? "danger" : "dimmed"}>
         {left}
       </Text>
     </Stack>

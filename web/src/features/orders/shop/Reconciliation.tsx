@@ -1,4 +1,4 @@
-import { Alert, Group, List, Stack, Text } from "@mantine/core";
+import { Alert, Box, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { AnswerOf } from "@/api/call";
 import { useRead } from "@/api/useCalls";
@@ -45,16 +45,13 @@ function IssuedCredits({ issued }: { issued: Proof["issued_credits"] }) {
   );
 }
 
-/** Long words beside it do not squeeze it. */
-const ICON = { flexShrink: 0 };
-
 function Lines({ proof }: { proof: Proof }) {
   const { t } = useT();
   const { dateTime } = useFormat();
   return (
     <Stack gap="lg">
       <Alert
-        color={proof.is_right ? "teal" : "red"}
+        color={proof.is_right ? "success" : "danger"}
         icon={proof.is_right ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
         title={t(proof.is_right ? "orders.proof.right" : "orders.proof.wrong")}
         role="status"
@@ -74,11 +71,10 @@ function Lines({ proof }: { proof: Proof }) {
         {proof.list.map((line) => (
           <List.Item key={line.name}>
             <Group gap="xs" wrap="nowrap" align="flex-start">
-              {line.is_right ? (
-                <IconCircleCheck size={18} color="var(--mantine-color-teal-text)" style={ICON} aria-hidden />
-              ) : (
-                <IconAlertTriangle size={18} color="var(--mantine-color-error)" style={ICON} aria-hidden />
-              )}
+              {/* Long words beside it do not squeeze it. */}
+              <Box c={line.is_right ? "success" : "danger"} flex="none" lh={0} aria-hidden>
+                {line.is_right ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
+              </Box>
               <div>
                 <Text size="sm">
                   {line.text}: {t(line.is_right ? "orders.proof.holds" : "orders.proof.fails")}

@@ -78,7 +78,7 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
           )}
           <Button
             variant="subtle"
-            color="red"
+            color="danger"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={remove}
             loading={isChanging}

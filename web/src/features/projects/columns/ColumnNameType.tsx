@@ -94,7 +94,7 @@ function Conversion({
     ).then(onClose);
   return (
     <Alert
-      color={preview.not_converted > 0 ? "orange" : "teal"}
+      color={preview.not_converted > 0 ? "warning" : "success"}
       title={t("projects.column.preview", { type })}
       className="num"
     >

@@ -48,7 +48,7 @@ export function Options({ column }: { column: ColumnInfo }) {
               <span title={option.value}>{option.value}</span>
             </div>
             {option.is_registered === false ? (
-              <Badge color="orange" size="sm">
+              <Badge color="warning" size="sm">
                 {t("projects.options.unregistered")}
               </Badge>
             ) : (

@@ -3,6 +3,7 @@ import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react"
 import { useId, useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import type { Tone } from "@/ui/tones";
 import { useProject, useStepWords } from "../projectContext";
 import { stepSentence } from "../stepSentence";
 import type { Sample, Severity, Step, Suggestion } from "../values";
@@ -10,10 +11,10 @@ import { canChooseRows, partStep } from "./partStep";
 import { RowChoice } from "./RowChoice";
 import classes from "./Corrections.module.css";
 
-const SEVERITIES: Record<Severity, { color: string; label: PhraseKey }> = {
-  high: { color: "red", label: "projects.severity.high" },
-  medium: { color: "orange", label: "projects.severity.medium" },
-  low: { color: "gray", label: "projects.severity.low" },
+const SEVERITIES: Record<Severity, { color: Tone; label: PhraseKey }> = {
+  high: { color: "danger", label: "projects.severity.high" },
+  medium: { color: "warning", label: "projects.severity.medium" },
+  low: { color: "neutral", label: "projects.severity.low" },
 };
 
 /** One correction: accept all of it, some of it, or do it another way. */

@@ -106,7 +106,7 @@ function Unready({ project, onReady }: { project: ProjectSummary; onReady: () =>
   return (
     <div className={classes["above"]}>
       {project.state === "failed" && project.failure ? (
-        <Text size="sm" c="var(--mantine-color-error)">
+        <Text size="sm" c="danger">
           {project.failure}
         </Text>
       ) : (

@@ -73,7 +73,7 @@ function Calculated({ column }: { column: ColumnInfo }) {
         <Button
           size="compact-sm"
           variant="subtle"
-          color="red"
+          color="danger"
           leftSection={<IconTrash size={15} aria-hidden />}
           loading={isChanging}
           onClick={remove}

@@ -103,7 +103,7 @@ function Refused({ problem, name }: { problem: unknown; name: string }) {
   const fields = problem instanceof CallProblem ? problem.fields : [];
   return (
     <Alert
-      color="red"
+      color="danger"
       icon={<IconAlertTriangle aria-hidden />}
       title={t("projects.add.refused", { name })}
       role="alert"

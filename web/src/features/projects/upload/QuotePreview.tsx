@@ -84,7 +84,7 @@ function Head({ column, type, onType }: HeadProps) {
           : t("projects.upload.reason", { reason: column.reason, confidence: percent(column.confidence, 0) })}
       </Text>
       {column.not_fitting > 0 && !isChanged && (
-        <Badge size="sm" color="red" className="num">
+        <Badge size="sm" color="danger" className="num">
           {t("projects.upload.notFitting", { count: column.not_fitting })}
         </Badge>
       )}
@@ -118,7 +118,7 @@ export function Unreadable({ sheets }: { sheets: readonly SheetInfo[] }) {
   const found = sheets.filter((sheet) => sheet.problem !== null);
   if (found.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t("projects.upload.unreadable")}>
+    <Alert color="waiting" icon={<IconAlertTriangle aria-hidden />} title={t("projects.upload.unreadable")}>
       <List size="sm">
         {found.map((sheet) => (
           <List.Item key={sheet.name}>{sheet.problem}</List.Item>

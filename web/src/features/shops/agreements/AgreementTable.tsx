@@ -79,7 +79,7 @@ function useColumns(): Column<Agreement>[] {
       key: "status",
       label: t("shops.agreement.status"),
       cell: (row) => (
-        <Badge color={row.status === "active" ? "teal" : "gray"}>
+        <Badge color={row.status === "active" ? "success" : "neutral"}>
           {t(`shops.agreement.status.${row.status}`)}
         </Badge>
       ),

@@ -88,7 +88,7 @@ export default function RichText({ label, lang, name, value, error, onChange }: 
       <Toolbar editor={editor} label={t("shops.text.toolbar", { name: label })} />
       <EditorContent editor={editor} />
       {problem && (
-        <Text id={`${id}-problem`} size="sm" c="var(--mantine-color-error)" p="xs" role="alert">
+        <Text id={`${id}-problem`} size="sm" c="danger" p="xs" role="alert">
           {problem}
         </Text>
       )}

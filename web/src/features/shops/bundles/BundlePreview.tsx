@@ -66,8 +66,8 @@ function Badges({ values, group }: { values: BundleValues; group: string }) {
   return (
     <Group gap="xs">
       {group && <Badge variant="light">{group}</Badge>}
-      {values.task_type === "campaign" && <Badge color="orange">{t("shops.preview.campaign")}</Badge>}
-      {values.available_soon && <Badge color="blue">{t("shops.preview.soon")}</Badge>}
+      {values.task_type === "campaign" && <Badge color="warning">{t("shops.preview.campaign")}</Badge>}
+      {values.available_soon && <Badge color="info">{t("shops.preview.soon")}</Badge>}
     </Group>
   );
 }

@@ -92,7 +92,7 @@ function FeatureActions({ place, isFirst, isLast, onMove, onRemove }: FeatureAct
       </ActionIcon>
       <ActionIcon
         {...button}
-        color="red"
+        color="danger"
         aria-label={t("shops.bundle.feature.remove", { place })}
         onClick={onRemove}
       >

@@ -106,7 +106,7 @@ function useColumns(): Column<Product>[] {
       key: "status",
       label: t("shops.product.status"),
       cell: (row) => (
-        <Badge color={row.status === "active" ? "teal" : "gray"}>
+        <Badge color={row.status === "active" ? "success" : "neutral"}>
           {t(`shops.product.status.${row.status}`)}
         </Badge>
       ),

@@ -83,7 +83,7 @@ export default function RuleField(props: RuleFieldProps) {
         }
       </Loaded>
       {typeof props.error === "string" && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" c="danger" role="alert">
           {props.error}
         </Text>
       )}

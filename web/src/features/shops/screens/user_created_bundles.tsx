@@ -84,5 +84,5 @@ const stateOf = ({ status }: { status: string }) => <SaleBadge status={status} /
 function SaleBadge({ status }: { status: string }) {
   const { t } = useT();
   const name: PhraseKey = status === "active" ? "sell.state.active" : "sell.state.passive";
-  return <Badge color={status === "active" ? "teal" : "gray"}>{t(name)}</Badge>;
+  return <Badge color={status === "active" ? "success" : "neutral"}>{t(name)}</Badge>;
 }

@@ -99,7 +99,7 @@ function useColumns(): Column<Row>[] {
               </Badge>
             )}
             {row.kind === "personal" && (
-              <Badge component="span" miw="max-content" variant="outline" color="gray">
+              <Badge component="span" miw="max-content" variant="outline" color="neutral">
                 {t("shops.shop.personal")}
               </Badge>
             )}

@@ -89,11 +89,11 @@ function OutputPreview({ output, answer }: { output: Output; answer: Answer }) {
     <Section
       title={`${t("sell.preview")}: ${product?.pro_name ?? ""}`}
       description={t("sell.preview.text")}
-      actions={<Badge color="gray">{t(`shops.product.type.${output.product_type}`)}</Badge>}
+      actions={<Badge color="neutral">{t(`shops.product.type.${output.product_type}`)}</Badge>}
     >
       <Stack gap="md">
         {!output.is_reachable && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+          <Alert color="danger" icon={<IconAlertTriangle aria-hidden />}>
             {t("sell.preview.closed")}
           </Alert>
         )}

@@ -112,7 +112,7 @@ function SlotCard({ slot, field, onRemove }: SlotCardProps) {
         <Button
           size="compact-sm"
           variant="subtle"
-          color="red"
+          color="danger"
           aria-label={t("shops.bank.removeOf", { slot })}
           onClick={onRemove}
         >

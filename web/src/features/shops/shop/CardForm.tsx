@@ -48,7 +48,7 @@ export function CardForm({ shop }: { shop: Shop }) {
     <Section
       title={t("shops.card.title")}
       description={t("shops.card.lead")}
-      actions={own?.has_card_keys && <Badge color="teal">{t("shops.card.hasKeys")}</Badge>}
+      actions={own?.has_card_keys && <Badge color="success">{t("shops.card.hasKeys")}</Badge>}
     >
       <form onSubmit={submit(send)} noValidate>
         <Stack gap="md">

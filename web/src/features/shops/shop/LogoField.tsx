@@ -63,7 +63,7 @@ export function LogoField({ logo, worn, onChange }: LogoFieldProps) {
           {t("shops.shop.logo.choose")}
         </Button>
         {logo && (
-          <Button variant="subtle" color="red" onClick={() => onChange(null)}>
+          <Button variant="subtle" color="danger" onClick={() => onChange(null)}>
             {t("shops.shop.logo.remove")}
           </Button>
         )}
@@ -72,7 +72,7 @@ export function LogoField({ logo, worn, onChange }: LogoFieldProps) {
         {t("shops.shop.logo.help")}
       </Text>
       {refusal && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
+        <Text c="danger" size="sm" role="alert">
           {refusal}
         </Text>
       )}

@@ -62,7 +62,7 @@ export function ShopForm({ shop }: { shop?: Shop }) {
   };
   return (
     <RecordForm onSubmit={submit(send)} isSending={isSending} isDirty={form.isDirty()}>
-      {isAdmitted && <Alert color="blue">{t("shops.shop.legal.help")}</Alert>}
+      {isAdmitted && <Alert color="info">{t("shops.shop.legal.help")}</Alert>}
       <LogoField
         logo={form.values.shop_logo}
         worn={shop && { logo: shop.shop_logo, url: shop.shop_logo_url }}

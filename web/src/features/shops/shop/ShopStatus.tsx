@@ -10,6 +10,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { ReasonDialog } from "@/ui/ReasonDialog";
+import type { Tone } from "@/ui/tones";
 import { may, type Shop, SHOP_READS } from "../types";
 
 type Status = Shop["status"];
@@ -24,12 +25,12 @@ const NAMES: Record<string, PhraseKey> = {
   mail: "shops.shop.mail",
   phone: "shops.shop.phone",
 };
-const COLORS: Record<Status, string> = {
-  draft: "gray",
-  waiting: "yellow",
-  active: "teal",
-  passive: "gray",
-  ended: "dark",
+const COLORS: Record<Status, Tone> = {
+  draft: "neutral",
+  waiting: "waiting",
+  active: "success",
+  passive: "neutral",
+  ended: "neutral",
 };
 const CHANGE = "/v1/user/shop/status/change";
 
@@ -53,7 +54,7 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
           {t("shops.shop.status")}
           <StatusBadge status={shop.status} />
           {shop.kind === "personal" && (
-            <Badge component="span" miw="max-content" variant="outline" color="gray">
+            <Badge component="span" miw="max-content" variant="outline" color="neutral">
               {t("shops.shop.personal")}
             </Badge>
           )}
@@ -65,7 +66,7 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
       <Stack gap="sm">
         {own?.status_reason && (
           <Alert
-            color="yellow"
+            color="waiting"
             icon={<IconAlertTriangle aria-hidden />}
             title={t(REASONS[shop.status] ?? "shops.shop.reason")}
           >
@@ -152,7 +153,7 @@ function Moves({ shop, isIncomplete }: { shop: Shop; isIncomplete: boolean }) {
         <Button
           key={target}
           variant={target === "active" || target === "waiting" ? "filled" : "default"}
-          {...(target === "ended" ? { color: "red", variant: "light" } : {})}
+          {...(target === "ended" ? { color: "danger", variant: "light" } : {})}
           disabled={target === "waiting" && isIncomplete}
           loading={move.isRunning}
           onClick={() => press(target)}

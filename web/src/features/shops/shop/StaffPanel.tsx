@@ -136,7 +136,7 @@ function RowActions({ row, onEdit, onRemove }: RowActionsProps) {
       <Button
         size="compact-sm"
         variant="subtle"
-        color="red"
+        color="danger"
         aria-label={t("shops.staff.removeOf", { name })}
         onClick={onRemove}
       >

@@ -32,7 +32,7 @@ export function WorkbookPreview({ preview, isRunning, onApply }: PreviewProps) {
   if (error_list.length > 0) {
     return (
       <div role="alert">
-        <Alert color="red" title={t("shops.workbook.wrong", { count: error_list.length })} mb="sm">
+        <Alert color="danger" title={t("shops.workbook.wrong", { count: error_list.length })} mb="sm">
           {t("shops.workbook.wrongText")}
         </Alert>
         <DataTable

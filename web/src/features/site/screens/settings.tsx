@@ -29,7 +29,7 @@ export default function SettingsScreen() {
             component={Link}
             to={to(entry.route_view)}
             padding="lg"
-            c="var(--mantine-color-text)"
+            className="ink"
           >
             <Group wrap="nowrap" gap="sm">
               <ThemeIcon variant="light" size={40} radius="md" aria-hidden>

@@ -145,7 +145,7 @@ function OlderVersion({ project, version }: { project: OpenProject; version: num
   const { t } = useT();
   const to = useLink();
   return (
-    <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title={t("statistics.older.title")}>
+    <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={t("statistics.older.title")}>
       {t("statistics.older.text", { version, now: project.version })}
       <Group mt="sm">
         <Button

@@ -41,7 +41,7 @@ export function CartLine({ line, currency, changes }: CartLineProps) {
           </div>
           <ActionIcon
             variant="subtle"
-            color="gray"
+            color="neutral"
             aria-label={t("store.cart.remove", { name })}
             onClick={() => changes.removeLine(line)}
           >
@@ -118,7 +118,7 @@ function Notices({ line, currency }: { line: CartBundle; currency: number }) {
   return (
     <>
       {lasting.map((key) => (
-        <Alert key={key} color="red" variant="light" role="status">
+        <Alert key={key} color="danger" variant="light" role="status">
           {t(key)}
         </Alert>
       ))}

@@ -18,7 +18,7 @@ export function CartView({ cart, isOnly }: { cart: Cart; isOnly: boolean }) {
       <Stack gap="sm" miw={0}>
         <Group justify="space-between">
           {isOnly ? <span /> : <Title order={2}>{title}</Title>}
-          <Button variant="subtle" color="gray" onClick={changes.removeAll}>
+          <Button variant="subtle" color="neutral" onClick={changes.removeAll}>
             {t("store.cart.empty")}
           </Button>
         </Group>
@@ -69,7 +69,7 @@ function Totals({ cart, isChanging }: { cart: Cart; isChanging: boolean }) {
             </Text>
           </>
         ) : (
-          <Alert color="red" variant="light" role="status">
+          <Alert color="danger" variant="light" role="status">
             {t("store.checkout.closed")}
           </Alert>
         )}

@@ -54,7 +54,7 @@ function Line({ line }: { line: VisitorLine }) {
       </div>
       <ActionIcon
         variant="subtle"
-        color="gray"
+        color="neutral"
         aria-label={t("store.cart.remove", { name })}
         onClick={remove}
       >

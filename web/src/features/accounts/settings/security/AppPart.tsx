@@ -11,6 +11,7 @@ import { CODE_LENGTH, codeDigits } from "../../rules";
 import { Say } from "../../Say";
 import { withConfirmation } from "./confirming";
 import { Part } from "./Part";
+import classes from "./rows.module.css";
 import { useSecured } from "./useSecured";
 
 interface AppPartProps {
@@ -88,7 +89,14 @@ function SetUp({ started, onDone }: { started: TotpStartAnswer; onDone: (codes: 
     <form onSubmit={submit(send)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t("accounts.totp.scan")}</Text>
-        <Image src={started.qr} alt={t("accounts.totp.qr")} w={200} mx="auto" bg="white" radius="sm" />
+        <Image
+          src={started.qr}
+          alt={t("accounts.totp.qr")}
+          w={200}
+          mx="auto"
+          className={classes["paper"] ?? ""}
+          radius="sm"
+        />
         <Text size="sm">
           {t("accounts.totp.secret")}{" "}
           <Code data-testid="totp-secret">{started.secret.match(/.{1,4}/g)?.join(" ")}</Code>

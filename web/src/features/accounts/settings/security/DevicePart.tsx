@@ -35,7 +35,7 @@ function DeviceRow({ known }: { known: DeviceView }) {
       <div className={classes["what"] ?? ""}>
         <Group gap={8}>
           <Text fw={600}>{device}</Text>
-          {known.is_current && <Badge color="teal">{t("accounts.knownDevices.current")}</Badge>}
+          {known.is_current && <Badge color="success">{t("accounts.knownDevices.current")}</Badge>}
         </Group>
         <Text size="sm" c="dimmed" className="num">
           {t("accounts.knownDevices.seen", { network: known.network, time: dateTime(known.last_seen_at) })}

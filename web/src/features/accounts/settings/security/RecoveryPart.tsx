@@ -61,7 +61,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             </li>
           ))}
         </ul>
-        <Alert color="orange" p="sm">
+        <Alert color="warning" p="sm">
           {t("accounts.recovery.once")}
         </Alert>
         <Group justify="space-between">
