@@ -5,6 +5,7 @@ import { matches } from "@/ui/fold";
 import { Page } from "@/ui/Page";
 import { SearchField } from "@/ui/SearchField";
 import { ErrorState } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { NoMatch } from "./NoMatch";
 import { useUrlState } from "./useUrlState";
 
@@ -34,7 +35,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <Card padding={0}>
         {(filters || (searchText && isFilled)) && (
           <Group p="md" gap="sm">
-            {searchText && <SearchField value={query} onSearch={setQuery} flex={1} miw={200} maw={380} />}
+            {searchText && (
+              <SearchField value={query} onSearch={setQuery} flex={1} miw={WIDTH.lg} maw={WIDTH.xl} />
+            )}
             {filters}
           </Group>
         )}

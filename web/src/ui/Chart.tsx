@@ -17,6 +17,7 @@ import { saveFile } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { csvOf } from "./csv";
 import { useFormat } from "./format";
+import { HEIGHT, ICON } from "./sizes";
 
 const EChart = lazy(() => import("./EChart"));
 
@@ -45,7 +46,7 @@ export interface DrawnChart {
 const SHOWN_ROWS = 500;
 
 /** A chart with its title; also a table, and both can be downloaded. */
-export function Chart({ title, note, option, table, height = 300, decimals = 3 }: ChartProps) {
+export function Chart({ title, note, option, table, height = HEIGHT.picture, decimals = 3 }: ChartProps) {
   const { t, lang } = useT();
   const { number } = useFormat();
   const scheme = useComputedColorScheme("light");
@@ -58,7 +59,7 @@ export function Chart({ title, note, option, table, height = 300, decimals = 3 }
   };
   return (
     <Box component="section" aria-labelledby={id}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" mb={8}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="xs">
         <div>
           <Title order={3} id={id}>
             {title}
@@ -69,17 +70,17 @@ export function Chart({ title, note, option, table, height = 300, decimals = 3 }
             </Text>
           )}
         </div>
-        <Group gap={2} wrap="nowrap">
+        <Group gap="4xs" wrap="nowrap">
           <ActionIcon
             aria-label={`${title}: ${t(isTable ? "ui.chart.asChart" : "ui.chart.asTable")}`}
             onClick={() => setIsTable(!isTable)}
           >
-            {isTable ? <IconChartBar size={17} /> : <IconTable size={17} />}
+            {isTable ? <IconChartBar size={ICON.md} /> : <IconTable size={ICON.md} />}
           </ActionIcon>
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon aria-label={`${title}: ${t("ui.download")}`}>
-                <IconDownload size={17} />
+                <IconDownload size={ICON.md} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
@@ -121,7 +122,7 @@ function ValuesTable({
   label: string;
 }) {
   return (
-    <Table aria-label={label} verticalSpacing={6}>
+    <Table aria-label={label} verticalSpacing="2xs">
       <Table.Thead>
         <Table.Tr>
           {table.head.map((name) => (

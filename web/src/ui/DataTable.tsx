@@ -10,6 +10,7 @@ import { MoveButtons } from "./MoveButtons";
 import { RowSkeleton } from "./States";
 import { type Reorder, useReorder } from "./useReorder";
 import classes from "./DataTable.module.css";
+import { ICON } from "./sizes";
 
 export interface Column<Row> {
   key: string;
@@ -197,7 +198,7 @@ function HeadCell<Row>({
           className={classes["sort"]}
           onClick={() => onSort({ key: column.key, isDescending: isSorted && !sort.isDescending })}
         >
-          {column.label} {isSorted && <Arrow size={13} aria-hidden />}
+          {column.label} {isSorted && <Arrow size={ICON.xs} aria-hidden />}
         </UnstyledButton>
       ) : (
         column.label
@@ -232,7 +233,7 @@ function Row<Row>({ row, ...props }: GridProps<Row> & { row: Row }) {
       ))}
       {props.rowActions && (
         <Table.Td onClick={(event) => event.stopPropagation()}>
-          <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Group gap="3xs" justify="flex-end" wrap="nowrap">
             {props.rowActions(row)}
           </Group>
         </Table.Td>
@@ -308,7 +309,7 @@ function CardList<Row>(props: DataTableProps<Row> & Pick<GridProps<Row>, "rows" 
                 <Lead row={row} column={first} {...props} />
               </Box>
             </Group>
-            {props.rowActions && <Group gap={4}>{props.rowActions(row)}</Group>}
+            {props.rowActions && <Group gap="3xs">{props.rowActions(row)}</Group>}
           </Group>
           <dl className={classes["facts"]}>
             {others

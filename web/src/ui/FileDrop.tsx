@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "./format";
 import classes from "./FileDrop.module.css";
+import { ICON } from "./sizes";
 
 interface FileDropProps {
   /** What belongs here ("Excel dosyanızı bırakın"). */
@@ -58,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
-        <IconFileUpload size={36} stroke={1.4} aria-hidden className={classes["icon"]} />
+        <IconFileUpload size={ICON.xl} stroke={1.4} aria-hidden className={classes["icon"]} />
         <Text fw={600} fz="lg" ta="center">
           {isOver ? t("ui.drop.release") : props.label}
         </Text>
@@ -109,7 +110,7 @@ function Sending({
   const { percent } = useFormat();
   return (
     <div>
-      <Group gap="sm" wrap="nowrap" mb={6}>
+      <Group gap="sm" wrap="nowrap" mb="2xs">
         <Text size="sm" truncate flex={1}>
           {fileName}
         </Text>
@@ -121,7 +122,7 @@ function Sending({
             size="compact-sm"
             variant="subtle"
             color="neutral"
-            leftSection={<IconX size={14} />}
+            leftSection={<IconX size={ICON.xs} />}
             onClick={onCancel}
           >
             {t("ui.cancel")}

@@ -5,8 +5,9 @@ import classes from "./Micro.module.css";
 
 interface MicroProps {
   values: readonly number[];
-  width?: number;
   height?: number;
+  /** As wide as its place instead of a corner of it. */
+  fills?: boolean;
   /** What it shows, for people who hear it; without it the picture is decoration. */
   label?: string;
 }
@@ -16,10 +17,11 @@ const named = (label?: string) => (label ? { role: "img", "aria-label": label } 
 /** The shape of a column in a corner of the screen. */
 export const MiniHistogram = memo(function MiniHistogram({
   values,
-  width = 96,
   height = 20,
+  fills = false,
   label,
 }: MicroProps) {
+  const width = fills ? 640 : 96;
   const highest = Math.max(...values, 1);
   const step = width / Math.max(values.length, 1);
   return (
@@ -28,7 +30,7 @@ export const MiniHistogram = memo(function MiniHistogram({
       width={width}
       height={height}
       preserveAspectRatio="none"
-      className={classes["bars"]}
+      className={classes[fills ? "wideBars" : "bars"]}
       {...named(label)}
     >
       {values.map((value, index) => {

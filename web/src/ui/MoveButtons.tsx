@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-reac
 import { useT } from "@/phrases/useT";
 import type { useReorder } from "./useReorder";
 import classes from "./DataTable.module.css";
+import { ICON } from "./sizes";
 
 interface MoveButtonsProps {
   rowKey: string;
@@ -33,7 +34,7 @@ export function MoveButtons({ rowKey, name, order }: MoveButtonsProps) {
         title={t("ui.drag.help")}
         {...order.handleOf(rowKey)}
       >
-        <IconGripVertical size={17} />
+        <IconGripVertical size={ICON.md} />
       </ActionIcon>
       {steps.map(({ by, label, Icon, isEnd }) => (
         <ActionIcon
@@ -48,7 +49,7 @@ export function MoveButtons({ rowKey, name, order }: MoveButtonsProps) {
             if (!isEnd) order.step(rowKey, by);
           }}
         >
-          <Icon size={17} />
+          <Icon size={ICON.md} />
         </ActionIcon>
       ))}
     </>

@@ -22,7 +22,7 @@ export function Page({ title, description, actions, children, wide, narrow }: Pa
         <Box className={classes["heading"]}>
           <Title order={1}>{title}</Title>
           {description && (
-            <Text c="dimmed" mt={6} component="div" className={classes["description"]}>
+            <Text c="dimmed" mt="2xs" component="div" className={classes["description"]}>
               {description}
             </Text>
           )}
@@ -69,7 +69,7 @@ export function Section({ title, description, actions, children, flush }: Sectio
               </Title>
             )}
             {description && (
-              <Text size="sm" c="dimmed" mt={2} component="div">
+              <Text size="sm" c="dimmed" mt="4xs" component="div">
                 {description}
               </Text>
             )}

@@ -40,13 +40,13 @@ export function PasswordField({ isNew, minimum = 8, ...props }: PasswordFieldPro
       {isNew && value && !props.error && (
         <>
           <Progress
-            mt={8}
+            mt="xs"
             size={4}
             value={value.length < minimum ? 8 : ((level + 1) / 4) * 100}
             color={COLORS[level] ?? "danger"}
             aria-label={strength}
           />
-          <Text size="xs" c="dimmed" mt={4} aria-live="polite">
+          <Text size="xs" c="dimmed" mt="3xs" aria-live="polite">
             {strength}
           </Text>
         </>

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
+import { ICON } from "./sizes";
 
 const REST_MS = 250;
 const LONGEST = 200;
@@ -37,7 +38,7 @@ export function SearchField({ value, onSearch, isLive = false, ...props }: Searc
     <TextInput
       ref={input}
       type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size={ICON.sm} aria-hidden />}
       maxLength={LONGEST}
       {...(props.label ? {} : { "aria-label": name, placeholder: name })}
       {...props}

@@ -21,11 +21,11 @@ export function Stat({ label, value, note, icon }: StatProps) {
         </Text>
         {icon}
       </Group>
-      <Text fz="clamp(1.25rem, 5vw, 1.625rem)" fw={650} lh={1.25} className="num" mt={2} component="div">
+      <Text fz="clamp(1.25rem, 5vw, 1.625rem)" fw={650} lh={1.25} className="num" mt="4xs" component="div">
         {unbroken(value)}
       </Text>
       {note && (
-        <Text size="xs" c="dimmed" mt={2} component="div">
+        <Text size="xs" c="dimmed" mt="4xs" component="div">
           {note}
         </Text>
       )}

@@ -1,10 +1,12 @@
-import { Button, Card, Center, Group, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Card, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { useTimeout } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
+import { Emblem } from "./Emblem";
 import { useProblemText } from "./problemText";
+import { HEIGHT, WIDTH } from "./sizes";
 
 interface EmptyStateProps {
   icon?: ReactNode;
@@ -18,12 +20,8 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Center py={{ base: "xl", sm: 64 }} px="md">
-      <Stack align="center" gap="xs" maw={440} ta="center">
-        {icon && (
-          <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>
-            {icon}
-          </ThemeIcon>
-        )}
+      <Stack align="center" gap="xs" maw={WIDTH.xxl} ta="center">
+        {icon && <Emblem>{icon}</Emblem>}
         <Title order={2} size="h3" mt="xs">
           {title}
         </Title>
@@ -50,10 +48,10 @@ export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   const Icon = problem instanceof CallProblem ? IconAlertTriangle : IconPlugConnectedX;
   return (
     <Center py="xl" px="md" role="alert">
-      <Stack align="center" gap="xs" maw={460} ta="center">
-        <ThemeIcon size={56} radius="xl" variant="light" color="danger" aria-hidden>
+      <Stack align="center" gap="xs" maw={WIDTH.xxl} ta="center">
+        <Emblem color="danger">
           <Icon />
-        </ThemeIcon>
+        </Emblem>
         <Title order={2} size="h3" mt="xs">
           {text.title}
         </Title>
@@ -81,7 +79,7 @@ export function RowSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Stack gap="md" p="lg" aria-hidden>
       {NUMBERS.slice(0, rows).map((row) => (
-        <Skeleton key={row} h={18} w={`${92 - ((row * 17) % 30)}%`} />
+        <Skeleton key={row} h={HEIGHT.line} w={`${92 - ((row * 17) % 30)}%`} />
       ))}
     </Stack>
   );
@@ -93,7 +91,7 @@ export function CardSkeleton({ cards = 3, height = 160 }: { cards?: number; heig
     <Stack gap="md" aria-hidden>
       {NUMBERS.slice(0, cards).map((card) => (
         <Card key={card}>
-          <Skeleton h={20} w="35%" mb="md" />
+          <Skeleton h={HEIGHT.line} w="35%" mb="md" />
           <Skeleton h={height - 80} />
         </Card>
       ))}

@@ -2,6 +2,7 @@ import { ActionIcon, Tabs, type TabsListProps } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import classes from "./TabList.module.css";
+import { ICON } from "./sizes";
 
 interface TabListProps extends TabsListProps {
   /** The open tab: it is scrolled to. */
@@ -81,7 +82,7 @@ function Arrow({ side, onPress }: ArrowProps) {
       aria-hidden
       onClick={onPress}
     >
-      <Icon size={18} />
+      <Icon size={ICON.md} />
     </ActionIcon>
   );
 }

@@ -6,6 +6,7 @@ import { createStore } from "@/api/store";
 import { CallProblem, isAborted } from "@/api/problems";
 import { translate } from "@/phrases/useT";
 import { problemText } from "./problemText";
+import { ICON } from "./sizes";
 
 const SHORT_MS = 4_000;
 const LONG_MS = 9_000;
@@ -58,7 +59,7 @@ const nextId = () => `notice-${++count}`;
 export function notifyDone(message: string, undo?: () => void): void {
   const id = nextId();
   const action = undo && { label: translate("ui.undo"), run: undo };
-  const icon = <IconCheck size={18} />;
+  const icon = <IconCheck size={ICON.md} />;
   void show({
     id,
     color: "success",
@@ -69,7 +70,7 @@ export function notifyDone(message: string, undo?: () => void): void {
 }
 
 export function notifyInfo(message: string, action?: NoticeAction, title?: string, id = nextId()): void {
-  const icon = <IconInfoCircle size={18} />;
+  const icon = <IconInfoCircle size={ICON.md} />;
   void show({
     id,
     icon,
@@ -84,7 +85,7 @@ export function notifyProblem(problem: unknown): void {
   if (isAborted(problem) || (problem instanceof CallProblem && problem.leadsAway)) return;
   const { title, advice, code } = problemText(problem);
   const id = `problem-${code || "network"}`;
-  const icon = <IconAlertTriangle size={18} />;
+  const icon = <IconAlertTriangle size={ICON.md} />;
   const message = code ? `${advice} (${code})` : advice;
   void show({ id, color: "danger", icon, title, message, autoClose: LONG_MS });
 }

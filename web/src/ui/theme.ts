@@ -87,6 +87,8 @@ export function buildTheme(accent: string | null | undefined, t: Translate) {
       },
     },
     fontSizes: { xs: "0.78125rem", sm: "0.875rem", md: "0.9375rem", lg: "1.0625rem", xl: "1.25rem" },
+    // Smaller than Mantine's own: between an icon and its word, a title and its line, a label and its field.
+    spacing: { "4xs": "0.125rem", "3xs": "0.25rem", "2xs": "0.375rem" },
     defaultRadius: "md",
     breakpoints: { xs: "36em", sm: "46.875em", md: "62em", lg: "75em", xl: "88em" },
     cursorType: "pointer",

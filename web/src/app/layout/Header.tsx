@@ -2,6 +2,7 @@ import { ActionIcon, Burger, Group } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
+import { ICON } from "@/ui/sizes";
 import { HeaderParts } from "./HeaderParts";
 import { JobTraySlot } from "./JobTraySlot";
 import { LanguageSwitch } from "./LanguageSwitch";
@@ -35,7 +36,7 @@ export function Header({ isSidebarOpen, onToggleSidebar, onSearch }: HeaderProps
         <JobTraySlot />
         {isMobile && (
           <ActionIcon size="lg" aria-label={t("shell.search")} onClick={onSearch}>
-            <IconSearch size={19} />
+            <IconSearch size={ICON.lg} />
           </ActionIcon>
         )}
         <LanguageSwitch />

@@ -16,6 +16,7 @@ import { dropJob, type TrayJob, useTray } from "@/api/jobs/tray";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
+import { ICON } from "@/ui/sizes";
 import classes from "./JobTray.module.css";
 
 /** The jobs the person started: they go on whatever screen is open. */
@@ -29,9 +30,9 @@ export default function JobTray() {
         <Popover.Target>
           <ActionIcon size="lg" aria-label={t("shell.jobs.open", { count: running })}>
             {running > 0 ? (
-              <IconLoader2 size={19} className={classes["turning"]} />
+              <IconLoader2 size={ICON.lg} className={classes["turning"]} />
             ) : (
-              <IconCircleCheck size={19} />
+              <IconCircleCheck size={ICON.lg} />
             )}
           </ActionIcon>
         </Popover.Target>
@@ -80,7 +81,7 @@ function JobLine({ entry }: { entry: TrayJob }) {
           </Text>
         )}
       </Group>
-      {!isOver && <Progress value={(job?.progress ?? 0) * 100} size="sm" mt={4} aria-label={entry.title} />}
+      {!isOver && <Progress value={(job?.progress ?? 0) * 100} size="sm" mt="3xs" aria-label={entry.title} />}
       <Outcome job={job} />
     </div>
   );
@@ -99,8 +100,10 @@ function Outcome({ job }: { job: Job | null }) {
   const state = job?.state ?? "queued";
   const text = state === "running" && job?.step_text ? job.step_text : t(STATES[state]);
   return (
-    <Group gap={4} mt={4} wrap="nowrap">
-      {state === "failed" && <IconAlertCircle size={14} color="var(--mantine-color-error)" aria-hidden />}
+    <Group gap="3xs" mt="3xs" wrap="nowrap">
+      {state === "failed" && (
+        <IconAlertCircle size={ICON.xs} color="var(--mantine-color-error)" aria-hidden />
+      )}
       <Text size="xs" c="dimmed">
         {state === "failed" && job?.error_message ? job.error_message : text}
       </Text>

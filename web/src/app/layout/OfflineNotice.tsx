@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useNetwork } from "@/api/network";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 
 /** The connection is gone: what is on the screen stays, what needs the server waits. */
 export function OfflineNotice() {
@@ -10,7 +11,7 @@ export function OfflineNotice() {
   return (
     <div aria-live="polite">
       {network === "lost" && (
-        <Alert color="waiting" icon={<IconWifiOff size={18} />} title={t("ui.network.title")} mb="lg">
+        <Alert color="waiting" icon={<IconWifiOff size={ICON.md} />} title={t("ui.network.title")} mb="lg">
           {t("shell.offline.text")}
         </Alert>
       )}

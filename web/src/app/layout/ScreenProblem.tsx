@@ -1,9 +1,11 @@
-import { Button, Center, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBuildingStore, IconLock, IconPlugConnectedX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useRouteError } from "react-router";
 import { type Translate, useT } from "@/phrases/useT";
+import { Emblem } from "@/ui/Emblem";
 import type { Tone } from "@/ui/tones";
+import { WIDTH } from "@/ui/sizes";
 import { ClosedScreen } from "../guards";
 import { PartProblem } from "../parts";
 
@@ -21,10 +23,8 @@ export function ScreenProblem() {
   const told = tell(useRouteError(), t);
   return (
     <Center mih="60vh" role="alert">
-      <Stack align="center" gap="xs" maw={460} ta="center">
-        <ThemeIcon size={60} radius="xl" variant="light" color={told.color} aria-hidden>
-          {told.icon}
-        </ThemeIcon>
+      <Stack align="center" gap="xs" maw={WIDTH.xxl} ta="center">
+        <Emblem color={told.color}>{told.icon}</Emblem>
         <Title order={1} size="h2" mt="xs">
           {told.title}
         </Title>

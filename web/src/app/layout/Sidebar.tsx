@@ -7,6 +7,7 @@ import { useT } from "@/phrases/useT";
 import { entryOf, pathOf } from "@/screens/links";
 import { useDevice } from "@/ui/device";
 import { MenuIcon } from "@/ui/MenuIcon";
+import { ICON } from "@/ui/sizes";
 import { existsOn, mayOpen } from "../guards";
 import { useScreen } from "../useScreen";
 import classes from "./Sidebar.module.css";
@@ -32,23 +33,23 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
   const addDataset = entries.find((entry) => entry.add_dataset === "yes");
   return (
     <>
-      <Group px={6} py={6} mb={6} justify="space-between" wrap="nowrap">
+      <Group px="2xs" py="2xs" mb="2xs" justify="space-between" wrap="nowrap">
         <Brand />
         {isMobile && (
           <Button
             variant="subtle"
             color="neutral"
             size="compact-md"
-            px={6}
+            px="2xs"
             onClick={onClose}
             aria-label={t("shell.menu.close")}
           >
-            <IconX size={20} />
+            <IconX size={ICON.lg} />
           </Button>
         )}
       </Group>
       <button type="button" className={classes["search"]} onClick={onSearch}>
-        <IconSearch size={16} aria-hidden />
+        <IconSearch size={ICON.sm} aria-hidden />
         <span className={classes["searchLabel"]}>{t("shell.search")}</span>
         {!isMobile && <Kbd size="xs">Ctrl K</Kbd>}
       </button>
@@ -56,7 +57,7 @@ export function Sidebar({ onClose, onSearch }: SidebarProps) {
         <Button
           component={Link}
           to={pathOf(addDataset, lang)}
-          leftSection={<IconPlus size={17} />}
+          leftSection={<IconPlus size={ICON.md} />}
           mt="sm"
           fullWidth
           justify="flex-start"

@@ -5,6 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useDevice } from "@/ui/device";
 import { type Opener, useOpensAtOnce } from "@/ui/onDemand";
+import { ICON } from "@/ui/sizes";
 import { SCHEMES, useScheme } from "./ThemeToggle";
 
 interface SignedInMenuProps {
@@ -33,16 +34,16 @@ export default function SignedInMenu({ button, name, detail }: SignedInMenuProps
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item component={Link} to={to("user_settings")} leftSection={<IconSettings size={16} />}>
+        <Menu.Item component={Link} to={to("user_settings")} leftSection={<IconSettings size={ICON.sm} />}>
           {t("shell.user.settings")}
         </Menu.Item>
         {isMobile &&
           SCHEMES.filter(({ value }) => value !== scheme).map(({ value, key, Icon }) => (
-            <Menu.Item key={value} leftSection={<Icon size={16} />} onClick={() => setScheme(value)}>
+            <Menu.Item key={value} leftSection={<Icon size={ICON.sm} />} onClick={() => setScheme(value)}>
               {t("shell.theme")}: {t(key)}
             </Menu.Item>
           ))}
-        <Menu.Item component={Link} to={to("logout")} leftSection={<IconLogout size={16} />}>
+        <Menu.Item component={Link} to={to("logout")} leftSection={<IconLogout size={ICON.sm} />}>
           {t("shell.user.signOut")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 
 export const SCHEMES = [
   { value: "auto", key: "shell.theme.auto", Icon: IconDeviceDesktop },
@@ -23,7 +24,7 @@ export function ThemeToggle() {
   const label = `${t("shell.theme")}: ${t(key)}`;
   return (
     <ActionIcon size="lg" aria-label={label} title={label} onClick={() => setScheme(next.value)}>
-      <Icon size={18} />
+      <Icon size={ICON.md} />
     </ActionIcon>
   );
 }

@@ -6,6 +6,7 @@ import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { entryOf, useLink } from "@/screens/links";
 import { onDemand } from "@/ui/onDemand";
+import { ICON } from "@/ui/sizes";
 import { existsOn } from "../guards";
 import { useScreen } from "../useScreen";
 
@@ -47,7 +48,7 @@ function Visitor() {
   if (!login || !existsOn(site, login) || entry?.route_view === "login") return null;
   const next = entry && !NO_RETURN.has(entry.route_view) ? pathname + search : undefined;
   return (
-    <Button component={Link} to={to("login", { next })} size="sm" leftSection={<IconLogin2 size={17} />}>
+    <Button component={Link} to={to("login", { next })} size="sm" leftSection={<IconLogin2 size={ICON.md} />}>
       {t("shell.user.signIn")}
     </Button>
   );

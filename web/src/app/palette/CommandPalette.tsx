@@ -17,6 +17,7 @@ import { entryOf, pathOf, useLink } from "@/screens/links";
 import { matches } from "@/ui/fold";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { useProblemText } from "@/ui/problemText";
+import { ICON } from "@/ui/sizes";
 import { useSwitchLanguage } from "../language";
 import { useVisibleEntries } from "../layout/Sidebar";
 import { SCHEMES } from "../layout/ThemeToggle";
@@ -35,8 +36,8 @@ interface PaletteAction {
 const [store, spotlight] = createSpotlight();
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
-  project: <IconFolder size={18} aria-hidden />,
-  column: <IconColumns3 size={18} aria-hidden />,
+  project: <IconFolder size={ICON.md} aria-hidden />,
+  column: <IconColumns3 size={ICON.md} aria-hidden />,
 };
 
 /** Goes anywhere and does things; finds "Işık" under "isik". */
@@ -69,7 +70,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       yOffset="12vh"
       attributes={{ content: { "aria-label": t("shell.search") } }}
       searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
+        leftSection: <IconSearch size={ICON.md} aria-hidden />,
         placeholder: t("shell.palette.placeholder"),
         "aria-label": t("shell.search"),
         maxLength: 100,
@@ -161,13 +162,13 @@ function useShellActions(): PaletteAction[] {
         id: "shell.language",
         label: t("shell.palette.language"),
         keywords: ["language", "dil", "english", "türkçe"],
-        icon: <IconLanguage size={18} aria-hidden />,
+        icon: <IconLanguage size={ICON.md} aria-hidden />,
         run: () => void switchTo(other),
       },
       ...SCHEMES.map(({ value, key, Icon }) => ({
         id: `shell.theme.${value}`,
         label: `${t("shell.theme")}: ${t(key)}`,
-        icon: <Icon size={18} aria-hidden />,
+        icon: <Icon size={ICON.md} aria-hidden />,
         run: () => setColorScheme(value),
       })),
       ...(route

@@ -10,7 +10,7 @@ export function AssignResults({ answer }: { answer: AssignAnswer }) {
       role="status"
       variant="light"
     >
-      <List listStyleType="none" spacing={4}>
+      <List listStyleType="none" spacing="3xs">
         {answer.result_list.map(({ username, result, message, auth_id }) => (
           <List.Item key={username}>
             <Text component="span" size="sm" fw={600}>

@@ -1,6 +1,7 @@
-import { Card, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Card, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useDevice } from "@/ui/device";
+import { Emblem } from "@/ui/Emblem";
 import classes from "./AuthCard.module.css";
 
 interface AuthCardProps {
@@ -20,17 +21,13 @@ export function AuthCard({ title, lead, icon, children, beside, wide }: AuthCard
     <div className={`${classes["place"]} ${wide ? classes["wide"] : ""}`}>
       <Card padding={isMobile ? "lg" : "xl"} shadow="sm">
         <Stack gap="lg">
-          {icon && (
-            <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>
-              {icon}
-            </ThemeIcon>
-          )}
+          {icon && <Emblem>{icon}</Emblem>}
           <div>
             <Title order={1} size="h2">
               {title}
             </Title>
             {lead && (
-              <Text c="dimmed" mt={6} component="div">
+              <Text c="dimmed" mt="2xs" component="div">
                 {lead}
               </Text>
             )}

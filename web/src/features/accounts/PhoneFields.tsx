@@ -2,6 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useT } from "@/phrases/useT";
 import { fold } from "@/ui/fold";
+import { PANEL_WIDTH } from "@/ui/sizes";
 import classes from "./PhoneFields.module.css";
 import { phoneCodes } from "./phones";
 
@@ -24,7 +25,7 @@ export function PhoneFields({ code, number }: PhoneFieldsProps) {
         autoComplete="off"
         allowDeselect={false}
         maxDropdownHeight={280}
-        comboboxProps={{ width: "20rem", position: "bottom-start" }}
+        comboboxProps={{ width: PANEL_WIDTH, position: "bottom-start" }}
         filter={({ options, search }) => {
           const wanted = fold(search.trim());
           return options.filter((option) => "label" in option && fold(String(option.label)).includes(wanted));

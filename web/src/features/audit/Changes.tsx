@@ -9,7 +9,7 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { field, value } = useTrailWords();
   if (changes.length === 0) return <>–</>;
   return (
-    <List listStyleType="none" spacing={2} size="sm">
+    <List listStyleType="none" spacing="4xs" size="sm">
       {changes.map((change) => (
         <List.Item key={change.field}>
           <Text component="span" size="sm" c="dimmed">

@@ -10,6 +10,7 @@ import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { confirmLasting } from "@/ui/confirm";
 import { notifyDone, notifyProblem } from "@/ui/notify";
+import { ICON } from "@/ui/sizes";
 import { BILL_READS } from "./states";
 
 /** What can be done with a bill: its files for everybody, the rest for the shop's people. */
@@ -25,8 +26,8 @@ export function BillActions({ bill }: { bill: BillView }) {
         <Menu.Target>
           <Button
             variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
+            leftSection={<IconDownload size={ICON.sm} aria-hidden />}
+            rightSection={<IconChevronDown size={ICON.xs} aria-hidden />}
           >
             {t("ui.download")}
           </Button>

@@ -4,7 +4,7 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
 import { SearchField } from "@/ui/SearchField";
-import { halfOnPhone } from "@/ui/widths";
+import { halfOnPhone, WIDTH } from "@/ui/sizes";
 import { useUrlState } from "@/screens/useUrlState";
 import { STATES } from "./states";
 
@@ -19,11 +19,11 @@ export function BillFilters() {
     clearable: true,
     clearButtonProps: { "aria-label": t("bills.clear") },
     placeholder: t("bills.dateForm"),
-    w: halfOnPhone(145),
+    w: halfOnPhone(WIDTH.md),
   };
   return (
     <Group p="md" gap="sm" align="flex-end">
-      <SearchField label={t("ui.search")} value={search} onSearch={setSearch} flex={1} miw={150} />
+      <SearchField label={t("ui.search")} value={search} onSearch={setSearch} flex={1} miw={WIDTH.md} />
       <ShopChoice />
       <Select
         label={t("bills.status")}
@@ -33,7 +33,7 @@ export function BillFilters() {
         onChange={setState}
         clearable
         clearButtonProps={{ "aria-label": t("bills.clear") }}
-        w={{ base: "100%", xs: 165 }}
+        w={{ base: "100%", xs: WIDTH.md }}
       />
       <DayInput label={t("bills.from")} value={from || null} onChange={setFrom} {...dates} />
       <DayInput label={t("bills.to")} value={to || null} onChange={setTo} {...dates} />
@@ -66,7 +66,7 @@ function ShopChoice() {
       onChange={(value) => setShop(value || null)}
       allowDeselect={false}
       w={{ base: "100%", xs: "auto" }}
-      miw={220}
+      miw={WIDTH.lg}
     />
   );
 }

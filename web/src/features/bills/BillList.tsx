@@ -11,6 +11,7 @@ import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { BillFilters } from "./BillFilters";
 import { StateBadge } from "./StateBadge";
 import { BILL_READS } from "./states";
@@ -83,7 +84,7 @@ function NewBillButton({ shop }: { shop: string }) {
   });
   return (
     <Button
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={ICON.md} aria-hidden />}
       loading={make.isRunning}
       onClick={() => make.run({ query: { user_shop_client_id: shop }, body: {} })}
     >
@@ -110,7 +111,7 @@ function useColumns(isOfShop: boolean): Column<BillSummary>[] {
       key: "state",
       label: t("bills.status"),
       cell: (row) => (
-        <Group gap={6}>
+        <Group gap="2xs">
           <StateBadge state={row.approve_status} />
           {row.kind === "counter" && <Badge color="warning">{t("bills.kind.counter")}</Badge>}
         </Group>

@@ -13,6 +13,7 @@ import { useDevice } from "@/ui/device";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { BillActions } from "./BillActions";
 import { BillForm } from "./BillForm";
 import { BillItems } from "./BillItems";
@@ -34,8 +35,8 @@ export function BillRecord({ id }: { id: string }) {
       description={
         <Group gap="sm">
           <Anchor component={Link} to={to("user_billing", shop ? { shop } : {})} size="sm">
-            <Group gap={4}>
-              <IconArrowLeft size={15} aria-hidden />
+            <Group gap="3xs">
+              <IconArrowLeft size={ICON.sm} aria-hidden />
               {t("bills.back")}
             </Group>
           </Anchor>
@@ -72,7 +73,7 @@ function Missing({ bill }: { bill: BillView }) {
   const { t } = useT();
   if (bill.missing.length === 0) return null;
   return (
-    <Alert color="waiting" icon={<IconAlertCircle size={18} aria-hidden />} title={t("bills.missing")}>
+    <Alert color="waiting" icon={<IconAlertCircle size={ICON.md} aria-hidden />} title={t("bills.missing")}>
       <List size="sm">
         {bill.missing.map((each) => (
           <List.Item key={`${each.field}${each.message_key}`}>{each.message}</List.Item>
@@ -117,7 +118,7 @@ function Facts({ bill }: { bill: BillView }) {
             .filter(([, value]) => value)
             .map(([label, value]) => (
               <Table.Tr key={label}>
-                <Table.Th w={130}>{label}</Table.Th>
+                <Table.Th w={WIDTH.sm}>{label}</Table.Th>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
               </Table.Tr>
             ))}
@@ -156,7 +157,7 @@ function Counters({ bill }: { bill: BillView }) {
   const to = useLink();
   const shop = useUrlParam("shop");
   return (
-    <Stack gap={2}>
+    <Stack gap="4xs">
       {bill.counter_list.map((each) => (
         <Anchor
           key={each.user_bill_client_id}

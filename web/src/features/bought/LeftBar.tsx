@@ -26,7 +26,7 @@ export function LeftBar({ held }: { held: EntitlementView }) {
             component={Link}
             size="sm"
             fw={600}
-            py={4}
+            py="3xs"
             to={to("user_product_bundles_active", { product: held.auth_client_id })}
           >
             {t("bought.details")}

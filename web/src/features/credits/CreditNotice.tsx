@@ -2,6 +2,7 @@ import { Alert, Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCoins } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { ICON } from "@/ui/sizes";
 
 export interface CreditQuote {
   credit: number;
@@ -34,7 +35,7 @@ export function CreditNotice({ quote }: { quote: CreditQuote }) {
   }
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
-      <IconCoins size={20} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
+      <IconCoins size={ICON.lg} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
       <div>
         <Text size="sm" fw={600} className="num">
           {t("credits.cost.sentence", { count: quote.credit, balance })}

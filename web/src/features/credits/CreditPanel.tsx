@@ -1,8 +1,9 @@
-import { Box, Divider, Group, Popover, Stack, Text } from "@mantine/core";
+import { Box, Divider, Group, Stack, Text } from "@mantine/core";
 import type { CreditMovement } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
-import { type Opener, useOpensAtOnce } from "@/ui/onDemand";
+import { HeaderPanel } from "@/ui/HeaderPanel";
+import type { Opener } from "@/ui/onDemand";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { useBalance, useMovements } from "./useBalance";
 import classes from "./header.module.css";
@@ -23,21 +24,10 @@ const KINDS = {
 export default function CreditPanel({ button }: { button: Opener }) {
   const { t } = useT();
   const { number } = useFormat();
-  const { target, opened, setOpened } = useOpensAtOnce(button);
   const { data } = useBalance();
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width="min(22rem, calc(100vw - 2rem))"
-      shadow="md"
-      radius="lg"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown>
+    <HeaderPanel button={button}>
+      {({ isOpen }) => (
         <Stack gap="xs" data-autofocus tabIndex={-1} className={classes["panel"]}>
           <Group justify="space-between" align="baseline">
             <Text fw={600}>{t("credits.title")}</Text>
@@ -54,10 +44,10 @@ export default function CreditPanel({ button }: { button: Opener }) {
           <Text size="sm" c="dimmed">
             {t("credits.movements")}
           </Text>
-          <Movements isOpen={opened} />
+          <Movements isOpen={isOpen} />
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </HeaderPanel>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconCoins } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { onDemand } from "@/ui/onDemand";
+import { ICON } from "@/ui/sizes";
 import { useBalance } from "./useBalance";
 import classes from "./header.module.css";
 
@@ -19,7 +20,7 @@ export default function CreditHeader() {
     <CreditPanel
       button={
         <UnstyledButton className={classes["balance"]} aria-label={t("credits.balance.open", { amount })}>
-          <IconCoins size={17} stroke={1.7} aria-hidden />
+          <IconCoins size={ICON.md} stroke={1.7} aria-hidden />
           <span className="num">{amount}</span>
         </UnstyledButton>
       }

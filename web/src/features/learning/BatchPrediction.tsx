@@ -8,6 +8,7 @@ import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { useProblemText } from "@/ui/problemText";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { fileProblems, kindOf, writeMoment } from "./predictionForm";
 import type { FormField, TrainingResult } from "./types";
 import type { ModelPlace } from "./useTraining";
@@ -66,7 +67,7 @@ export function BatchPrediction({ result, place, isOff = false, onUsed }: BatchP
           description={t("learning.batch.sheetHint")}
           value={sheet}
           maxLength={255}
-          maw={360}
+          maw={WIDTH.xl}
           onChange={(event) => setSheet(event.currentTarget.value)}
           disabled={file !== null || isOff}
         />
@@ -112,7 +113,7 @@ function TemplateButton({ fields }: { fields: readonly FormField[] }) {
     <Button
       variant="default"
       size="sm"
-      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+      leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
       loading={isSaving}
       onClick={save}
     >
@@ -131,7 +132,7 @@ function BatchProblem({ problem }: { problem: unknown }) {
         advice
       ) : (
         <>
-          <List size="sm" spacing={2}>
+          <List size="sm" spacing="4xs">
             {problems.slice(0, SHOWN_PROBLEMS).map(({ field, message }) => (
               <List.Item key={field}>
                 <Text span size="sm" fw={600}>
@@ -142,7 +143,7 @@ function BatchProblem({ problem }: { problem: unknown }) {
             ))}
           </List>
           {problems.length > SHOWN_PROBLEMS && (
-            <Text size="sm" mt={4}>
+            <Text size="sm" mt="3xs">
               {t("learning.batch.more", { count: problems.length - SHOWN_PROBLEMS })}
             </Text>
           )}

@@ -60,7 +60,7 @@ function AverageChoice({
         value={value}
         onChange={onChange}
       />
-      <Text size="sm" c="dimmed" mt={6}>
+      <Text size="sm" c="dimmed" mt="2xs">
         {t(AVERAGE_TEXTS[value], { positive: positive ?? "" })}
       </Text>
     </Box>

@@ -7,6 +7,7 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { RowSkeleton } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { type Boards, finishedCount, mergeBoards, readDetail } from "./leaderboard";
 import { ROW_STATES } from "./names";
 import type { LiveRow } from "./types";
@@ -89,7 +90,7 @@ export function LiveTable({ rows }: { rows: readonly LiveRow[] }) {
         {
           key: "score",
           label: t("learning.live.score"),
-          width: 260,
+          width: WIDTH.lg,
           cell: scoreOf,
           sortBy: (row) => row.score,
         },
@@ -128,7 +129,7 @@ function LiveScore({ row }: { row: LiveRow }) {
     <Group gap="sm" wrap="nowrap">
       <Progress
         value={Math.max(0, Math.min(1, row.score)) * 100}
-        w={120}
+        w={WIDTH.sm}
         size="sm"
         aria-label={`${t("learning.live.score")}: ${row.name}`}
       />

@@ -24,10 +24,10 @@ export function ModelDetail({ model }: { model: ModelReport }) {
       <Stack gap="xl">
         {model.members.length > 0 && (
           <div>
-            <Text size="sm" fw={600} mb={4}>
+            <Text size="sm" fw={600} mb="3xs">
               {t("learning.model.members")}
             </Text>
-            <List size="sm" spacing={2}>
+            <List size="sm" spacing="4xs">
               {model.members.map((member) => (
                 <List.Item key={member.family}>
                   {t("learning.model.member", { name: member.name, weight: percent(member.weight, 0) })}
@@ -103,7 +103,7 @@ function RocPart({ model, roc }: { model: ModelReport; roc: NonNullable<ModelRep
     return rocChart(roc, words, lang);
   }, [roc, t, lang]);
   const note = t("learning.roc.text", { area: fixed(model.scores.roc_auc, 3) });
-  return <Chart title={t("learning.roc.title")} note={note} {...built} height={320} />;
+  return <Chart title={t("learning.roc.title")} note={note} {...built} />;
 }
 
 function CalibrationPart({ bins }: { bins: NonNullable<ModelReport["calibration"]> }) {
@@ -118,14 +118,7 @@ function CalibrationPart({ bins }: { bins: NonNullable<ModelReport["calibration"
     };
     return calibrationChart(bins, words, lang);
   }, [bins, t, lang]);
-  return (
-    <Chart
-      title={t("learning.calibration.title")}
-      note={t("learning.calibration.text")}
-      {...built}
-      height={320}
-    />
-  );
+  return <Chart title={t("learning.calibration.title")} note={t("learning.calibration.text")} {...built} />;
 }
 
 function ActualPart({ rows }: { rows: NonNullable<ModelReport["actual_predicted"]> }) {
@@ -140,7 +133,5 @@ function ActualPart({ rows }: { rows: NonNullable<ModelReport["actual_predicted"
     };
     return actualChart(rows, words, lang);
   }, [rows, t, lang]);
-  return (
-    <Chart title={t("learning.actual.title")} note={t("learning.actual.text")} {...built} height={340} />
-  );
+  return <Chart title={t("learning.actual.title")} note={t("learning.actual.text")} {...built} />;
 }

@@ -6,6 +6,7 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useProblemText } from "@/ui/problemText";
 import { Section } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 import { BatchPrediction } from "./BatchPrediction";
 import { PredictionFields } from "./PredictionFields";
 import { PredictionHistory } from "./PredictionHistory";
@@ -170,7 +171,7 @@ function PredictionForm(props: PredictionFormProps) {
               type="submit"
               loading={isSending}
               disabled={isOff}
-              leftSection={<IconSparkles size={18} aria-hidden />}
+              leftSection={<IconSparkles size={ICON.md} aria-hidden />}
             >
               {t("learning.form.predict")}
             </Button>

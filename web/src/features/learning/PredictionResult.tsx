@@ -56,7 +56,7 @@ function Told({ result, prediction }: { result: TrainingResult; prediction: Pred
       </Text>
       <div className={`${classes["value"]} num`}>{write(prediction.value)}</div>
       {prediction.interval && (
-        <Text size="sm" mt={4} className="num">
+        <Text size="sm" mt="3xs" className="num">
           {t("learning.predict.interval", {
             low: figure(lang, prediction.interval.low),
             high: figure(lang, prediction.interval.high),
@@ -77,7 +77,7 @@ function Probabilities({ probabilities }: { probabilities: Record<string, number
     <Stack gap="sm" mt="md">
       {listed.map(([label, share]) => (
         <div key={label}>
-          <Group justify="space-between" wrap="nowrap" mb={2}>
+          <Group justify="space-between" wrap="nowrap" mb="4xs">
             <Text size="sm" truncate>
               {label}
             </Text>
@@ -96,7 +96,7 @@ function Warnings({ prediction }: { prediction: Prediction }) {
   const { t } = useT();
   return (
     <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={t("learning.predict.warnings")}>
-      <List size="sm" spacing={2}>
+      <List size="sm" spacing="4xs">
         {prediction.warnings.map((warning) => (
           <List.Item key={`${warning.row}.${warning.field}`}>{warning.phrase}</List.Item>
         ))}

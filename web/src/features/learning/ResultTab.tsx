@@ -9,6 +9,7 @@ import { notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { Leaderboard } from "./Leaderboard";
 import { LiveTable } from "./LiveTraining";
 import { ModelDetail } from "./ModelDetail";
@@ -45,7 +46,7 @@ export function ResultTab({ result, place, openIndex, onOpen, givesExcel = true 
       <LeftOut result={result} />
       {result.notes.length > 0 && (
         <Section title={t("learning.notes.title")}>
-          <List size="sm" spacing={4}>
+          <List size="sm" spacing="3xs">
             {result.notes.map((note) => (
               <List.Item key={note}>{note}</List.Item>
             ))}
@@ -110,7 +111,7 @@ function SaveModels({ place }: { place: ModelPlace }) {
     <Button
       variant="default"
       size="sm"
-      leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+      leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
       loading={isSaving}
       onClick={save}
     >

@@ -19,6 +19,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { ErrorState } from "@/ui/States";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { TargetFacts, useTargetOptions } from "./TargetFacts";
 import { TRAININGS } from "./useTraining";
 
@@ -224,14 +225,14 @@ function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
           </Text>
         )}
         {isAsking && quote.data && <CreditNotice quote={quote.data} />}
-        {isAsking && quote.isPending && <Skeleton h={40} />}
+        {isAsking && quote.isPending && <Skeleton h={HEIGHT.field} />}
         {isAsking && quote.error && !quote.data && (
           <ErrorState problem={quote.error} onRetry={() => void quote.refetch()} />
         )}
         <Button
           fullWidth
           size="md"
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          leftSection={<IconPlayerPlay size={ICON.md} aria-hidden />}
           disabled={!canStart}
           loading={start.isRunning}
           onClick={run}

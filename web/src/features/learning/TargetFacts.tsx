@@ -3,6 +3,7 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { HEIGHT, ICON } from "@/ui/sizes";
 
 interface TargetColumn {
   column_name: string;
@@ -39,11 +40,11 @@ export function TargetFacts({ projectId, columnId }: { projectId: string; column
   const { t } = useT();
   const read = useTarget(projectId, columnId);
   const words = useTargetWords();
-  if (read.isPending) return <Skeleton h={20} w="60%" />;
+  if (read.isPending) return <Skeleton h={HEIGHT.line} w="60%" />;
   if (!read.data) return null;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <TypeIcon type={read.data.column_type} size={18} />
+      <TypeIcon type={read.data.column_type} size={ICON.md} />
       <Text size="sm">
         <Text span fw={600} size="sm">
           {t("learning.target.named", { name: read.data.column_name })}

@@ -9,6 +9,7 @@ import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { LiveTraining } from "./LiveTraining";
 import { PredictTab } from "./PredictTab";
 import { Refused, ResultTab } from "./ResultTab";
@@ -131,7 +132,7 @@ export function TargetChoice({
       value={String(place)}
       onChange={open}
       allowDeselect={false}
-      maw={420}
+      maw={WIDTH.xxl}
     />
   );
 }
@@ -162,10 +163,10 @@ function ResultTabs({ training, place }: Omit<FinishedProps, "project">) {
   return (
     <Tabs value={tab === "predict" ? "predict" : "result"} onChange={setTab} keepMounted={false}>
       <TabList active={tab} mb="lg">
-        <Tabs.Tab value="result" leftSection={<IconTrophy size={17} aria-hidden />}>
+        <Tabs.Tab value="result" leftSection={<IconTrophy size={ICON.md} aria-hidden />}>
           {t("learning.tab.result")}
         </Tabs.Tab>
-        <Tabs.Tab value="predict" leftSection={<IconSparkles size={17} aria-hidden />}>
+        <Tabs.Tab value="predict" leftSection={<IconSparkles size={ICON.md} aria-hidden />}>
           {t("learning.tab.predict")}
         </Tabs.Tab>
       </TabList>

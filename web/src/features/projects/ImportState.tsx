@@ -60,7 +60,7 @@ function Running({ share, step, isSmall }: { share: number; step: string; isSmal
   const { t } = useT();
   const { percent } = useFormat();
   return (
-    <Stack gap={6} role="status">
+    <Stack gap="2xs" role="status">
       {!isSmall && <Text fw={600}>{t("projects.import.running")}</Text>}
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Text size="sm" c="dimmed" truncate>

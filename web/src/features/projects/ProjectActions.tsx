@@ -7,6 +7,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useDevice } from "@/ui/device";
 import { notifyProblem } from "@/ui/notify";
+import { ICON } from "@/ui/sizes";
 
 interface ActionsProps {
   projectId: string;
@@ -26,15 +27,15 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
       {isMobile ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t("projects.more")} loading={isSaving}>
-              <IconDots size={18} />
+            <ActionIcon variant="default" size="input-sm" aria-label={t("projects.more")} loading={isSaving}>
+              <IconDots size={ICON.md} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={16} aria-hidden />}>
+            <Menu.Item component={Link} to={filter} leftSection={<IconFilter size={ICON.sm} aria-hidden />}>
               {t("projects.filter")}
             </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+            <Menu.Item leftSection={<IconDownload size={ICON.sm} aria-hidden />} onClick={save}>
               {t("projects.excel")}
             </Menu.Item>
           </Menu.Dropdown>
@@ -43,7 +44,7 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
         <>
           <Button
             variant="default"
-            leftSection={<IconDownload size={17} aria-hidden />}
+            leftSection={<IconDownload size={ICON.md} aria-hidden />}
             onClick={save}
             loading={isSaving}
           >
@@ -53,7 +54,7 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
             component={Link}
             to={filter}
             variant="default"
-            leftSection={<IconFilter size={17} aria-hidden />}
+            leftSection={<IconFilter size={ICON.md} aria-hidden />}
           >
             {t("projects.filter")}
           </Button>
@@ -63,14 +64,14 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
         component={Link}
         to={to("project_machine_learning", params)}
         variant="default"
-        leftSection={isMobile ? null : <IconBrain size={17} aria-hidden />}
+        leftSection={isMobile ? null : <IconBrain size={ICON.md} aria-hidden />}
       >
         {t("projects.learning")}
       </Button>
       <Button
         component={Link}
         to={to("project_dataset_statistics_query", params)}
-        leftSection={isMobile ? null : <IconChartHistogram size={17} aria-hidden />}
+        leftSection={isMobile ? null : <IconChartHistogram size={ICON.md} aria-hidden />}
       >
         {t("projects.statistics")}
       </Button>

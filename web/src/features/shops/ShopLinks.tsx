@@ -5,6 +5,7 @@ import { hasRole, useSession } from "@/api/session";
 import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { entryOf, useLink } from "@/screens/links";
+import { ICON } from "@/ui/sizes";
 
 const PLACES = [
   { screen: "user_shop_bundle_list", phrase: "shops.bundles.title", Icon: IconPackages },
@@ -35,7 +36,7 @@ export function ShopLinks({ shop, name, isSmall = false }: ShopLinksProps) {
       to={to(screen, { shop })}
       size={isSmall ? "compact-sm" : "sm"}
       variant="light"
-      leftSection={<Icon size={isSmall ? 15 : 17} aria-hidden />}
+      leftSection={<Icon size={isSmall ? ICON.sm : ICON.md} aria-hidden />}
       {...(isSmall ? { "aria-label": `${t(phrase)}: ${name}` } : {})}
     >
       {t(phrase)}

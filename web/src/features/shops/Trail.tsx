@@ -55,7 +55,7 @@ export function Trail({ shop, bundle, product, narrow = false }: TrailProps) {
         {steps
           .filter(({ name }) => name)
           .map((step) => (
-            <Anchor key={step.key} component={Link} to={step.to} size="sm" py={6} display="inline-block">
+            <Anchor key={step.key} component={Link} to={step.to} size="sm" py="2xs" display="inline-block">
               {step.name}
             </Anchor>
           ))}

@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { matches } from "@/ui/fold";
 import { SearchField } from "@/ui/SearchField";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { ICON, WIDTH } from "@/ui/sizes";
 import type { Column } from "./types";
 import classes from "./ColumnPicker.module.css";
 
@@ -34,8 +35,8 @@ export function ColumnPicker({ columns, chosen, onChange, label, refusal }: Colu
           <SearchField
             isLive
             flex={1}
-            miw={180}
-            maw={320}
+            miw={WIDTH.lg}
+            maw={WIDTH.xl}
             placeholder={t("statistics.columns.search")}
             value={query}
             onSearch={setQuery}
@@ -79,7 +80,7 @@ function ColumnChip({ column, refused }: { column: Column; refused: string | nul
       title={refused ?? column.column_name}
     >
       <span className={classes["label"]}>
-        <TypeIcon type={column.column_type as ColumnType} size={15} />
+        <TypeIcon type={column.column_type as ColumnType} size={ICON.sm} />
         <span className={classes["name"]}>{column.column_name}</span>
       </span>
     </Chip>

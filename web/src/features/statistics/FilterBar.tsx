@@ -2,6 +2,7 @@ import { Chip, Group, Select, Stack } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { WIDTH } from "@/ui/sizes";
 import type { Filters } from "./filters";
 import { ANALYSIS_NAMES } from "./questions";
 import { ANALYSES, type Column, type Findings } from "./types";
@@ -68,7 +69,7 @@ export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps
           clearable
           clearButtonProps={{ "aria-label": t("statistics.filter.clearColumn") }}
           nothingFoundMessage={t("statistics.columns.noMatch")}
-          w={{ base: "100%", xs: 240 }}
+          w={{ base: "100%", xs: WIDTH.lg }}
         />
         <Select
           aria-label={t("statistics.filter.level")}
@@ -81,7 +82,7 @@ export function FilterBar({ filters, columns, counts, isScored }: FilterBarProps
           onChange={(level) => change({ p: level })}
           clearable
           clearButtonProps={{ "aria-label": t("statistics.filter.clearLevel") }}
-          w={{ base: "100%", xs: 200 }}
+          w={{ base: "100%", xs: WIDTH.lg }}
         />
       </Group>
     </Stack>

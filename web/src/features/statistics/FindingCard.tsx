@@ -3,6 +3,7 @@ import { IconChevronDown, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useId } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { ICON } from "@/ui/sizes";
 import { EffectMark } from "./EffectMark";
 import { FindingDetail } from "./FindingDetail";
 import { effectKind, isAnswer, sizeName } from "./names";
@@ -37,7 +38,7 @@ export function FindingCard({ finding, rank, place, isOpen, onToggle }: FindingC
         </span>
         <span className={classes["sentence"]}>{finding.sentence}</span>
         <IconChevronDown
-          size={18}
+          size={ICON.md}
           aria-hidden
           className={classes["chevron"]}
           data-open={isOpen || undefined}
@@ -64,7 +65,9 @@ function Facts({ finding, place }: { finding: Finding; place: RunPlace }) {
       {isAnswer(finding) && (
         <Badge
           color={finding.is_significant ? "success" : "neutral"}
-          leftSection={finding.is_significant ? <IconCircleCheckFilled size={13} aria-hidden /> : undefined}
+          leftSection={
+            finding.is_significant ? <IconCircleCheckFilled size={ICON.xs} aria-hidden /> : undefined
+          }
         >
           {t(finding.is_significant ? "statistics.significant" : "statistics.notSignificant")}
         </Badge>

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useT } from "@/phrases/useT";
 import { Chart } from "@/ui/Chart";
 import { CardSkeleton, Loaded } from "@/ui/States";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { buildChart } from "./charts";
 import { FindingTable } from "./FindingTable";
 import type { ChartData, Detail, Finding } from "./types";
@@ -15,7 +16,7 @@ import classes from "./FindingCard.module.css";
 export function FindingDetail({ finding, place }: { finding: Finding; place: RunPlace }) {
   const read = useDetail(place, finding.finding_id);
   return (
-    <Loaded read={read} skeleton={<CardSkeleton cards={1} height={300} />}>
+    <Loaded read={read} skeleton={<CardSkeleton cards={1} height={HEIGHT.picture} />}>
       {(detail) => <Opened finding={finding} detail={detail} />}
     </Loaded>
   );
@@ -52,7 +53,7 @@ function DetailChart({ data, title }: { data: ChartData; title: string }) {
   const { lang } = useT();
   const words = useChartWords();
   const built = useMemo(() => buildChart(data, words, lang), [data, words, lang]);
-  return <Chart title={title} {...built} height={320} />;
+  return <Chart title={title} {...built} />;
 }
 
 function How({ finding, checks }: { finding: Finding; checks: readonly string[] }) {
@@ -65,13 +66,13 @@ function How({ finding, checks }: { finding: Finding; checks: readonly string[] 
         <Answer name={t("statistics.detail.reason")} text={finding.reason} />
       </dl>
       {checks.length > 0 && (
-        <Notes title={t("statistics.detail.checks")} notes={checks} icon={<IconCheck size={16} />} />
+        <Notes title={t("statistics.detail.checks")} notes={checks} icon={<IconCheck size={ICON.sm} />} />
       )}
       {finding.notes.length > 0 && (
         <Notes
           title={t("statistics.detail.notes")}
           notes={finding.notes}
-          icon={<IconInfoCircle size={16} />}
+          icon={<IconInfoCircle size={ICON.sm} />}
         />
       )}
     </Stack>
@@ -103,10 +104,10 @@ export function Notes({
 }) {
   return (
     <div>
-      <Text size="sm" fw={600} mb={4}>
+      <Text size="sm" fw={600} mb="3xs">
         {title}
       </Text>
-      <List size="sm" spacing={4} icon={icon}>
+      <List size="sm" spacing="3xs" icon={icon}>
         {notes.map((note) => (
           <List.Item key={note}>{note}</List.Item>
         ))}

@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { csvOf } from "@/ui/csv";
 import { DataTable } from "@/ui/DataTable";
 import { useDevice } from "@/ui/device";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { cellText, isNumberCell } from "./tables";
 import type { DetailTable } from "./types";
 import classes from "./FindingTable.module.css";
@@ -17,6 +18,8 @@ interface FindingTableProps {
 
 /** More columns than this become cards on a phone. */
 const NARROW = 3;
+/** With more columns than this, columns are narrower rather than out of sight. */
+const WIDEST = 8;
 
 /** A small table of a finding, which can be downloaded. */
 export function FindingTable({ table, note }: FindingTableProps) {
@@ -33,7 +36,7 @@ export function FindingTable({ table, note }: FindingTableProps) {
   };
   return (
     <section aria-labelledby={id}>
-      <Group justify="space-between" wrap="nowrap" mb={4}>
+      <Group justify="space-between" wrap="nowrap" mb="3xs">
         <div>
           <Title order={3} id={id}>
             {table.title}
@@ -45,7 +48,7 @@ export function FindingTable({ table, note }: FindingTableProps) {
           )}
         </div>
         <ActionIcon aria-label={`${table.title}: ${t("ui.download")}`} onClick={save}>
-          <IconDownload size={17} />
+          <IconDownload size={ICON.md} />
         </ActionIcon>
       </Group>
       {isMobile && table.headers.length > NARROW ? (
@@ -61,8 +64,8 @@ export function FindingTable({ table, note }: FindingTableProps) {
           }))}
         />
       ) : (
-        <Table.ScrollContainer minWidth={Math.min(760, table.headers.length * 96)} type="scrollarea">
-          <Table verticalSpacing={6} aria-labelledby={id}>
+        <Table.ScrollContainer minWidth={Math.min(WIDEST, table.headers.length) * WIDTH.xs} type="scrollarea">
+          <Table verticalSpacing="2xs" aria-labelledby={id}>
             <Table.Thead>
               <Table.Tr>
                 {table.headers.map((header, column) => (

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import type { Column } from "./types";
 import { useProject } from "./useRuns";
 
@@ -54,14 +55,14 @@ export function ProjectGate({ projectId, product, skeleton, children }: ProjectG
 function ProjectLine({ projectId, name }: { projectId: string; name: string }) {
   const to = useLink();
   return (
-    <Group gap="xs" mt="calc(-1 * var(--mantine-spacing-sm))">
+    <Group gap="xs" mt="-sm">
       <Button
         component={Link}
         to={to("project_view", { project_id: projectId })}
         variant="light"
         size="compact-sm"
         maw="100%"
-        leftSection={<IconFolder size={15} aria-hidden />}
+        leftSection={<IconFolder size={ICON.sm} aria-hidden />}
       >
         {name}
       </Button>

@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { ErrorState } from "@/ui/States";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { ColumnPicker } from "./ColumnPicker";
 import type { OpenProject } from "./ProjectGate";
 import { QuestionCards } from "./QuestionCards";
@@ -183,7 +184,7 @@ function StartCard({ question, isAsking, projectName, onStarted }: StartCardProp
           </Text>
         )}
         {isAsking && quote.data && <CreditNotice quote={quote.data} />}
-        {isAsking && quote.isPending && <Skeleton h={40} />}
+        {isAsking && quote.isPending && <Skeleton h={HEIGHT.field} />}
         {isAsking && quote.error && !quote.data && (
           <ErrorState problem={quote.error} onRetry={() => void quote.refetch()} />
         )}
@@ -191,7 +192,7 @@ function StartCard({ question, isAsking, projectName, onStarted }: StartCardProp
           <Button
             fullWidth
             size="md"
-            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            leftSection={<IconPlayerPlay size={ICON.md} aria-hidden />}
             disabled={!canStart}
             loading={start.isRunning}
             onClick={run}

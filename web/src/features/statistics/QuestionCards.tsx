@@ -2,6 +2,7 @@ import "@mantine/core/styles/CheckboxCard.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import { Checkbox, Group, SimpleGrid, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import { type AskedQuestion, QUESTIONS } from "./questions";
 import type { Column } from "./types";
 import classes from "./QuestionCards.module.css";
@@ -50,15 +51,15 @@ function QuestionCard({ question, canAsk, isChosen, onToggle }: QuestionCardProp
       disabled={!canAsk}
       data-disabled={!canAsk || undefined}
     >
-      <Checkbox.Indicator checked={isOn} disabled={!canAsk} mt={2} />
+      <Checkbox.Indicator checked={isOn} disabled={!canAsk} mt="4xs" />
       <div className={classes["words"]}>
         <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
           <Text fw={600} size="sm">
             {t(question.title)}
           </Text>
-          <Icon size={18} stroke={1.6} aria-hidden className={classes["icon"]} />
+          <Icon size={ICON.md} stroke={1.6} aria-hidden className={classes["icon"]} />
         </Group>
-        <Text size="sm" c="dimmed" mt={2}>
+        <Text size="sm" c="dimmed" mt="4xs">
           {t(canAsk ? question.text : question.needs)}
         </Text>
       </div>

@@ -8,6 +8,7 @@ import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
+import { ICON } from "@/ui/sizes";
 import { Notes } from "./FindingDetail";
 import { FindingList } from "./FindingList";
 import { fileQuestionOf, filtersOf } from "./filters";
@@ -78,7 +79,7 @@ export function RunFindings({ project, findings, older }: RunFindingsProps) {
           <Notes
             title={t("statistics.notes.text")}
             notes={findings.notes}
-            icon={<IconInfoCircle size={16} aria-hidden />}
+            icon={<IconInfoCircle size={ICON.sm} aria-hidden />}
           />
         </Section>
       )}
@@ -131,7 +132,7 @@ function SaveFile({ path, place, fallbackName, children }: SaveFileProps) {
   return (
     <Button
       variant="default"
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
       loading={isSaving}
       onClick={save}
     >

@@ -7,6 +7,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 
 interface RunProgressProps {
   /** What runs, in words. */
@@ -49,7 +50,7 @@ function Running({ job, title, note }: { job: Job | null; title: string; note: R
   const isQueued = !job || job.state === "queued";
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" mb={6} gap="md">
+      <Group justify="space-between" wrap="nowrap" mb="2xs" gap="md">
         <Text size="sm" fw={550} aria-live="polite">
           {isQueued ? t("statistics.run.queued") : (job.step_text ?? t("statistics.run.going"))}
         </Text>
@@ -82,7 +83,7 @@ function StopButton({ cancel }: { cancel: () => Promise<unknown> }) {
     <Button
       variant="default"
       size="sm"
-      leftSection={<IconPlayerStop size={16} aria-hidden />}
+      leftSection={<IconPlayerStop size={ICON.sm} aria-hidden />}
       loading={isStopping}
       onClick={stop}
     >

@@ -30,7 +30,7 @@ export function PriceText({ price, period, isLarge }: PriceProps) {
     );
   return (
     <Stack gap={0}>
-      <Text fw={650} fz={isLarge ? "1.75rem" : "xl"} lh={1.25} className="num">
+      <Text fw={650} fz={isLarge ? "h1" : "xl"} lh={1.25} className="num">
         {price.gross === 0 ? t("store.price.free") : price.gross_text}
         {period && (
           <Text span size="sm" c="dimmed" fw={400}>

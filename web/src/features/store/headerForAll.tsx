@@ -6,6 +6,7 @@ import { useSite } from "@/api/site";
 import { useT } from "@/phrases/useT";
 import { entryOf, useLink } from "@/screens/links";
 import { onDemand } from "@/ui/onDemand";
+import { ICON } from "@/ui/sizes";
 import { useCarts } from "./cart/useCarts";
 import { useMerge } from "./cart/useMerge";
 import { countOf, useVisitorCart } from "./cart/visitorCart";
@@ -58,7 +59,7 @@ function VisitorCart() {
 function Content({ count }: { count: number }) {
   return (
     <>
-      <IconShoppingCart size={18} stroke={1.7} aria-hidden />
+      <IconShoppingCart size={ICON.md} stroke={1.7} aria-hidden />
       <span className="num">{count}</span>
     </>
   );

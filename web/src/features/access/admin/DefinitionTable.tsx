@@ -9,6 +9,7 @@ import { confirmLasting } from "@/ui/confirm";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
+import { ICON } from "@/ui/sizes";
 import { GrantName } from "../GrantParts";
 import { CHANGED_READS, type Definition } from "../values";
 
@@ -94,31 +95,31 @@ function DefinitionMenu({ definition, onEdit }: { definition: Definition; onEdit
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="neutral" aria-label={t("access.actionsOf", { name })}>
-          <IconDots size={18} />
+          <IconDots size={ICON.md} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
           to={to("authorization_list", { tab: "people", auth: auth_id, holders: "yes" })}
-          leftSection={<IconUsers size={16} aria-hidden />}
+          leftSection={<IconUsers size={ICON.sm} aria-hidden />}
         >
           {t("access.whoHolds")}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to={to("authorization_list", { tab: "assign", auth: auth_id })}
-          leftSection={<IconUserPlus size={16} aria-hidden />}
+          leftSection={<IconUserPlus size={ICON.sm} aria-hidden />}
         >
           {t("access.assign")}
         </Menu.Item>
         {isOwn && (
-          <Menu.Item onClick={onEdit} leftSection={<IconPencil size={16} aria-hidden />}>
+          <Menu.Item onClick={onEdit} leftSection={<IconPencil size={ICON.sm} aria-hidden />}>
             {t("ui.edit")}
           </Menu.Item>
         )}
         {isOwn && (
-          <Menu.Item onClick={askWithdraw} leftSection={<IconTrash size={16} aria-hidden />}>
+          <Menu.Item onClick={askWithdraw} leftSection={<IconTrash size={ICON.sm} aria-hidden />}>
             {t("access.withdraw")}
           </Menu.Item>
         )}

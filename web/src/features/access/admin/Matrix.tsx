@@ -6,6 +6,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import { useDevice } from "@/ui/device";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import type { Definition } from "../values";
 import { EmptyCell, HeldCell } from "./MatrixCell";
 import classes from "./Matrix.module.css";
@@ -65,8 +66,8 @@ function MatrixFilters({ definitions }: { definitions: readonly Definition[] }) 
         value={query}
         onSearch={setQuery}
         flex={1}
-        miw={200}
-        maw={320}
+        miw={WIDTH.lg}
+        maw={WIDTH.xl}
       />
       <Select
         label={t("access.auth")}
@@ -77,13 +78,13 @@ function MatrixFilters({ definitions }: { definitions: readonly Definition[] }) 
         clearable
         searchable
         clearButtonProps={{ "aria-label": t("access.matrix.all") }}
-        miw={200}
+        miw={WIDTH.lg}
       />
       <Switch
         label={t("access.matrix.holders")}
         checked={holders === "yes"}
         onChange={(event) => setHolders(event.currentTarget.checked ? "yes" : null)}
-        mb={8}
+        mb="xs"
       />
     </Group>
   );
@@ -101,7 +102,10 @@ function grantsOf(person: PersonView, definition: Definition) {
 function Grid({ people, definitions }: PeopleProps) {
   const { t } = useT();
   return (
-    <Table.ScrollContainer minWidth={220 + definitions.length * 120} scrollAreaProps={{ type: "auto" }}>
+    <Table.ScrollContainer
+      minWidth={WIDTH.lg + definitions.length * WIDTH.sm}
+      scrollAreaProps={{ type: "auto" }}
+    >
       <Table highlightOnHover aria-label={t("access.admin.people")} className={classes["grid"] ?? ""}>
         <Table.Thead>
           <Table.Tr>
@@ -151,7 +155,7 @@ function Cell({ person, definition }: { person: PersonView; definition: Definiti
   const grants = grantsOf(person, definition);
   if (grants.length === 0) return <EmptyCell username={person.username} definition={definition} />;
   return (
-    <Group gap={4}>
+    <Group gap="3xs">
       {grants.map((grant) => (
         <HeldCell key={grant.user_auth_id} grant={grant} />
       ))}

@@ -13,6 +13,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { notifyDone, notifyInfo } from "@/ui/notify";
+import { ICON } from "@/ui/sizes";
 import { useLeft, usePeriod } from "../GrantParts";
 import { useGrantChanges } from "../useGrantChanges";
 import { CHANGED_READS, type Definition, type Grant, STATES } from "../values";
@@ -40,12 +41,12 @@ export function EmptyCell({ username, definition }: { username: string; definiti
           loading={assign.isRunning}
           aria-label={t("access.matrix.give", params)}
         >
-          <IconPlus size={16} />
+          <IconPlus size={ICON.sm} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconCheck size={16} aria-hidden />}
+          leftSection={<IconCheck size={ICON.sm} aria-hidden />}
           onClick={() =>
             assign.run({
               body: { auth_list: [{ auth_id: definition.auth_id }], assigning_username_list: [username] },
@@ -57,7 +58,7 @@ export function EmptyCell({ username, definition }: { username: string; definiti
         <Menu.Item
           component={Link}
           to={to("authorization_list", { tab: "assign", auth: definition.auth_id, name: username })}
-          leftSection={<IconSettings size={16} aria-hidden />}
+          leftSection={<IconSettings size={ICON.sm} aria-hidden />}
         >
           {t("access.matrix.giveTerms")}
         </Menu.Item>
@@ -107,15 +108,21 @@ export function HeldCell({ grant }: { grant: Grant }) {
           )}
         </Menu.Label>
         {grant.auth_status === "suspended" ? (
-          <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => resume(grant)}>
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={ICON.sm} aria-hidden />}
+            onClick={() => resume(grant)}
+          >
             {t("access.resume")}
           </Menu.Item>
         ) : (
-          <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={() => suspend(grant)}>
+          <Menu.Item
+            leftSection={<IconPlayerPause size={ICON.sm} aria-hidden />}
+            onClick={() => suspend(grant)}
+          >
             {t("access.suspend")}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={() => askCancel(grant)}>
+        <Menu.Item leftSection={<IconX size={ICON.sm} aria-hidden />} onClick={() => askCancel(grant)}>
           {t("access.cancel")}
         </Menu.Item>
       </Menu.Dropdown>
@@ -125,8 +132,8 @@ export function HeldCell({ grant }: { grant: Grant }) {
 
 function StateIcon({ grant }: { grant: Grant }) {
   return grant.auth_status === "suspended" ? (
-    <IconPlayerPause size={16} aria-hidden />
+    <IconPlayerPause size={ICON.sm} aria-hidden />
   ) : (
-    <IconCheck size={16} aria-hidden />
+    <IconCheck size={ICON.sm} aria-hidden />
   );
 }

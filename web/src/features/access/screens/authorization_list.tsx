@@ -7,6 +7,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
+import { ICON } from "@/ui/sizes";
 import { AssignForm } from "../AssignForm";
 import { DefinitionDialog } from "../admin/DefinitionDialog";
 import { DefinitionTable } from "../admin/DefinitionTable";
@@ -25,7 +26,7 @@ export default function AuthorizationListScreen() {
       title={t("access.admin.title")}
       description={t("access.admin.lead")}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited("new")}>
+        <Button leftSection={<IconPlus size={ICON.sm} aria-hidden />} onClick={() => setEdited("new")}>
           {t("access.admin.new")}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { HEIGHT } from "@/ui/sizes";
 import { asksForCaptcha, isCaptchaMissing } from "./asks";
 import type { Captcha } from "./CaptchaWidget";
 
@@ -40,7 +41,7 @@ export function useCaptcha(isAskedAtOnce = false) {
   const [place] = useState(() => new CaptchaPlace(isAskedAtOnce));
   const [isShown, setIsShown] = useState(isAskedAtOnce);
   const field: ReactNode = isShown ? (
-    <Suspense fallback={<Skeleton h={50} />}>
+    <Suspense fallback={<Skeleton h={HEIGHT.field} />}>
       <CaptchaWidget onReady={place.put} />
     </Suspense>
   ) : null;

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import { canUsePasskeys, isGivenUp, signInWithPasskey } from "../passkeys";
 import { enter } from "./signIn";
 
@@ -27,7 +28,7 @@ export function PasskeySignIn({ onProblem }: { onProblem: (problem: unknown) => 
       variant="default"
       fullWidth
       loading={isRunning}
-      leftSection={<IconFingerprint size={20} aria-hidden />}
+      leftSection={<IconFingerprint size={ICON.lg} aria-hidden />}
       onClick={() => void run()}
     >
       {t("accounts.login.passkey")}

@@ -3,6 +3,7 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "@/api/call";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import { answerWithPasskey, isGivenUp } from "../passkeys";
 import { ProblemAlert, useProblem } from "../problem";
 import { enter, type StepProps } from "./signIn";
@@ -35,7 +36,7 @@ export function PasskeyStep({ credentials, captcha, onBack }: StepProps) {
       <Button
         fullWidth
         loading={isRunning}
-        leftSection={<IconFingerprint size={20} aria-hidden />}
+        leftSection={<IconFingerprint size={ICON.lg} aria-hidden />}
         onClick={() => void run()}
       >
         {t("accounts.step.passkeyUse")}

@@ -56,7 +56,7 @@ export function SecondStep({ waiting, step, onStep, captcha, onBack }: SecondSte
       {step === "totp" && <TypedStep key="totp" kind="totp_code" {...props} />}
       {step === "recovery" && <TypedStep key="recovery" kind="recovery_code" {...props} />}
       {others.length > 0 && (
-        <Stack gap={6}>
+        <Stack gap="2xs">
           <Text size="sm" c="dimmed">
             {t("accounts.step.others")}
           </Text>

@@ -50,7 +50,7 @@ function useColumns(): Column<RegistrationView>[] {
       label: t("accounts.people.name"),
       cell: (row) => (
         <Group gap="sm" wrap="nowrap" component="span">
-          <Avatar size={32} radius="xl" src={row.picture_url || null} name={row.shown_name} alt="" />
+          <Avatar size="md" radius="xl" src={row.picture_url || null} name={row.shown_name} alt="" />
           <span>
             {row.shown_name}
             <Text span display="block" size="sm" c="dimmed">

@@ -77,7 +77,7 @@ function Beside() {
   return (
     <Stack gap="xs">
       {isRegistrationOpen(site) && (
-        <Group gap={6} justify="center">
+        <Group gap="2xs" justify="center">
           <Text inherit>{t("accounts.login.noAccount")}</Text>
           <Anchor component={Link} to={to("register")} inherit fw={600}>
             {t("accounts.register.go")}

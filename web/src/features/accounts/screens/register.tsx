@@ -23,7 +23,7 @@ export default function RegisterScreen() {
       lead={t("accounts.register.lead")}
       beside={
         <Stack gap="lg">
-          <Group gap={6} justify="center">
+          <Group gap="2xs" justify="center">
             <Text inherit>{t("accounts.register.haveAccount")}</Text>
             <Anchor component={Link} to={to("login")} inherit fw={600}>
               {t("accounts.login.go")}

@@ -13,6 +13,7 @@ import { NewPersonDialog } from "../people/NewPersonDialog";
 import { REGISTER_STATES } from "../people/registerStates";
 import { RegistrationTable } from "../people/RegistrationTable";
 import { ReasonDialog } from "@/ui/ReasonDialog";
+import { ICON, WIDTH } from "@/ui/sizes";
 
 /** Registrations: those that wait, and all others; new ones are made here, and several can be decided at once. */
 export default function RegisterByAuthorizedPersonScreen() {
@@ -33,14 +34,21 @@ export default function RegisterByAuthorizedPersonScreen() {
       title={t("accounts.people.title")}
       description={t("accounts.people.lead")}
       actions={
-        <Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => setIsNew("1")}>
+        <Button leftSection={<IconUserPlus size={ICON.md} aria-hidden />} onClick={() => setIsNew("1")}>
           {t("accounts.people.new")}
         </Button>
       }
     >
       <Card padding={0}>
         <Group p="md" gap="sm" align="flex-end">
-          <SearchField label={t("ui.search")} value={text} onSearch={setText} flex={1} miw={200} maw={380} />
+          <SearchField
+            label={t("ui.search")}
+            value={text}
+            onSearch={setText}
+            flex={1}
+            miw={WIDTH.lg}
+            maw={WIDTH.xl}
+          />
           <Select
             label={t("accounts.people.state")}
             data={[

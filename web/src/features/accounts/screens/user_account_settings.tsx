@@ -97,7 +97,7 @@ function Found({ text }: { text: string }) {
               >
                 <Group gap="sm">
                   <Avatar
-                    size={32}
+                    size="md"
                     radius="xl"
                     src={person.picture_url || null}
                     name={person.shown_name}

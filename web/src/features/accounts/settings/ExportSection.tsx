@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 
 /** Everything the platform holds of the person, in one file. */
 export function ExportSection() {
@@ -43,7 +44,7 @@ function Ready({ latest, link }: { latest: ExportAnswer; link: string }) {
   return (
     <div>
       <Anchor href={link} download>
-        <IconDownload size={17} aria-hidden /> {t("accounts.export.download", { megabytes })}
+        <IconDownload size={ICON.md} aria-hidden /> {t("accounts.export.download", { megabytes })}
       </Anchor>
       <Text size="sm" c="dimmed">
         {t("accounts.export.until", { time: dateTime(latest.expires_at) })}

@@ -8,6 +8,7 @@ import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo, notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 import type { ImageKind } from "./crop";
 import classes from "./ImageSection.module.css";
 
@@ -32,7 +33,7 @@ export function ImageSection({ user }: { user: UserView }) {
         <ImageChoice user={user} kind="cover_photo" />
         <Group>
           <Avatar
-            size={96}
+            size="xl"
             radius="50%"
             src={user.picture_url || null}
             name={displayName(user)}
@@ -92,7 +93,7 @@ function ImageChoice({ user, kind }: { user: UserView; kind: ImageKind }) {
       />
       <Button
         variant="default"
-        leftSection={<IconPhoto size={17} aria-hidden />}
+        leftSection={<IconPhoto size={ICON.md} aria-hidden />}
         onClick={() => input.current?.click()}
       >
         {t(`accounts.images.${kind}.choose`)}

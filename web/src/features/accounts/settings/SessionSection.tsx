@@ -10,6 +10,7 @@ import { MoreButton } from "@/ui/MoreButton";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { deviceOf } from "../devices";
 import classes from "./SessionSection.module.css";
 
@@ -84,14 +85,14 @@ function SessionRow({ session }: { session: SessionView }) {
         <ThemeIcon
           variant="light"
           color={session.is_current ? "success" : "neutral"}
-          size={38}
+          size="lg"
           radius="xl"
           aria-hidden
         >
-          <Icon size={20} stroke={1.6} />
+          <Icon size={ICON.lg} stroke={1.6} />
         </ThemeIcon>
         <Box miw={0}>
-          <Group gap={8}>
+          <Group gap="xs">
             <Text fw={600}>{device}</Text>
             {session.is_current && <Badge color="success">{t("accounts.sessions.current")}</Badge>}
           </Group>

@@ -2,6 +2,7 @@ import { List, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { UserView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import { knownScopes, type Scope, toldBy } from "./scopes";
 
 interface ScopeListProps {
@@ -13,8 +14,8 @@ interface ScopeListProps {
 export function ScopeList({ scopes, user }: ScopeListProps) {
   const { t } = useT();
   const icon = (
-    <ThemeIcon size={24} radius="xl" variant="light" color="success" aria-hidden>
-      <IconCheck size={14} />
+    <ThemeIcon size="sm" radius="xl" variant="light" color="success" aria-hidden>
+      <IconCheck size={ICON.xs} />
     </ThemeIcon>
   );
   return (

@@ -9,6 +9,7 @@ import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
+import { HEIGHT } from "@/ui/sizes";
 import { fineCalls, refusedCalls, totals } from "./activity";
 
 /** What an application did in the last thirty days. */
@@ -84,7 +85,7 @@ function Days({ days }: { days: readonly ActivityDay[] }) {
             head: [t("applications.activity.day"), ...series.map((each) => each.name)],
             rows: labels.map((label, at) => [label, ...series.map((each) => each.data[at] ?? 0)]),
           }}
-          height={240}
+          height={HEIGHT.card}
           decimals={0}
         />
       </Card>

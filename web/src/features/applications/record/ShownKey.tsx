@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconKey } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useStore } from "@/api/store";
 import { useT } from "@/phrases/useT";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { shownKeyStore } from "../shownKey";
 
 /** The key that was just made, to be copied now: when the panel is left it is gone. */
@@ -29,7 +30,7 @@ export function ShownKey({ applicationId }: { applicationId: string }) {
           value={shown.key}
           readOnly
           flex={1}
-          miw={220}
+          miw={WIDTH.lg}
           ff="monospace"
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -38,7 +39,9 @@ export function ShownKey({ applicationId }: { applicationId: string }) {
             <Button
               variant="default"
               onClick={copy}
-              leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+              leftSection={
+                copied ? <IconCheck size={ICON.md} aria-hidden /> : <IconCopy size={ICON.md} aria-hidden />
+              }
             >
               {t(copied ? "applications.keys.copied" : "applications.keys.copy")}
             </Button>

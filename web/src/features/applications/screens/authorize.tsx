@@ -173,7 +173,7 @@ function OtherAccount({ query }: { query: string }) {
     await navigate(signIn, { replace: true });
   };
   return (
-    <Group gap={6} justify="center">
+    <Group gap="2xs" justify="center">
       {user && <Text inherit>{t("consent.signedInAs", { username: user.username })}</Text>}
       <Anchor component="button" type="button" inherit fw={600} onClick={() => void change()}>
         {t("consent.otherAccount")}

@@ -62,7 +62,7 @@ function ApplicationRow({ application }: { application: KnowingApplication }) {
   return (
     <Group component="li" className={classes["row"]} justify="space-between" gap="sm">
       <Box className={classes["what"]}>
-        <Group gap={8}>
+        <Group gap="xs">
           <Text fw={600}>{name}</Text>
           {isActive ? (
             <Anchor href={url} target="_blank" rel="noreferrer" size="sm">

@@ -11,6 +11,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 
 /** The applications a person registered; an administrator may look at everyone's. */
 export default function ApplicationListScreen() {
@@ -27,7 +28,7 @@ export default function ApplicationListScreen() {
     <Button
       component={Link}
       to={to("user_externalapplication_record")}
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={ICON.md} aria-hidden />}
     >
       {t("applications.list.new")}
     </Button>

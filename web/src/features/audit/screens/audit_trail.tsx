@@ -11,6 +11,7 @@ import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { Changes } from "../Changes";
 import { Filters } from "../Filters";
 import { SUBJECTS } from "../subjects";
@@ -58,7 +59,7 @@ export default function AuditTrailScreen() {
       actions={
         <Button
           variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload size={ICON.sm} aria-hidden />}
           loading={isExporting}
           onClick={() => void exportAll()}
         >

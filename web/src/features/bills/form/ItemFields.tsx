@@ -12,6 +12,7 @@ import {
 } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type PhraseKey, useT } from "@/phrases/useT";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { type BillForm, useSeparators } from "./inputs";
 import { newItem, UNITS, WITHHOLDING_CHOICES } from "../values";
 
@@ -41,7 +42,7 @@ export function ItemFields({ server: { form } }: { server: BillForm }) {
       ))}
       <Button
         variant="light"
-        leftSection={<IconPlus size={16} aria-hidden />}
+        leftSection={<IconPlus size={ICON.sm} aria-hidden />}
         onClick={() => form.insertListItem("items", newItem())}
         style={{ alignSelf: "flex-start" }}
       >
@@ -62,13 +63,13 @@ function Price({ form, place }: ItemProps) {
   const of = (name: string) => form.getInputProps(`items.${place}.${name}`);
   return (
     <Group align="flex-end" gap="sm">
-      <TextInput label={t("bills.item")} maxLength={300} flex={1} miw={200} {...of("name")} />
+      <TextInput label={t("bills.item")} maxLength={300} flex={1} miw={WIDTH.lg} {...of("name")} />
       <NumberInput
         label={t("bills.count")}
         min={1}
         max={10_000}
         allowDecimal={false}
-        w={90}
+        w={WIDTH.xs}
         {...of("count")}
       />
       <NumberInput
@@ -76,7 +77,7 @@ function Price({ form, place }: ItemProps) {
         min={0}
         max={1_000_000_000}
         decimalScale={2}
-        w={140}
+        w={WIDTH.md}
         {...separators}
         {...of("unit_price")}
       />
@@ -85,13 +86,13 @@ function Price({ form, place }: ItemProps) {
         min={0}
         max={100}
         decimalScale={3}
-        w={90}
+        w={WIDTH.xs}
         {...separators}
         {...of("tax_rate_percent")}
       />
       <Switch
         label={t("bills.includesTax")}
-        mb={8}
+        mb="xs"
         {...form.getInputProps(`items.${place}.price_includes_taxes`, { type: "checkbox" })}
       />
       <ActionIcon
@@ -101,7 +102,7 @@ function Price({ form, place }: ItemProps) {
         aria-label={t("bills.removeItem")}
         onClick={() => form.removeListItem("items", place)}
       >
-        <IconTrash size={17} aria-hidden />
+        <IconTrash size={ICON.md} aria-hidden />
       </ActionIcon>
     </Group>
   );
@@ -123,10 +124,10 @@ function Tax({ form, place }: ItemProps) {
           label: known.includes(value) ? t(`bills.unit.${value}` as PhraseKey) : value,
         }))}
         allowDeselect={false}
-        w={120}
+        w={WIDTH.sm}
         {...of("unit")}
       />
-      <TextInput label={t("bills.code")} maxLength={200} w={150} {...of("code")} />
+      <TextInput label={t("bills.code")} maxLength={200} w={WIDTH.md} {...of("code")} />
       <Select
         label={t("bills.withholding")}
         data={[
@@ -138,21 +139,21 @@ function Tax({ form, place }: ItemProps) {
         ]}
         searchable
         allowDeselect={false}
-        w={170}
+        w={WIDTH.md}
         {...of("withholding")}
       />
       <TextInput
         label={t("bills.exemption.code")}
         maxLength={3}
         inputMode="numeric"
-        w={150}
+        w={WIDTH.md}
         {...of("exemption_code")}
       />
       <TextInput
         label={t("bills.exemption.reason")}
         maxLength={200}
         flex={1}
-        miw={200}
+        miw={WIDTH.lg}
         {...of("exemption_reason")}
       />
     </Group>

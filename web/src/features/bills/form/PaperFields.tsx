@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, SimpleGrid, Textarea, TextInput } from "@man
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { type BillForm } from "./inputs";
 import { newPaper } from "../values";
 
@@ -26,18 +27,18 @@ export function PaperFields({ server: { form, field } }: { server: BillForm }) {
             label={t("bills.paper.name")}
             maxLength={200}
             flex={1}
-            miw={160}
+            miw={WIDTH.md}
             {...form.getInputProps(`papers.${place}.name`)}
           />
           <TextInput
             label={t("bills.paper.number")}
             maxLength={100}
-            w={160}
+            w={WIDTH.md}
             {...form.getInputProps(`papers.${place}.number`)}
           />
           <DayInput
             label={t("bills.paper.date")}
-            w={150}
+            w={WIDTH.md}
             clearable
             {...form.getInputProps(`papers.${place}.date`)}
           />
@@ -48,13 +49,13 @@ export function PaperFields({ server: { form, field } }: { server: BillForm }) {
             aria-label={t("bills.paper.remove")}
             onClick={() => form.removeListItem("papers", place)}
           >
-            <IconTrash size={17} aria-hidden />
+            <IconTrash size={ICON.md} aria-hidden />
           </ActionIcon>
         </Group>
       ))}
       <Button
         variant="light"
-        leftSection={<IconPlus size={16} aria-hidden />}
+        leftSection={<IconPlus size={ICON.sm} aria-hidden />}
         onClick={() => form.insertListItem("papers", newPaper())}
         style={{ alignSelf: "flex-start" }}
       >

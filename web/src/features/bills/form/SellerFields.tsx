@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import type { BillForm } from "./inputs";
 import classes from "./SellerFields.module.css";
 
@@ -46,7 +47,7 @@ function LogoField({ server: { form }, kept }: { server: BillForm; kept: string 
   };
   return (
     <div>
-      <Text size="sm" fw={500} mb={4}>
+      <Text size="sm" fw={500} mb="3xs">
         {t("bills.logo")}
       </Text>
       <Group>
@@ -65,7 +66,7 @@ function LogoField({ server: { form }, kept }: { server: BillForm; kept: string 
         <Button
           variant="default"
           size="compact-md"
-          leftSection={<IconPhoto size={16} aria-hidden />}
+          leftSection={<IconPhoto size={ICON.sm} aria-hidden />}
           onClick={() => input.current?.click()}
         >
           {t("bills.logo.choose")}

@@ -5,6 +5,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { CardSkeleton, Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
+import { ICON } from "@/ui/sizes";
 import { PredictTab } from "../PredictTab";
 import { Refused, ResultTab } from "../ResultTab";
 import { TargetChoice } from "../TrainingRun";
@@ -63,10 +64,10 @@ function Trained({ training, place, product }: TrainedProps) {
       <TargetChoice training={training} names={[]} place={place.analyze_result_index} />
       <Tabs value={tab === "model" ? "model" : "predict"} onChange={setTab} keepMounted={false}>
         <TabList active={tab} mb="lg">
-          <Tabs.Tab value="predict" leftSection={<IconSparkles size={17} aria-hidden />}>
+          <Tabs.Tab value="predict" leftSection={<IconSparkles size={ICON.md} aria-hidden />}>
             {t("bought.predict")}
           </Tabs.Tab>
-          <Tabs.Tab value="model" leftSection={<IconTrophy size={17} aria-hidden />}>
+          <Tabs.Tab value="model" leftSection={<IconTrophy size={ICON.md} aria-hidden />}>
             {t("bought.model")}
           </Tabs.Tab>
         </TabList>

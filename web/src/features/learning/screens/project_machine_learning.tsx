@@ -7,6 +7,7 @@ import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { StartForm } from "../StartForm";
 import { TrainingRun } from "../TrainingRun";
 import { TrainingTable } from "../TrainingTable";
@@ -27,7 +28,7 @@ export default function MachineLearningScreen() {
         trainingId && (
           <Button
             component={Link}
-            leftSection={<IconPlus size={18} aria-hidden />}
+            leftSection={<IconPlus size={ICON.md} aria-hidden />}
             to={to("project_machine_learning", { project_id: projectId })}
           >
             {t("learning.new")}

@@ -80,7 +80,7 @@ export function AssignPart({ held }: { held: EntitlementView }) {
             title={answer.status_message}
             role="status"
           >
-            <List listStyleType="none" spacing={4} size="sm">
+            <List listStyleType="none" spacing="3xs" size="sm">
               {answer.result_list.map(({ username, message }) => (
                 <List.Item key={username}>{`${username}: ${message}`}</List.Item>
               ))}

@@ -40,7 +40,7 @@ export function AgreementReader({ title, version, html, onApprove, onClose, note
         {t("orders.agreement.version", { version })}
       </Text>
       <ScrollArea.Autosize
-        mah="min(56vh, 36rem)"
+        mah="56vh"
         type="auto"
         offsetScrollbars
         viewportRef={view}

@@ -5,6 +5,7 @@ import type { AgreementBodyWritable } from "./types";
 import { useRead } from "@/api/useCalls";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { AgreementReader } from "./AgreementReader";
 import { keyOf, type ToApprove } from "./agreements";
 
@@ -49,14 +50,14 @@ export function Agreements({ cartId, agreements, approved, said, onApprove, erro
             </div>
             <Group gap="xs">
               {isApproved && (
-                <Badge color="success" leftSection={<IconCircleCheck size={13} aria-hidden />}>
+                <Badge color="success" leftSection={<IconCircleCheck size={ICON.xs} aria-hidden />}>
                   {t("orders.agreement.approved")}
                 </Badge>
               )}
               <Button
                 size="compact-md"
                 variant={isApproved ? "subtle" : "light"}
-                leftSection={<IconFileText size={16} aria-hidden />}
+                leftSection={<IconFileText size={ICON.sm} aria-hidden />}
                 aria-label={`${t("orders.agreement.open")}: ${nameOf(agreement)}, ${agreement.bundleName}`}
                 onClick={() => setOpened({ agreement, body: said() })}
               >

@@ -3,6 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import type { Cart } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 import { Agreements } from "./Agreements";
 import { buyerOf, type PayType } from "./buyer";
 import { BuyerFields } from "./BuyerFields";
@@ -67,7 +68,7 @@ export function Checkout({ cart, onOrdered }: { cart: Cart; onOrdered: (orderId:
                 size="md"
                 loading={isSending}
                 disabled={!cart.can_be_ordered}
-                leftSection={<IconLock size={17} aria-hidden />}
+                leftSection={<IconLock size={ICON.md} aria-hidden />}
               >
                 {isFree ? t("orders.checkout.free") : t("orders.checkout.order")}
               </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 
 /** A value that is needed elsewhere, with a button that copies it. */
 export function CopyField({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
@@ -25,7 +26,7 @@ export function CopyField({ label, value, shown = value }: { label: string; valu
               aria-label={`${t(copied ? "orders.copied" : "orders.copy")}: ${label}`}
               onClick={copy}
             >
-              {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              {copied ? <IconCheck size={ICON.md} aria-hidden /> : <IconCopy size={ICON.md} aria-hidden />}
             </ActionIcon>
           </Tooltip>
         )}

@@ -94,7 +94,7 @@ function Outcome({ details, paymentId, outcome }: PaymentsProps) {
     return (
       <Alert
         color="info"
-        icon={<Loader size={18} aria-hidden />}
+        icon={<Loader size="xs" aria-hidden />}
         title={t("orders.outcome.waiting")}
         role="status"
       >

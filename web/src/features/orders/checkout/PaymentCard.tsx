@@ -4,6 +4,7 @@ import type { OrderDetails } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 import { grouped } from "../amounts";
 import { StateBadge } from "../StateBadge";
 import { CopyField } from "./CopyField";
@@ -48,7 +49,7 @@ function Card({ details, payment }: PaymentCardProps) {
   return (
     <Group gap="xs">
       <Button
-        leftSection={<IconCreditCard size={18} aria-hidden />}
+        leftSection={<IconCreditCard size={ICON.md} aria-hidden />}
         loading={isPaying}
         onClick={() => void pay(orderId, id, { pay_type: "card" })}
       >

@@ -8,6 +8,7 @@ import { useDevice } from "@/ui/device";
 import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone } from "@/ui/notify";
 import { useProblemText } from "@/ui/problemText";
+import { ICON } from "@/ui/sizes";
 
 const MOST_BYTES = 10_000_000;
 
@@ -51,7 +52,7 @@ export function ReceiptUpload({ bundleId }: { bundleId: string }) {
         <>
           <Button
             variant="light"
-            leftSection={<IconCamera size={18} aria-hidden />}
+            leftSection={<IconCamera size={ICON.md} aria-hidden />}
             onClick={() => camera.current?.click()}
             disabled={progress !== null}
           >

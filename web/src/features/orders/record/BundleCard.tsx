@@ -94,7 +94,7 @@ interface ProductProps {
 function Product({ product, isShop, isAlone }: ProductProps) {
   const { t } = useT();
   return (
-    <Stack gap={4}>
+    <Stack gap="3xs">
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <div>
           <Text fw={500}>{product.pro_name}</Text>

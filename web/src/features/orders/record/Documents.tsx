@@ -9,6 +9,7 @@ import { entryOf } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { AgreementReader } from "../checkout/AgreementReader";
 import { StateBadge } from "../StateBadge";
 import { OrderBills } from "./OrderBills";
@@ -22,9 +23,9 @@ export function Receipts({ details }: { details: OrderDetails }) {
     <Section title={t("orders.receipts")}>
       <Stack gap="md">
         {details.receipt_list.map((receipt) => (
-          <Stack key={receipt.document_id} gap={4}>
+          <Stack key={receipt.document_id} gap="3xs">
             <Anchor href={receipt.url} target="_blank" rel="noreferrer">
-              {receipt.file_name} <IconExternalLink size={14} aria-hidden />
+              {receipt.file_name} <IconExternalLink size={ICON.xs} aria-hidden />
             </Anchor>
             <Text size="sm" c="dimmed">
               {dateTime(receipt.created_at)} · {bytes(receipt.size)}

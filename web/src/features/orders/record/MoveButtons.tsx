@@ -113,7 +113,7 @@ export function MoveButtons({
         ))}
       </Group>
       {!asked && problem && (
-        <Text c="danger" size="sm" role="alert" mt={4}>
+        <Text c="danger" size="sm" role="alert" mt="3xs">
           {words.title}
         </Text>
       )}

@@ -11,6 +11,7 @@ import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { HeldProduct } from "../active/HeldProduct";
 import { OpenButton } from "../active/OpenButton";
 import { useLeft } from "../active/useLeft";
@@ -80,7 +81,7 @@ function Bundle({ bundle }: { bundle: HeldBundle }) {
           const details = t(isAssignable ? "orders.active.assign" : "orders.active.details");
           return (
             <Group key={product.user_shopcart_bundle_product_client_id} justify="space-between" gap="xs">
-              <Box flex="1 1 12rem">
+              <Box flex={1} miw={WIDTH.lg}>
                 <Text fw={600}>{product.pro_name}</Text>
                 <Text size="sm" c="dimmed" className="num">
                   {product.starts_at && left(product)}

@@ -12,6 +12,7 @@ import { Page } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
+import { ICON } from "@/ui/sizes";
 import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
@@ -151,7 +152,11 @@ function Export({ shopId }: { shopId: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={isMaking} leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button
+          variant="default"
+          loading={isMaking}
+          leftSection={<IconDownload size={ICON.sm} aria-hidden />}
+        >
           {t("ui.download")}
         </Button>
       </Menu.Target>

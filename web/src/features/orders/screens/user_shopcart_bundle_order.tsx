@@ -11,6 +11,7 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { BundleCard } from "../record/BundleCard";
 import { Documents, Receipts, Refunds } from "../record/Documents";
 import { OrderTimeline } from "../record/OrderTimeline";
@@ -29,7 +30,7 @@ export default function ShopcartBundleOrderScreen() {
 const namesOf = (order: Order) => order.bundle_list.map(({ bundle_name }) => bundle_name).join(", ");
 
 const statesIn = (order: Order) => (
-  <Group gap={4}>
+  <Group gap="3xs">
     {statesOf(order.bundle_list).map(({ status, status_text }) => (
       <StateBadge key={status} status={status} text={status_text} />
     ))}
@@ -50,7 +51,7 @@ function OwnOrders() {
           component={Link}
           to={to("user_billing")}
           variant="default"
-          leftSection={<IconFileInvoice size={17} aria-hidden />}
+          leftSection={<IconFileInvoice size={ICON.md} aria-hidden />}
         >
           {t("orders.mine.bills")}
         </Button>

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
-import { halfOnPhone } from "@/ui/widths";
+import { halfOnPhone, WIDTH } from "@/ui/sizes";
 import { minorOf, writtenMinor } from "../amounts";
 
 const TYPING_MS = 400;
@@ -26,7 +26,7 @@ export function AmountFilter() {
         value={currency}
         onChange={(value) => setCurrency(value || null)}
         allowDeselect={false}
-        w={halfOnPhone(110)}
+        w={halfOnPhone(WIDTH.xs)}
       />
     </>
   );
@@ -59,7 +59,7 @@ function Amount({ name, label }: { name: string; label: string }) {
       }}
       onBlur={() => keep.flush()}
       error={read === null ? t("orders.move.amount.wrong") : null}
-      w={halfOnPhone(130)}
+      w={halfOnPhone(WIDTH.sm)}
     />
   );
 }

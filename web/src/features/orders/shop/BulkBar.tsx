@@ -4,6 +4,7 @@ import type { ShopOrder } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { ChoiceBar } from "@/ui/ChoiceBar";
 import { problemText } from "@/ui/problemText";
+import { HEIGHT } from "@/ui/sizes";
 import { movesOf } from "../moves";
 import { MoveDialog, useMove } from "../record/MoveButtons";
 import { commonMoves } from "./filters";
@@ -81,7 +82,7 @@ export function BulkBar({ orders, onDone }: { orders: readonly ShopOrder[]; onDo
             onClose={() => setResults([])}
             role="status"
           >
-            <ScrollArea.Autosize mah={200}>
+            <ScrollArea.Autosize mah={HEIGHT.card}>
               <List listStyleType="none" size="sm">
                 {results.map(({ name, text }) => (
                   <List.Item key={name}>{`${name}: ${text}`}</List.Item>

@@ -5,6 +5,7 @@ import { useRead } from "@/api/useCalls";
 import { inLang } from "@/phrases/inLang";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
+import { WIDTH } from "@/ui/sizes";
 import { useShopOrders } from "./useShopOrders";
 
 const TYPING_MS = 300;
@@ -41,7 +42,7 @@ export function BundleFilter({ shopId }: { shopId: string }) {
       clearable
       clearButtonProps={{ "aria-label": t("orders.filter.clear") }}
       nothingFoundMessage={t("ui.noMatch.title")}
-      w={{ base: "100%", xs: 230 }}
+      w={{ base: "100%", xs: WIDTH.lg }}
     />
   );
 }

@@ -6,7 +6,7 @@ import { type PhraseKey, useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
 import { useUrlState } from "@/screens/useUrlState";
 import { SearchField } from "@/ui/SearchField";
-import { halfOnPhone } from "@/ui/widths";
+import { halfOnPhone, ICON, WIDTH } from "@/ui/sizes";
 import { AmountFilter } from "./AmountFilter";
 import { BundleFilter } from "./BundleFilter";
 import { MORE_PARTS, STATES } from "./filters";
@@ -30,7 +30,7 @@ export function FilterBar({ shopId }: { shopId: string }) {
           value={text}
           onSearch={setText}
           flex={1}
-          miw={220}
+          miw={WIDTH.lg}
         />
         <MultiSelect
           label={t("orders.state")}
@@ -41,12 +41,12 @@ export function FilterBar({ shopId }: { shopId: string }) {
           clearable
           clearButtonProps={{ "aria-label": t("orders.filter.clear") }}
           w={{ base: "100%", xs: "auto" }}
-          miw={220}
-          maw={{ base: "none", xs: 360 }}
+          miw={WIDTH.lg}
+          maw={{ base: "none", xs: WIDTH.xl }}
         />
         <Button
           variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          leftSection={<IconAdjustmentsHorizontal size={ICON.sm} aria-hidden />}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
@@ -68,7 +68,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
   const dates = {
     clearable: true,
     clearButtonProps: { "aria-label": t("orders.filter.clear") },
-    w: halfOnPhone(150),
+    w: halfOnPhone(WIDTH.md),
   };
   return (
     <Group gap="sm" px="md" pb="md" align="flex-end">
@@ -83,7 +83,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
         value={way}
         onChange={(value) => setWay(value || null)}
         allowDeselect={false}
-        w={halfOnPhone(150)}
+        w={halfOnPhone(WIDTH.md)}
       />
       <Select
         label={t("orders.filter.receipt")}
@@ -95,7 +95,7 @@ function MoreFilters({ shopId }: { shopId: string }) {
         value={receipt}
         onChange={(value) => setReceipt(value || null)}
         allowDeselect={false}
-        w={halfOnPhone(150)}
+        w={halfOnPhone(WIDTH.md)}
       />
       <DayInput label={t("orders.filter.since")} value={since || null} onChange={setSince} {...dates} />
       <DayInput label={t("orders.filter.until")} value={until || null} onChange={setUntil} {...dates} />

@@ -10,6 +10,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { StateBadge } from "../StateBadge";
 import { MatchDialog } from "./MatchDialog";
 import { type Money, MONEY_LIST, MONEY_READS, MONEY_STATES } from "./money";
@@ -120,7 +121,7 @@ function MoneyActions({ shopId, money, onAside, onMatch }: MoneyActionsProps) {
   });
   if (!OPEN.has(money.state)) return null;
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap="3xs" wrap="nowrap">
       {money.state === "proposed" && (
         <Button
           size="compact-sm"
@@ -134,7 +135,7 @@ function MoneyActions({ shopId, money, onAside, onMatch }: MoneyActionsProps) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" size="lg" aria-label={`${t("ui.actions")}: ${money.text}`}>
-            <IconDotsVertical size={17} aria-hidden />
+            <IconDotsVertical size={ICON.md} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

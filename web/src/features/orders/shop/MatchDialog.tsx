@@ -112,7 +112,7 @@ function Waiting({ shopId, money, payment, onClose }: WaitingProps) {
   if (!order) return null;
   const isSame = payment.gross === money.amount;
   return (
-    <Stack gap={2}>
+    <Stack gap="4xs">
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600} className="num">

@@ -110,7 +110,7 @@ const stateOf = (order: ShopOrder) => <State order={order} />;
 function State({ order }: { order: ShopOrder }) {
   const { t } = useT();
   return (
-    <Group gap={4}>
+    <Group gap="3xs">
       <StateBadge status={order.status} text={order.status_text} />
       {order.status === "payment_waiting" && order.has_receipt && (
         <Badge color="info">{t("orders.shop.hasReceipt")}</Badge>

@@ -80,7 +80,7 @@ function RefundActions({ shopId, refundId, refund }: RefundActionsProps) {
   const finish = (how: "paid" | "again") =>
     done.run({ query: { user_shop_client_id: shopId, refund_id: refundId, how } });
   return (
-    <Group gap={4} justify="flex-end">
+    <Group gap="3xs" justify="flex-end">
       {refund.pay_type === "card" && (
         <Button
           size="compact-sm"

@@ -55,7 +55,7 @@ export function OwedTable({ label, none, rows, hasShops = false, rowActions }: O
 const untilOf = (owed: OwedRefund) => <PayUntil owed={owed} />;
 
 const stateOf = (owed: OwedRefund) => (
-  <Stack gap={4} align="flex-start">
+  <Stack gap="3xs" align="flex-start">
     <StateBadge status={owed.state} text={owed.state_text} />
     {owed.detail && (
       <Text size="sm" c="dimmed">

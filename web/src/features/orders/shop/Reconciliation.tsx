@@ -8,6 +8,7 @@ import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 
 const PROOF = "/v1/order/reconciliation";
 type Proof = AnswerOf<typeof PROOF>;
@@ -73,7 +74,7 @@ function Lines({ proof }: { proof: Proof }) {
             <Group gap="xs" wrap="nowrap" align="flex-start">
               {/* Long words beside it do not squeeze it. */}
               <Box c={line.is_right ? "success" : "danger"} flex="none" lh={0} aria-hidden>
-                {line.is_right ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
+                {line.is_right ? <IconCircleCheck size={ICON.md} /> : <IconAlertTriangle size={ICON.md} />}
               </Box>
               <div>
                 <Text size="sm">

@@ -80,7 +80,7 @@ function Payments({ details }: { details: OrderDetails }) {
     <Section title={t("orders.payments")}>
       <Stack gap="md">
         {details.order.payment_list.map((payment) => (
-          <Stack key={payment.user_shopcart_bundle_product_payment_client_id} gap={6}>
+          <Stack key={payment.user_shopcart_bundle_product_payment_client_id} gap="2xs">
             <Group justify="space-between" gap="xs">
               <div>
                 <Text fw={600} className="num">

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { type SavedView, savedViews, saveViews, viewOf, withView } from "./filters";
 
 /** Filters under a name, kept in this browser. */
@@ -34,7 +35,7 @@ export function Views({ shopId }: { shopId: string }) {
     <Group gap="xs" align="flex-end">
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+          <Button variant="default" leftSection={<IconBookmark size={ICON.sm} aria-hidden />}>
             {t("orders.views")}
           </Button>
         </Menu.Target>
@@ -58,7 +59,7 @@ export function Views({ shopId }: { shopId: string }) {
             value={name}
             maxLength={40}
             onChange={(event) => setName(event.currentTarget.value)}
-            w={150}
+            w={WIDTH.md}
           />
           <Button variant="default" onClick={save} disabled={!name.trim()}>
             {t("orders.views.save")}
@@ -74,7 +75,7 @@ export function Views({ shopId }: { shopId: string }) {
             aria-label={t("orders.views.remove", { name: each.name })}
             onClick={() => remove(each)}
           >
-            <IconTrash size={17} aria-hidden />
+            <IconTrash size={ICON.md} aria-hidden />
           </ActionIcon>
         ))}
     </Group>

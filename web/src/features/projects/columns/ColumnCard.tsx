@@ -3,6 +3,7 @@ import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useDevice } from "@/ui/device";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import type { ColumnInfo } from "../values";
 import { ColumnNameType } from "./ColumnNameType";
 import { Facts, Shape } from "./Facts";
@@ -34,14 +35,14 @@ export function ColumnCard({ column, sort, onSort, onClose }: CardProps) {
   return (
     <Stack gap="sm" pb={isMobile ? "md" : 0}>
       <ColumnNameType column={column} />
-      <Shape column={column} height={44} />
+      <Shape column={column} height={HEIGHT.field} />
       <Facts facts={factsOf(column, lang).slice(0, SHOWN_FACTS)} />
       <Group gap="xs" grow>
         <Button
           size="compact-md"
           variant={sort === "ASC" ? "light" : "default"}
           aria-pressed={sort === "ASC"}
-          leftSection={<IconSortAscending size={16} aria-hidden />}
+          leftSection={<IconSortAscending size={ICON.sm} aria-hidden />}
           onClick={() => onSort(sort === "ASC" ? null : "ASC")}
         >
           {t("projects.sort.up")}
@@ -50,7 +51,7 @@ export function ColumnCard({ column, sort, onSort, onClose }: CardProps) {
           size="compact-md"
           variant={sort === "DESC" ? "light" : "default"}
           aria-pressed={sort === "DESC"}
-          leftSection={<IconSortDescending size={16} aria-hidden />}
+          leftSection={<IconSortDescending size={ICON.sm} aria-hidden />}
           onClick={() => onSort(sort === "DESC" ? null : "DESC")}
         >
           {t("projects.sort.down")}

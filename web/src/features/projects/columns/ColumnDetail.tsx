@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { useProject } from "../projectContext";
 import { type ColumnInfo, isTextual } from "../values";
 import { ColumnNameType } from "./ColumnNameType";
@@ -37,7 +38,7 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
       <Stack gap="lg">
         <ColumnNameType column={column} />
         <Part title={t("projects.column.statistics")}>
-          <Shape column={column} height={90} />
+          <Shape column={column} height={HEIGHT.block} />
           <Facts facts={factsOf(column, lang)} />
         </Part>
         {s.not_fitting > 0 && (
@@ -79,7 +80,7 @@ export function ColumnDetail({ column }: { column: ColumnInfo }) {
           <Button
             variant="subtle"
             color="danger"
-            leftSection={<IconTrash size={16} aria-hidden />}
+            leftSection={<IconTrash size={ICON.sm} aria-hidden />}
             onClick={remove}
             loading={isChanging}
             disabled={columns.length === 1}

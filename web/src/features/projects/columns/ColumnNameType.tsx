@@ -105,7 +105,7 @@ function Conversion({
           ` ${t("projects.column.notConverted", { count: preview.not_converted })}`}
       </Text>
       {preview.sample.length > 0 && (
-        <Text size="sm" mt={4}>
+        <Text size="sm" mt="3xs">
           {preview.sample
             .slice(0, 4)
             .map(([row, raw]) => t("projects.column.rowSays", { row: number(row, 0), raw }))

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { upload } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
+import { HEIGHT } from "@/ui/sizes";
 import { useProject } from "../projectContext";
 import { type ProjectFacts, useProjectFacts } from "../readColumns";
 import type { ColumnInfo } from "../values";
@@ -14,7 +15,7 @@ const DETAILS = "/v1/wanalyzer/project/details/columns/wai/get";
 export function ColumnPlaceForm({ column }: { column: ColumnInfo }) {
   const { projectId } = useProject();
   const read = useProjectFacts(projectId);
-  if (!read.data) return <Skeleton h={120} />;
+  if (!read.data) return <Skeleton h={HEIGHT.block} />;
   return <PlaceForm column={column} facts={read.data.facts} />;
 }
 

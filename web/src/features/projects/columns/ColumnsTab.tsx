@@ -85,7 +85,7 @@ function ColumnItem({ column, isActive, onOpen }: ItemProps) {
         <TypeIcon type={column.column_type} />
         <span title={column.column_name}>{column.column_name}</span>
       </span>
-      <MiniHistogram values={shapeOf(column.statistics)} height={20} />
+      <MiniHistogram values={shapeOf(column.statistics)} />
       <Summary column={column} />
       <Quality profile={column.statistics} />
     </UnstyledButton>

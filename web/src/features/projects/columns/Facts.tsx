@@ -29,8 +29,8 @@ export function Shape({ column, height }: { column: ColumnInfo; height: number }
   const last = histogram.at(-1);
   const label = t("projects.column.shape", { column: column.column_name });
   return (
-    <Stack gap={2}>
-      <MiniHistogram values={shapeOf(column.statistics)} width={640} height={height} label={label} />
+    <Stack gap="4xs">
+      <MiniHistogram values={shapeOf(column.statistics)} fills height={height} label={label} />
       {first && last && (
         <Group justify="space-between">
           <Text size="xs" c="dimmed" className="num">

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { WIDTH } from "@/ui/sizes";
 import { statisticText } from "../data/cellText";
 import { useProject } from "../projectContext";
 import { type Abnormal, type ColumnInfo, isNumeric } from "../values";
@@ -71,7 +72,7 @@ function ApplyLimits({ column }: { column: ColumnInfo }) {
   const field = {
     hideControls: true,
     decimalSeparator: lang === "tr" ? "," : ".",
-    w: 130,
+    w: WIDTH.sm,
   };
   return (
     <Group align="flex-end" gap="sm" mt="xs">
@@ -92,7 +93,7 @@ function ApplyLimits({ column }: { column: ColumnInfo }) {
         value={action}
         allowDeselect={false}
         onChange={(each) => setAction(each === "clip" ? "clip" : "empty")}
-        w={210}
+        w={WIDTH.lg}
       />
       <Button
         variant="default"

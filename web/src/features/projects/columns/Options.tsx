@@ -2,6 +2,7 @@ import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { WIDTH } from "@/ui/sizes";
 import { useProject } from "../projectContext";
 import type { ColumnInfo } from "../values";
 import classes from "./Columns.module.css";
@@ -72,7 +73,7 @@ export function Options({ column }: { column: ColumnInfo }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             flex={1}
-            miw={180}
+            miw={WIDTH.lg}
           />
           <Button onClick={() => void replace()} loading={isChanging} disabled={!isReady}>
             {t("projects.options.replace")}

@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { EmptyState } from "@/ui/States";
 import { TypeIcon } from "@/ui/TypeIcon";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { useProject } from "../projectContext";
 import { suggestionsOf } from "../readColumns";
 import type { ColumnInfo, Suggestion } from "../values";
@@ -42,7 +43,7 @@ export default function CorrectionsTab() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Text c="dimmed" className="num" flex={1} miw={220}>
+        <Text c="dimmed" className="num" flex={1} miw={WIDTH.lg}>
           {t("projects.corrections.lead", { count: suggestionsOf(project).length })}
         </Text>
         <Select
@@ -58,7 +59,7 @@ export default function CorrectionsTab() {
           allowDeselect={false}
           searchable={groups.length > 8}
           onChange={(key) => setChosen(key || null)}
-          w={240}
+          w={WIDTH.lg}
         />
       </Group>
       {shown.map((group) => (
@@ -82,7 +83,7 @@ function ColumnGroup({ group }: { group: SuggestionGroup }) {
     <Stack gap="sm" component="section">
       <Group justify="space-between" gap="sm">
         <Group gap="xs">
-          {column && <TypeIcon type={column.column_type} size={18} />}
+          {column && <TypeIcon type={column.column_type} size={ICON.md} />}
           <Title order={2} size="h3">
             {name}
           </Title>
@@ -91,7 +92,7 @@ function ColumnGroup({ group }: { group: SuggestionGroup }) {
           <Button
             size="compact-md"
             variant="subtle"
-            leftSection={<IconChecks size={16} aria-hidden />}
+            leftSection={<IconChecks size={ICON.sm} aria-hidden />}
             onClick={acceptAll}
             loading={isChanging}
           >

@@ -30,7 +30,7 @@ export function RowChoice({ suggestion, chosen, onChange }: RowChoiceProps) {
         <Text size="sm" className="num">
           {t("projects.corrections.chosen", { count: current.size, all: number(suggestion.count, 0) })}
         </Text>
-        <Group gap={4}>
+        <Group gap="3xs">
           <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
             {t("ui.selectAll")}
           </Button>

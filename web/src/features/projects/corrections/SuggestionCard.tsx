@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import type { Tone } from "@/ui/tones";
+import { ICON } from "@/ui/sizes";
 import { useProject, useStepWords } from "../projectContext";
 import { stepSentence } from "../stepSentence";
 import type { Sample, Severity, Step, Suggestion } from "../values";
@@ -39,7 +40,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         </Title>
         <Badge color={severity.color}>{t(severity.label)}</Badge>
       </Group>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" c="dimmed" mt="3xs">
         {suggestion.why}
       </Text>
       {suggestion.options.length > 0 ? (
@@ -50,7 +51,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       {isChoosing && <RowChoice suggestion={suggestion} chosen={rows} onChange={setRows} />}
       <Group mt="md" gap="xs">
         <Button
-          leftSection={<IconCheck size={16} aria-hidden />}
+          leftSection={<IconCheck size={ICON.sm} aria-hidden />}
           onClick={() => step && accept(step)}
           disabled={!step}
           loading={isChanging}
@@ -60,7 +61,7 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         {suggestion.alternatives.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>
-              <Button variant="default" rightSection={<IconChevronDown size={15} aria-hidden />}>
+              <Button variant="default" rightSection={<IconChevronDown size={ICON.sm} aria-hidden />}>
                 {t("projects.corrections.otherwise")}
               </Button>
             </Menu.Target>
@@ -98,7 +99,7 @@ function Samples({ samples, goes }: { samples: readonly Sample[]; goes: boolean 
   const { number } = useFormat();
   if (samples.length === 0) return null;
   return (
-    <Table mt="sm" verticalSpacing={4} withRowBorders={false} className={classes["samples"] ?? ""}>
+    <Table mt="sm" verticalSpacing="3xs" withRowBorders={false} className={classes["samples"] ?? ""}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("projects.cell.row")}</Table.Th>
@@ -155,7 +156,7 @@ function OptionChoice({ suggestion, chosen, onChange }: OptionChoiceProps) {
     onChange(next.length === all.length ? null : next);
   };
   return (
-    <Stack gap={6} mt="sm">
+    <Stack gap="2xs" mt="sm">
       {suggestion.options.map((option) => (
         <Checkbox
           key={option.from}
@@ -164,7 +165,7 @@ function OptionChoice({ suggestion, chosen, onChange }: OptionChoiceProps) {
           label={
             <span className={classes["pair"]}>
               <Said text={option.from} />
-              <IconArrowRight size={15} role="img" aria-label={t("projects.corrections.becomes")} />
+              <IconArrowRight size={ICON.sm} role="img" aria-label={t("projects.corrections.becomes")} />
               <Said text={option.to} />
             </span>
           }

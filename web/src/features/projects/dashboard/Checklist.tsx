@@ -5,6 +5,7 @@ import type { ProjectSummary } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Section } from "@/ui/Page";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { wasOpened } from "../opened";
 import { type Check, checklistOf } from "./checklist";
 import classes from "./Dashboard.module.css";
@@ -25,7 +26,7 @@ export function Checklist({ projects }: { projects: readonly ProjectSummary[] })
           </Text>
           <Progress
             value={(done / checks.length) * 100}
-            w={80}
+            w={WIDTH.xs}
             aria-label={t("projects.checklist.done", { done, all: checks.length })}
           />
         </Group>
@@ -58,13 +59,13 @@ function Item({ check, projects }: { check: Check; projects: readonly ProjectSum
       <li className={classes["check"]}>
         {check.isDone ? (
           <IconCircleCheckFilled
-            size={20}
+            size={ICON.lg}
             className={classes["done"]}
             role="img"
             aria-label={t("projects.checklist.isDone")}
           />
         ) : (
-          <IconCircle size={20} aria-hidden />
+          <IconCircle size={ICON.lg} aria-hidden />
         )}
         <Text c="dimmed" td={check.isDone ? "line-through" : undefined}>
           {t(check.label)}
@@ -74,7 +75,7 @@ function Item({ check, projects }: { check: Check; projects: readonly ProjectSum
   }
   return (
     <li className={classes["check"]}>
-      <IconCircle size={20} aria-hidden />
+      <IconCircle size={ICON.lg} aria-hidden />
       <Anchor component={Link} to={path}>
         {t(check.label)}
       </Anchor>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { entryOf, useLink } from "@/screens/links";
 import { useSite, useWebsiteUnit } from "@/api/site";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import classes from "./Dashboard.module.css";
 
 const STEPS = [
@@ -44,13 +45,13 @@ export function Landing() {
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         {STEPS.map(({ key, icon: Icon }) => (
           <Card key={key} component="section">
-            <ThemeIcon size={44} radius="md" variant="light" aria-hidden>
-              <Icon size={24} stroke={1.6} />
+            <ThemeIcon size="xl" radius="md" variant="light" aria-hidden>
+              <Icon size={ICON.xl} stroke={1.6} />
             </ThemeIcon>
             <Title order={2} size="h3" mt="md">
               {steps[`${key}_title`]}
             </Title>
-            <Text c="dimmed" mt={4}>
+            <Text c="dimmed" mt="3xs">
               {steps[`${key}_text`]}
             </Text>
           </Card>

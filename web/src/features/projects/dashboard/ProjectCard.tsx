@@ -7,6 +7,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { onDemand } from "@/ui/onDemand";
+import { ICON } from "@/ui/sizes";
 import { ImportState } from "../ImportState";
 import classes from "./Dashboard.module.css";
 
@@ -46,12 +47,12 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
             {project.project_name}
           </Link>
         )}
-        <Group gap={4} wrap="nowrap" className={classes["above"]}>
+        <Group gap="3xs" wrap="nowrap" className={classes["above"]}>
           {project.is_sample && <Badge>{t("projects.sample")}</Badge>}
           <ProjectMenu
             button={
               <ActionIcon aria-label={t("projects.actionsOf", { name: project.project_name })}>
-                <IconDots size={18} />
+                <IconDots size={ICON.md} />
               </ActionIcon>
             }
             onRename={() => setIsRenaming(true)}
@@ -62,7 +63,7 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
       {isReady ? (
         <>
           <Text size="sm" c="dimmed" className="num">
-            <IconTable size={14} aria-hidden style={{ verticalAlign: "-2px", marginInlineEnd: 6 }} />
+            <IconTable size={ICON.xs} aria-hidden className={classes["sign"]} />
             {t("projects.sizeShort", {
               rows: number(project.row_count, 0),
               columns: number(project.column_count, 0),
@@ -80,7 +81,7 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
                 project.statistics_count ? "project_statistics_view" : "project_dataset_statistics_query",
                 params,
               )}
-              leftSection={<IconChartHistogram size={16} aria-hidden />}
+              leftSection={<IconChartHistogram size={ICON.sm} aria-hidden />}
             >
               {t("projects.statisticsCount", { count: project.statistics_count })}
             </Button>
@@ -89,7 +90,7 @@ export function ProjectCard({ project, onRename, onDelete, onReady }: ProjectCar
               variant="light"
               component={Link}
               to={to("project_machine_learning", params)}
-              leftSection={<IconBrain size={16} aria-hidden />}
+              leftSection={<IconBrain size={ICON.sm} aria-hidden />}
             >
               {t("projects.trainingCount", { count: project.training_count })}
             </Button>

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { type Opener, useOpensAtOnce } from "@/ui/onDemand";
+import { ICON } from "@/ui/sizes";
 
 interface ProjectMenuProps {
   button: Opener;
@@ -17,10 +18,10 @@ export default function ProjectMenu({ button, onRename, onDelete }: ProjectMenuP
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+        <Menu.Item leftSection={<IconPencil size={ICON.sm} aria-hidden />} onClick={onRename}>
           {t("projects.rename")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+        <Menu.Item leftSection={<IconTrash size={ICON.sm} aria-hidden />} onClick={onDelete}>
           {t("ui.delete")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { BottomSheet } from "@/ui/BottomSheet";
 import { useDevice } from "@/ui/device";
 import { ErrorState, RowSkeleton } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { ColumnCard } from "../columns/ColumnCard";
 import { useProject } from "../projectContext";
 import { RowGrid } from "./RowGrid";
@@ -86,7 +87,7 @@ export default function DataTab() {
           opened={Boolean(column)}
           onChange={(isOpen) => !isOpen && close()}
           position="bottom-start"
-          width={400}
+          width={WIDTH.xxl}
           shadow="md"
           radius="lg"
           trapFocus

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconMathFunction } from "@tabler/icons-reac
 import { useT } from "@/phrases/useT";
 import { MiniHistogram, QualityBar } from "@/ui/Micro";
 import { TypeIcon } from "@/ui/TypeIcon";
+import { ICON } from "@/ui/sizes";
 import type { ColumnInfo, Profile } from "../values";
 import { useGridActs } from "./gridActs";
 import classes from "./RowGrid.module.css";
@@ -21,12 +22,12 @@ export function HeadCell({ column, sort, tabIndex }: HeadProps) {
   const content = (
     <>
       <span className={classes["headName"]}>
-        <TypeIcon type={column.column_type} size={15} />
+        <TypeIcon type={column.column_type} size={ICON.sm} />
         <span title={column.column_name}>{column.column_name}</span>
-        {column.formula && <IconMathFunction size={14} aria-hidden style={{ flexShrink: 0 }} />}
-        {sort && <Arrow size={14} aria-hidden style={{ flexShrink: 0 }} />}
+        {column.formula && <IconMathFunction size={ICON.xs} aria-hidden style={{ flexShrink: 0 }} />}
+        {sort && <Arrow size={ICON.xs} aria-hidden style={{ flexShrink: 0 }} />}
       </span>
-      <MiniHistogram values={shapeOf(column.statistics)} height={18} />
+      <MiniHistogram values={shapeOf(column.statistics)} />
       <Quality profile={column.statistics} />
     </>
   );

@@ -5,6 +5,7 @@ import { type Column, DataGrid, type SortColumn } from "react-data-grid";
 import type { Lang } from "@/phrases/setup";
 import { type Translate, useT } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
+import { WIDTH } from "@/ui/sizes";
 import { type ColumnInfo, type GridRow, isNumeric } from "../values";
 import { CellEditor } from "./CellEditor";
 import { cellText } from "./cellText";
@@ -81,7 +82,7 @@ function rowNumber(lang: Lang, t: Translate): Column<GridRow> {
   return {
     key: "_row",
     name: t("projects.cell.row"),
-    width: 64,
+    width: WIDTH.xxs,
     frozen: true,
     cellClass: classes["rowNumber"] ?? "",
     headerCellClass: classes["rowNumber"] ?? "",
@@ -95,7 +96,7 @@ function gridColumn(column: ColumnInfo, lang: Lang, t: Translate, isEditable: bo
     key: column.column_id,
     name: column.column_name,
     width: widthOf(column),
-    minWidth: 96,
+    minWidth: WIDTH.xs,
     resizable: true,
     cellClass: isNumber ? (classes["number"] ?? "") : "",
     renderHeaderCell: ({ sortDirection, tabIndex }) => (

@@ -7,6 +7,7 @@ import type { BoughtProduct } from "@/features/bought/public";
 import { useT } from "@/phrases/useT";
 import { Section } from "@/ui/Page";
 import { EmptyState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import type { ColumnsOf } from "../values";
 import { DownloadButton, FilteredRows, RuleEditor } from "./FilterParts";
 import { useFilter } from "./useFilter";
@@ -47,7 +48,7 @@ export function BoughtRows({ product, data, view, children }: BoughtRowsProps) {
         <Group mt="lg" gap="sm">
           {product.givesScreen && !isPaid && (
             <Button
-              leftSection={<IconTable size={17} aria-hidden />}
+              leftSection={<IconTable size={ICON.md} aria-hidden />}
               disabled={isRefused || !filter.isSettled || product.isUsedUp}
               onClick={() => setAsked(JSON.stringify(filter.rule))}
             >

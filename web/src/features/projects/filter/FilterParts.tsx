@@ -8,6 +8,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { notifyProblem } from "@/ui/notify";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { RowGrid } from "../data/RowGrid";
 import { useRows } from "../data/useRows";
 import { MarkedText } from "../MarkedText";
@@ -189,7 +190,7 @@ export function DownloadButton({ isOff, ...asked }: DownloadProps) {
   return (
     <Group>
       <Button
-        leftSection={<IconDownload size={17} aria-hidden />}
+        leftSection={<IconDownload size={ICON.md} aria-hidden />}
         disabled={isOff}
         loading={isRunning}
         onClick={() => run(asked)}

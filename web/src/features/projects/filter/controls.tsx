@@ -23,6 +23,7 @@ import type { Lang } from "@/phrases/setup";
 import { useT } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
 import { readNumber } from "@/ui/typedNumber";
+import { ICON, WIDTH } from "@/ui/sizes";
 import type { ColumnInfo } from "../values";
 import { isCounted, isList, isRange, type Kind, KINDS, needsNoValue } from "./operators";
 
@@ -46,7 +47,7 @@ function Chooser({ options, value, handleOnChange, title, disabled }: VersatileS
       data={choices.map((each) => ({ value: each.name, label: each.label }))}
       value={value ?? null}
       onChange={(name) => handleOnChange(name)}
-      w={190}
+      w={WIDTH.lg}
     />
   );
 }
@@ -77,7 +78,7 @@ function Source({ options, value, handleOnChange, title }: VersatileSelectorProp
       ]}
       value={value ?? "value"}
       onChange={(name) => handleOnChange(name)}
-      w={120}
+      w={WIDTH.sm}
     />
   );
 }
@@ -100,7 +101,7 @@ function Add({ label, title, handleOnClick }: ActionProps) {
       size="compact-md"
       variant="default"
       title={title}
-      leftSection={<IconPlus size={15} aria-hidden />}
+      leftSection={<IconPlus size={ICON.sm} aria-hidden />}
       onClick={(event) => handleOnClick(event as never)}
     >
       {label}
@@ -112,7 +113,7 @@ function Small({ title, handleOnClick, testID }: ActionProps) {
   const Icon = testID?.startsWith("clone") ? IconCopy : IconTrash;
   return (
     <ActionIcon aria-label={title} onClick={(event) => handleOnClick(event as never)}>
-      <Icon size={17} />
+      <Icon size={ICON.md} />
     </ActionIcon>
   );
 }
@@ -144,7 +145,7 @@ function Value(props: ValueEditorProps) {
           handleOnChange(isNumber ? typed.map((each) => readNumber(each, lang) ?? each) : typed)
         }
         acceptValueOnBlur
-        miw={220}
+        miw={WIDTH.lg}
         flex={1}
       />
     );
@@ -179,7 +180,7 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
         }
         value={text || null}
         onChange={(name) => onChange(name ?? "")}
-        w={190}
+        w={WIDTH.lg}
       />
     );
   }
@@ -194,7 +195,7 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
         {...(isCounted(operator) ? { min: 1, max: 3660 } : {})}
         value={text === "" ? "" : Number(text)}
         onChange={onChange}
-        w={130}
+        w={WIDTH.sm}
       />
     );
   }
@@ -206,7 +207,7 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
         aria-label={label}
         value={text.slice(0, 10)}
         onChange={(event) => onChange(event.currentTarget.value)}
-        w={160}
+        w={WIDTH.md}
       />
     );
   }
@@ -217,7 +218,7 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
       data={optionsOf(field)}
       value={text}
       onChange={onChange}
-      w={190}
+      w={WIDTH.lg}
     />
   );
 }

@@ -21,6 +21,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { ErrorState } from "@/ui/States";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
 import { cellText } from "../data/cellText";
 import { MarkedText } from "../MarkedText";
 import { useProject } from "../projectContext";
@@ -71,7 +72,7 @@ export function FormulaEditor() {
           value={name}
           maxLength={200}
           onChange={(event) => setName(event.currentTarget.value)}
-          maw={360}
+          maw={WIDTH.xl}
         />
         <Textarea
           ref={input}
@@ -95,12 +96,12 @@ export function FormulaEditor() {
               <Button
                 size="compact-md"
                 variant="default"
-                leftSection={<IconColumnInsertRight size={16} aria-hidden />}
+                leftSection={<IconColumnInsertRight size={ICON.sm} aria-hidden />}
               >
                 {t("projects.formulas.insertColumn")}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown mah={320} style={{ overflowY: "auto" }}>
+            <Menu.Dropdown mah={HEIGHT.picture} style={{ overflowY: "auto" }}>
               {columns.map((column) => (
                 <Menu.Item
                   key={column.column_id}
@@ -116,7 +117,7 @@ export function FormulaEditor() {
         {asked.trim() !== "" && <Checked formula={asked} check={check} />}
         <Group justify="flex-end">
           <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
+            leftSection={<IconPlus size={ICON.sm} aria-hidden />}
             onClick={add}
             disabled={!isChecked || name.trim() === ""}
             loading={isChanging}
@@ -155,14 +156,14 @@ function Checked({ formula, check }: CheckedProps) {
   const type = check.data.column_type as ColumnType;
   return (
     <div>
-      <Text size="sm" mb={4}>
+      <Text size="sm" mb="3xs">
         {t("projects.formulas.gives", { type: t(TYPE_NAMES[type]) })}
       </Text>
       <Table.ScrollContainer minWidth={0}>
         <Table
           withTableBorder
           withColumnBorders
-          verticalSpacing={4}
+          verticalSpacing="3xs"
           aria-label={t("projects.formulas.sample")}
         >
           <Table.Tbody>

@@ -6,6 +6,7 @@ import { useLink } from "@/screens/links";
 import { Link } from "react-router";
 import { EmptyState } from "@/ui/States";
 import { TypeIcon } from "@/ui/TypeIcon";
+import { ICON } from "@/ui/sizes";
 import { useProject, useStepWords } from "../projectContext";
 import type { ColumnInfo } from "../values";
 import { FormulaEditor } from "./FormulaEditor";
@@ -74,14 +75,14 @@ function Calculated({ column }: { column: ColumnInfo }) {
           size="compact-sm"
           variant="subtle"
           color="danger"
-          leftSection={<IconTrash size={15} aria-hidden />}
+          leftSection={<IconTrash size={ICON.sm} aria-hidden />}
           loading={isChanging}
           onClick={remove}
         >
           {t("projects.formulas.remove")}
         </Button>
       </Group>
-      <Code block mt={4}>
+      <Code block mt="3xs">
         {readableFormula(column.formula ?? "", nameOf)}
       </Code>
     </div>

@@ -45,7 +45,7 @@ export function FunctionHelpList({ onInsert }: { onInsert: (text: string) => voi
                 <span>
                   <Code tabIndex={-1}>{`${name}(${argumentsOf(each, t)})`}</Code>
                   {other !== name && (
-                    <Text span size="xs" c="dimmed" ml={8}>
+                    <Text span size="xs" c="dimmed" ml="xs">
                       {other}
                     </Text>
                   )}

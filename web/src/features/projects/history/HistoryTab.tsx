@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Loaded, RowSkeleton } from "@/ui/States";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { useProject, useStepWords } from "../projectContext";
 import { stepSentence } from "../stepSentence";
 import type { Step } from "../values";
@@ -48,9 +49,9 @@ export default function HistoryTab() {
 }
 
 function Bullet({ version }: { version: VersionSummary }) {
-  if (version.restored_from) return <IconArrowBackUp size={15} aria-hidden />;
-  if (version.steps.length === 0) return <IconFileImport size={15} aria-hidden />;
-  return <IconPencil size={15} aria-hidden />;
+  if (version.restored_from) return <IconArrowBackUp size={ICON.sm} aria-hidden />;
+  if (version.steps.length === 0) return <IconFileImport size={ICON.sm} aria-hidden />;
+  return <IconPencil size={ICON.sm} aria-hidden />;
 }
 
 interface VersionProps {
@@ -70,7 +71,7 @@ function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
     : t("projects.history.imported");
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
-      <Box flex="1 1 12rem" miw={0}>
+      <Box flex={1} miw={WIDTH.lg}>
         <Group gap="xs">
           <Text fw={600} className="num">
             {t("projects.history.version", { version: number(version.version, 0) })}
@@ -80,7 +81,7 @@ function Version({ version, isCurrent, isBusy, onRestore }: VersionProps) {
         <Text size="sm" c="dimmed" className="num">
           {dateTime(version.created_at)} · {t("projects.history.rows", { count: version.row_count })}
         </Text>
-        <Stack gap={2} mt={4}>
+        <Stack gap="4xs" mt="3xs">
           {(sentences.length ? sentences : [first]).slice(0, SHOWN_STEPS).map((sentence, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two steps may say the same
             <Text key={place} size="sm">

@@ -16,6 +16,7 @@ import { notifyProblem } from "@/ui/notify";
 import { Page, Section } from "@/ui/Page";
 import { useProblemText } from "@/ui/problemText";
 import type { ColumnType } from "@/ui/TypeIcon";
+import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
 import { ImportState } from "../ImportState";
 import { QuotePreview, SheetChoice, Skipped, Unreadable } from "../upload/QuotePreview";
 import { Samples } from "../upload/Samples";
@@ -110,13 +111,13 @@ function Refused({ problem, name }: { problem: unknown; name: string }) {
     >
       <Text size="sm">{text.title}</Text>
       {fields.length > 1 && (
-        <List size="sm" mt={4}>
+        <List size="sm" mt="3xs">
           {fields.map((field) => (
             <List.Item key={field.message}>{field.message}</List.Item>
           ))}
         </List>
       )}
-      <Text size="sm" mt={4}>
+      <Text size="sm" mt="3xs">
         {t("projects.add.free")}
       </Text>
     </Alert>
@@ -143,7 +144,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
       <Section
         title={
           <Group gap="xs" wrap="nowrap">
-            <IconFileSpreadsheet size={20} aria-hidden />
+            <IconFileSpreadsheet size={ICON.lg} aria-hidden />
             {file.name}
           </Group>
         }
@@ -160,7 +161,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
         actions={
           <Button
             variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
+            leftSection={<IconRefresh size={ICON.sm} aria-hidden />}
             onClick={onOther}
             disabled={isSaving}
           >
@@ -177,7 +178,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
               required
               onChange={(event) => setName(event.currentTarget.value)}
               flex={1}
-              miw={220}
+              miw={WIDTH.lg}
             />
             <SheetChoice quote={quote} onSheet={onSheet} />
           </Group>
@@ -186,7 +187,7 @@ function Quoted({ quote, file, isReading, onSheet, onOther, onStarted }: QuotedP
             {t("projects.upload.previewLead")}
           </Text>
           {isReading ? (
-            <Skeleton h={320} />
+            <Skeleton h={HEIGHT.picture} />
           ) : (
             <QuotePreview
               quote={quote}

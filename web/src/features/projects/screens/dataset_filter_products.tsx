@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { BoughtRows } from "../filter/BoughtRows";
 import { useColumns } from "../readColumns";
 
@@ -42,7 +43,7 @@ function ToQuery({ product }: { product: string }) {
       variant="subtle"
       size="compact-sm"
       w="fit-content"
-      leftSection={<IconTableOptions size={16} aria-hidden />}
+      leftSection={<IconTableOptions size={ICON.sm} aria-hidden />}
       to={to("create_data_query", { auth_client_id: product, rule })}
     >
       {t("projects.query.open")}

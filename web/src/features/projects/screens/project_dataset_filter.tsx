@@ -8,6 +8,7 @@ import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page, Section } from "@/ui/Page";
 import { CardSkeleton, ErrorState } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { DownloadButton, FilteredRows, RuleEditor } from "../filter/FilterParts";
 import { useFilter } from "../filter/useFilter";
 import { type ProjectFacts, useColumns, useProjectFacts } from "../readColumns";
@@ -55,7 +56,7 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
             component={Link}
             to={to("project_view", { project_id: facts.project_id })}
             variant="default"
-            leftSection={<IconArrowLeft size={17} aria-hidden />}
+            leftSection={<IconArrowLeft size={ICON.md} aria-hidden />}
           >
             {t("projects.project")}
           </Button>
@@ -63,7 +64,7 @@ function Filter({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) {
             component={Link}
             to={to("create_data_query", { project_id: facts.project_id, rule })}
             variant="default"
-            leftSection={<IconTableOptions size={17} aria-hidden />}
+            leftSection={<IconTableOptions size={ICON.md} aria-hidden />}
           >
             {t("projects.query.open")}
           </Button>

@@ -7,6 +7,7 @@ import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, ErrorState, RowSkeleton } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { ImportState } from "../ImportState";
 import { markOpened } from "../opened";
 import { ProjectActions } from "../ProjectActions";
@@ -64,7 +65,7 @@ export default function ProjectView() {
   if (!facts || !columns.data) {
     return (
       <Page title={facts?.project_name ?? t("projects.project")} wide>
-        <CardSkeleton cards={1} height={520} />
+        <CardSkeleton cards={1} height={HEIGHT.page} />
       </Page>
     );
   }
@@ -104,7 +105,7 @@ function OpenProject({ facts, data }: { facts: ProjectFacts; data: ColumnsOf }) 
               <Tabs.Tab
                 key={key}
                 value={key}
-                leftSection={<Icon size={16} aria-hidden />}
+                leftSection={<Icon size={ICON.sm} aria-hidden />}
                 rightSection={
                   key === "corrections" && suggestions > 0 ? (
                     <Badge size="sm" circle={suggestions < 10} className="num">

@@ -9,6 +9,7 @@ import { matches } from "@/ui/fold";
 import { Page } from "@/ui/Page";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, ErrorState } from "@/ui/States";
+import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
 import { Checklist } from "../dashboard/Checklist";
 import classes from "../dashboard/Dashboard.module.css";
 import { Landing } from "../dashboard/Landing";
@@ -32,7 +33,11 @@ function Projects() {
     (each) => !query || matches(`${each.project_name} ${each.file_name}`, query),
   );
   const add = (
-    <Button component={Link} to={to("add_dataset")} leftSection={<IconFileUpload size={17} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to("add_dataset")}
+      leftSection={<IconFileUpload size={ICON.md} aria-hidden />}
+    >
       {t("projects.addDataset")}
     </Button>
   );
@@ -40,7 +45,7 @@ function Projects() {
     <Page title={t("projects.title")} description={t("projects.lead")} actions={add}>
       {projects && <Checklist projects={projects} />}
       {(projects?.length ?? 0) >= WITH_SEARCH && (
-        <SearchField placeholder={t("projects.search")} value={query} onSearch={setQuery} maw={380} />
+        <SearchField placeholder={t("projects.search")} value={query} onSearch={setQuery} maw={WIDTH.xl} />
       )}
       {!found && read.error && (
         <Card>
@@ -96,10 +101,10 @@ function Waiting() {
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg" aria-hidden>
       {["a", "b", "c"].map((key) => (
         <Card key={key}>
-          <Skeleton h={20} w="60%" mb="md" />
-          <Skeleton h={14} w="40%" mb="xs" />
-          <Skeleton h={14} w="70%" mb="md" />
-          <Skeleton h={28} w="80%" />
+          <Skeleton h={HEIGHT.line} w="60%" mb="md" />
+          <Skeleton h={HEIGHT.line} w="40%" mb="xs" />
+          <Skeleton h={HEIGHT.line} w="70%" mb="md" />
+          <Skeleton h={HEIGHT.line} w="80%" />
         </Card>
       ))}
     </SimpleGrid>

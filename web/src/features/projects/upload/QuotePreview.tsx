@@ -4,6 +4,7 @@ import type { ExcelQuote, PreviewColumn, SheetInfo } from "@/api/generated/types
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { type ColumnType, TypeIcon } from "@/ui/TypeIcon";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { cellText } from "../data/cellText";
 import { TYPES } from "../columns/ColumnNameType";
 import { TYPE_NAMES } from "../stepSentence";
@@ -29,7 +30,7 @@ export function QuotePreview({ quote, types, onType }: PreviewProps) {
       role="region"
       aria-label={t("projects.upload.preview")}
     >
-      <Table withColumnBorders verticalSpacing={5} className={classes["preview"] ?? ""}>
+      <Table withColumnBorders verticalSpacing="3xs" className={classes["preview"] ?? ""}>
         <Table.Thead>
           <Table.Tr>
             {quote.column_list.map((column) => (
@@ -65,14 +66,14 @@ function Head({ column, type, onType }: HeadProps) {
   const current = type ?? (column.column_type as ColumnType);
   const isChanged = type !== undefined && type !== column.column_type;
   return (
-    <Stack gap={4}>
+    <Stack gap="3xs">
       <Text size="sm" fw={600} title={column.column_name} className={classes["caption"] ?? ""}>
         {column.column_name}
       </Text>
       <Select
         size="xs"
         aria-label={t("projects.upload.typeOf", { column: column.column_name })}
-        leftSection={<TypeIcon type={current} size={14} />}
+        leftSection={<TypeIcon type={current} size={ICON.xs} />}
         data={TYPES.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) }))}
         value={current}
         allowDeselect={false}
@@ -145,7 +146,7 @@ export function SheetChoice({ quote, onSheet }: { quote: ExcelQuote; onSheet: (s
       allowDeselect={false}
       onChange={(sheet) => sheet && onSheet(sheet)}
       flex={1}
-      miw={220}
+      miw={WIDTH.lg}
     />
   );
 }
@@ -163,7 +164,7 @@ export function Skipped({ parts }: { parts: readonly { address: string; reason: 
           </Text>
         </Accordion.Control>
         <Accordion.Panel>
-          <Stack gap={4} component="ul" className={classes["skipped"] ?? ""}>
+          <Stack gap="3xs" component="ul" className={classes["skipped"] ?? ""}>
             {parts.map((part) => (
               <Group
                 key={`${part.address}${part.reason}`}

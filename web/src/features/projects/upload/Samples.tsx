@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type PhraseKey, useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 
 const SAMPLES: readonly { file: string; label: PhraseKey }[] = [
   { file: "saraplar.xlsx", label: "projects.samples.wines" },
@@ -14,7 +15,7 @@ const SAMPLES: readonly { file: string; label: PhraseKey }[] = [
 export function Samples() {
   const { t } = useT();
   return (
-    <Stack gap={6}>
+    <Stack gap="2xs">
       <Text size="sm" c="dimmed">
         {t("projects.samples.lead")}
       </Text>
@@ -22,8 +23,8 @@ export function Samples() {
         {SAMPLES.map((sample) => (
           <li key={sample.file}>
             <Anchor href={`/samples/${sample.file}`} download size="sm">
-              <Group gap={4} wrap="nowrap">
-                <IconDownload size={15} aria-hidden />
+              <Group gap="3xs" wrap="nowrap">
+                <IconDownload size={ICON.sm} aria-hidden />
                 {t(sample.label)}
               </Group>
             </Anchor>

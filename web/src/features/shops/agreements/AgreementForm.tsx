@@ -10,6 +10,7 @@ import { notifyDone, notifyProblem } from "@/ui/notify";
 import { RowSkeleton } from "@/ui/States";
 import { useServerForm } from "@/ui/useServerForm";
 import { TabList } from "@/ui/TabList";
+import { ICON } from "@/ui/sizes";
 import type { Agreement, Shop } from "../types";
 import { AgreementPreview } from "./AgreementPreview";
 import { KINDS, kindOf } from "./kinds";
@@ -201,12 +202,12 @@ function TemplateButton({ kind, hasText, before, onTemplate }: TemplateButtonPro
   return (
     <Group align="flex-end">
       <div>
-        <Text size="sm" c="dimmed" mb={4}>
+        <Text size="sm" c="dimmed" mb="3xs">
           {t("shops.agreement.template.help")}
         </Text>
         <Button
           variant="light"
-          leftSection={<IconFileText size={17} aria-hidden />}
+          leftSection={<IconFileText size={ICON.md} aria-hidden />}
           loading={isRunning}
           onClick={put}
         >

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import type { Agreement } from "../types";
 import { type AgreementPlace, useAgreements } from "./useAgreement";
 
@@ -26,7 +27,7 @@ export function AgreementTable(place: AgreementPlace) {
       component={Link}
       to={to(route, params)}
       variant="light"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={ICON.md} aria-hidden />}
     >
       {t("shops.agreements.new")}
     </Button>

@@ -19,6 +19,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useT } from "@/phrases/useT";
 import { inertBody } from "@/ui/trustedTypes";
+import { ICON } from "@/ui/sizes";
 import classes from "./RichText.module.css";
 import { type Placeholder, PLACEHOLDERS } from "./placeholders";
 import { TABLE_COMMANDS, TABLES } from "./tables";
@@ -118,18 +119,18 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
     <Group
       role="toolbar"
       aria-label={label}
-      gap={2}
+      gap="4xs"
       className={classes["toolbar"] ?? ""}
       onKeyDown={moveAlong}
     >
       <Tool name={t("shops.text.bold")} isOn={on.bold} act={() => run().toggleBold().run()}>
-        <IconBold size={17} />
+        <IconBold size={ICON.md} />
       </Tool>
       <Tool name={t("shops.text.italic")} isOn={on.italic} act={() => run().toggleItalic().run()}>
-        <IconItalic size={17} />
+        <IconItalic size={ICON.md} />
       </Tool>
       <Tool name={t("shops.text.underline")} isOn={on.underline} act={() => run().toggleUnderline().run()}>
-        <IconUnderline size={17} />
+        <IconUnderline size={ICON.md} />
       </Tool>
       <Divider orientation="vertical" />
       <Tool
@@ -137,23 +138,23 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         isOn={on.heading}
         act={() => run().toggleHeading({ level: 3 }).run()}
       >
-        <IconH3 size={17} />
+        <IconH3 size={ICON.md} />
       </Tool>
       <Tool name={t("shops.text.bullets")} isOn={on.bullets} act={() => run().toggleBulletList().run()}>
-        <IconList size={17} />
+        <IconList size={ICON.md} />
       </Tool>
       <Tool name={t("shops.text.numbers")} isOn={on.numbers} act={() => run().toggleOrderedList().run()}>
-        <IconListNumbers size={17} />
+        <IconListNumbers size={ICON.md} />
       </Tool>
       <Tool name={t("shops.text.quote")} isOn={on.quote} act={() => run().toggleBlockquote().run()}>
-        <IconBlockquote size={17} />
+        <IconBlockquote size={ICON.md} />
       </Tool>
       <Divider orientation="vertical" />
       <Tool name={t("shops.text.undo")} isOff={!on.canUndo} act={() => run().undo().run()}>
-        <IconArrowBackUp size={17} />
+        <IconArrowBackUp size={ICON.md} />
       </Tool>
       <Tool name={t("shops.text.redo")} isOff={!on.canRedo} act={() => run().redo().run()}>
-        <IconArrowForwardUp size={17} />
+        <IconArrowForwardUp size={ICON.md} />
       </Tool>
       {on.table && <TableMenu editor={editor} />}
       <PlaceholderMenu editor={editor} />
@@ -213,7 +214,7 @@ function TableMenu({ editor }: { editor: Editor }) {
           aria-label={t("shops.text.table")}
           title={t("shops.text.table")}
         >
-          <IconTable size={17} />
+          <IconTable size={ICON.md} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -256,7 +257,7 @@ function PlaceholderMenu({ editor }: { editor: Editor }) {
           aria-label={t("shops.text.placeholder")}
           title={t("shops.text.placeholder")}
         >
-          <IconBraces size={17} />
+          <IconBraces size={ICON.md} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes["menu"] ?? ""}>

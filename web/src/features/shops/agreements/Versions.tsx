@@ -77,7 +77,7 @@ function Changed({ before, after }: { before: string; after: string }) {
     <div>
       {lines.map((line, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
-        <Text key={place} component="p" my={6}>
+        <Text key={place} component="p" my="2xs">
           {line.map((piece, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- words neither
             <PieceText key={at} piece={piece} />

@@ -39,7 +39,7 @@ export function BundleStatusPanel({ shop, answer }: { shop: string; answer: Bund
     >
       {gaps.length > 0 ? (
         <div role="status">
-          <Text fw={600} mb={4}>
+          <Text fw={600} mb="3xs">
             {t("shops.gaps.lead")}
           </Text>
           <GapList gaps={gaps} shop={shop} bundle={id} />

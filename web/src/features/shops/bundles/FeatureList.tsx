@@ -2,6 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, SimpleGrid, Stack, TextInput } fro
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Feature } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
+import { ICON } from "@/ui/sizes";
 import { moved } from "./values";
 
 const MOST = 30;
@@ -48,7 +49,7 @@ export function FeatureList({ features, onChange }: FeatureListProps) {
         {features.length < MOST && (
           <Button
             variant="light"
-            leftSection={<IconPlus size={17} aria-hidden />}
+            leftSection={<IconPlus size={ICON.md} aria-hidden />}
             style={{ alignSelf: "flex-start" }}
             onClick={() => onChange([...features, { tr: "", en: "" }])}
           >
@@ -79,7 +80,7 @@ function FeatureActions({ place, isFirst, isLast, onMove, onRemove }: FeatureAct
         disabled={isFirst}
         onClick={() => onMove(-1)}
       >
-        <IconArrowUp size={17} />
+        <IconArrowUp size={ICON.md} />
       </ActionIcon>
       <ActionIcon
         {...button}
@@ -88,7 +89,7 @@ function FeatureActions({ place, isFirst, isLast, onMove, onRemove }: FeatureAct
         disabled={isLast}
         onClick={() => onMove(1)}
       >
-        <IconArrowDown size={17} />
+        <IconArrowDown size={ICON.md} />
       </ActionIcon>
       <ActionIcon
         {...button}
@@ -96,7 +97,7 @@ function FeatureActions({ place, isFirst, isLast, onMove, onRemove }: FeatureAct
         aria-label={t("shops.bundle.feature.remove", { place })}
         onClick={onRemove}
       >
-        <IconTrash size={17} />
+        <IconTrash size={ICON.md} />
       </ActionIcon>
     </Group>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
+import { WIDTH } from "@/ui/sizes";
 
 interface PriorityCellProps {
   shop: string;
@@ -35,7 +36,7 @@ export function PriorityCell({ shop, bundle, name, priority }: PriorityCellProps
   return (
     <NumberInput
       aria-label={t("shops.bundle.priority.of", { name })}
-      w={84}
+      w={WIDTH.xs}
       size="sm"
       min={-1000}
       max={1000}

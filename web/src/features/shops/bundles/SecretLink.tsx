@@ -5,6 +5,7 @@ import { useLink } from "@/screens/links";
 import { notifyDone } from "@/ui/notify";
 import { ConfirmButton } from "@/ui/confirm";
 import { Section } from "@/ui/Page";
+import { WIDTH } from "@/ui/sizes";
 import { type Bundle, BUNDLE_READS } from "../types";
 
 /** What opens a reserved bundle to whoever has it; a new link takes the old one out of use. */
@@ -21,7 +22,7 @@ export function SecretLink({ bundle }: { bundle: Bundle }) {
   return (
     <Section title={t("shops.link.title")} description={t("shops.link.lead")}>
       <Group align="flex-end" gap="xs">
-        <TextInput label={t("shops.link.title")} readOnly value={link} flex={1} miw={220} />
+        <TextInput label={t("shops.link.title")} readOnly value={link} flex={1} miw={WIDTH.lg} />
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button variant="light" onClick={copy}>

@@ -2,6 +2,7 @@ import { Divider, SegmentedControl, SimpleGrid, Stack, Switch, Table, Text } fro
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import type { useServerForm } from "@/ui/useServerForm";
+import { WIDTH } from "@/ui/sizes";
 import { MoneyInput, PercentInput } from "../inputs";
 import { CURRENCIES, priceOf } from "../money";
 import { ORDER } from "../shop/ShopForm";
@@ -54,7 +55,7 @@ export function PriceFields({ form, field, shopRate }: PriceFieldsProps) {
         {...field("price_includes_taxes", "checkbox")}
       />
       <div>
-        <Text size="sm" fw={500} mb={4}>
+        <Text size="sm" fw={500} mb="3xs">
           {t("shops.price.mainCurrency")}
         </Text>
         <SegmentedControl
@@ -63,7 +64,7 @@ export function PriceFields({ form, field, shopRate }: PriceFieldsProps) {
           value={String(values.currency_type)}
           onChange={(next) => form.setFieldValue("currency_type", Number(next))}
         />
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text size="xs" c="dimmed" mt="3xs">
           {t("shops.price.mainCurrency.help")}
         </Text>
       </div>
@@ -86,7 +87,7 @@ function Computed({ values, shopRate }: { values: ProductValues; shopRate: numbe
   return (
     <div aria-live="polite">
       {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={280}>
+        <Table.ScrollContainer minWidth={WIDTH.lg}>
           <Table aria-label={t("shops.price.computed")} withRowBorders={false}>
             <Table.Thead>
               <Table.Tr>

@@ -10,6 +10,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { CURRENCIES } from "../money";
 import { BUNDLE_READS, type Product } from "../types";
 
@@ -31,7 +32,7 @@ export function ProductTable({ shop, bundle }: Place) {
       component={Link}
       to={to("user_shop_bundle_product_record", { shop, bundle })}
       variant="light"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={ICON.md} aria-hidden />}
     >
       {t("shops.products.new")}
     </Button>

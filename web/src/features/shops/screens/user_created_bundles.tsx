@@ -10,6 +10,7 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { DataTable } from "@/ui/DataTable";
 import { Page, Section } from "@/ui/Page";
 import { EmptyState, Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { hasPart, PRODUCT_TYPES } from "../products/values";
 import { OwnBundle } from "../selling/OwnBundle";
 import { SellForm } from "../selling/SellForm";
@@ -37,7 +38,7 @@ export default function UserCreatedBundles() {
       actions={
         <Button
           component={Link}
-          leftSection={<IconTag size={17} aria-hidden />}
+          leftSection={<IconTag size={ICON.md} aria-hidden />}
           to={to(ROUTE, { new: "dataset_filter" })}
         >
           {t("sell.new")}

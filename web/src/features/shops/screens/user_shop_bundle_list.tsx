@@ -17,6 +17,7 @@ import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState } from "@/ui/States";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { BundleBadge } from "../bundles/BundleBadge";
 import { GapDialog } from "../bundles/GapDialog";
 import { PriorityCell } from "../bundles/PriorityCell";
@@ -61,7 +62,7 @@ function Bundles({ shop }: { shop: string }) {
     <Button
       component={Link}
       to={to("user_shop_bundle_record", { shop })}
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={ICON.md} aria-hidden />}
     >
       {t("shops.bundles.new")}
     </Button>
@@ -77,7 +78,7 @@ function Bundles({ shop }: { shop: string }) {
           <>
             <Button
               variant="default"
-              leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+              leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
               onClick={() => setWorkbook(true)}
             >
               {t("shops.workbook.open")}
@@ -149,7 +150,7 @@ function Filters() {
   const [status, setStatus] = useUrlState("status");
   return (
     <>
-      <SearchField value={search} onSearch={setSearch} flex={1} miw={200} maw={380} />
+      <SearchField value={search} onSearch={setSearch} flex={1} miw={WIDTH.lg} maw={WIDTH.xl} />
       <SegmentedControl
         aria-label={t("shops.bundle.status")}
         data={[

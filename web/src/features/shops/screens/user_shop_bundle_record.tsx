@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { Loaded } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { AgreementTable } from "../agreements/AgreementTable";
 import { BundleForm } from "../bundles/BundleForm";
 import { BundleStatusPanel } from "../bundles/BundleStatusPanel";
@@ -53,7 +54,7 @@ function OneBundle({ shop, bundle }: Place) {
         actions={
           <Button
             variant="default"
-            leftSection={<IconCopy size={17} aria-hidden />}
+            leftSection={<IconCopy size={ICON.md} aria-hidden />}
             loading={isRunning}
             onClick={() => copy(bundle)}
           >

@@ -11,6 +11,7 @@ import { useUrlState } from "@/screens/useUrlState";
 import type { Column } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
 import { EmptyState } from "@/ui/States";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { Logo } from "../shop/LogoField";
 import { StatusBadge } from "../shop/ShopStatus";
 import { ShopLinks } from "../ShopLinks";
@@ -30,7 +31,11 @@ export default function ShopListScreen() {
   const columns = useColumns();
   const mayAdd = ["admin", "shop_new"].some((role) => hasRole(user, role));
   const add = mayAdd && (
-    <Button component={Link} to={to("user_shop_record")} leftSection={<IconPlus size={17} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to("user_shop_record")}
+      leftSection={<IconPlus size={ICON.md} aria-hidden />}
+    >
       {t("shops.list.new")}
     </Button>
   );
@@ -90,8 +95,8 @@ function useColumns(): Column<Row>[] {
       label: t("shops.shop.name"),
       cell: (row) => (
         <Group gap="sm" wrap="nowrap" component="span">
-          <Logo url={row.shop_logo_url} size={34} />
-          <Stack gap={4} component="span" align="flex-start">
+          <Logo url={row.shop_logo_url} size={HEIGHT.field} />
+          <Stack gap="3xs" component="span" align="flex-start">
             {row.shop_name}
             {row.is_platform && (
               <Badge component="span" miw="max-content" variant="outline">

@@ -114,7 +114,7 @@ function OutputPreview({ output, answer }: { output: Output; answer: Answer }) {
         )}
         {output.sentences.length > 0 && (
           <div>
-            <Text size="sm" fw={600} mb={4}>
+            <Text size="sm" fw={600} mb="3xs">
               {t("sell.preview.findings")}
             </Text>
             <List size="sm">

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ProductType } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { ICON } from "@/ui/sizes";
 
 interface SellButtonProps {
   kind: ProductType;
@@ -19,7 +20,7 @@ export function SellButton({ kind, params }: SellButtonProps) {
     <Button
       component={Link}
       variant="default"
-      leftSection={<IconTag size={17} aria-hidden />}
+      leftSection={<IconTag size={ICON.md} aria-hidden />}
       to={to("user_created_bundles", { new: kind, ...params })}
     >
       {t("sell.this")}

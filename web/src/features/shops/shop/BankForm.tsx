@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { RecordForm } from "@/screens/RecordScreen";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
+import { ICON } from "@/ui/sizes";
 import { isIban, plainNumber, spacedIban } from "../numbers";
 import { type Shop, SHOP_READS } from "../types";
 import { ORDER } from "./ShopForm";
@@ -84,7 +85,7 @@ export function BankForm({ shop, reload }: BankFormProps) {
       {free && (
         <Button
           variant="light"
-          leftSection={<IconPlus size={17} aria-hidden />}
+          leftSection={<IconPlus size={ICON.md} aria-hidden />}
           style={{ alignSelf: "flex-start" }}
           onClick={() => setOpen([...open, free].toSorted())}
         >

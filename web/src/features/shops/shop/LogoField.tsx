@@ -5,6 +5,7 @@ import { upload } from "@/api/files";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { notifyProblem } from "@/ui/notify";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import classes from "./Logo.module.css";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";
@@ -42,7 +43,7 @@ export function LogoField({ logo, worn, onChange }: LogoFieldProps) {
   return (
     <div>
       <Group>
-        <Logo url={logo ? urlOf(logo) : ""} size={72} />
+        <Logo url={logo ? urlOf(logo) : ""} size={HEIGHT.mark} />
         <input
           ref={input}
           type="file"
@@ -56,7 +57,7 @@ export function LogoField({ logo, worn, onChange }: LogoFieldProps) {
         />
         <Button
           variant="default"
-          leftSection={<IconPhoto size={17} aria-hidden />}
+          leftSection={<IconPhoto size={ICON.md} aria-hidden />}
           loading={isSending}
           onClick={() => input.current?.click()}
         >
@@ -68,7 +69,7 @@ export function LogoField({ logo, worn, onChange }: LogoFieldProps) {
           </Button>
         )}
       </Group>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" c="dimmed" mt="3xs">
         {t("shops.shop.logo.help")}
       </Text>
       {refusal && (
@@ -88,7 +89,7 @@ export function Logo({ url, size }: { url: string; size: number }) {
       {url && url !== broken ? (
         <img src={url} alt="" width={size} height={size} onError={() => setBroken(url)} />
       ) : (
-        <IconBuildingStore size={size / 2} aria-hidden />
+        <IconBuildingStore size="50%" aria-hidden />
       )}
     </span>
   );

@@ -79,7 +79,7 @@ export function ShopStatus({ shop, onField }: ShopStatusProps) {
         {missing.length > 0 && (
           <div>
             <Text fw={600}>{t("shops.shop.missing")}</Text>
-            <List mt={4}>
+            <List mt="3xs">
               {missing.map((name) => (
                 <List.Item key={name}>
                   <Anchor component="button" type="button" onClick={() => onField(name)}>

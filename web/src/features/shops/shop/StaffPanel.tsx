@@ -8,6 +8,7 @@ import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Loaded, RowSkeleton } from "@/ui/States";
 import { useServerForm } from "@/ui/useServerForm";
+import { WIDTH } from "@/ui/sizes";
 import { may, ROLES, type Shop } from "../types";
 
 const LIST = "/v1/user/shop/staff/list";
@@ -69,7 +70,7 @@ export function StaffPanel({ shop }: { shop: Shop }) {
                 label={t("shops.staff.username")}
                 autoComplete="off"
                 maxLength={64}
-                maw={360}
+                maw={WIDTH.xl}
                 {...form.field("username")}
               />
               <Checkbox.Group label={t("shops.staff.roles")} {...form.field("roles")}>

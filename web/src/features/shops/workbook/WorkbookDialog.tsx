@@ -7,6 +7,7 @@ import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
+import { ICON } from "@/ui/sizes";
 import { type Answer, IMPORT, WorkbookPreview } from "./WorkbookPreview";
 
 const MB = 1024 * 1024;
@@ -98,7 +99,7 @@ function Downloads({ shop }: { shop: string }) {
         <Button
           key={what}
           variant="default"
-          leftSection={<IconDownload size={17} aria-hidden />}
+          leftSection={<IconDownload size={ICON.md} aria-hidden />}
           loading={running === what}
           onClick={() => fetchFile(what)}
         >

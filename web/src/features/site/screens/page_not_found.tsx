@@ -1,6 +1,8 @@
 import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { useT } from "@/phrases/useT";
+import { WIDTH } from "@/ui/sizes";
+import classes from "./page_not_found.module.css";
 
 /** An address that leads nowhere: says so and offers the way on. */
 export default function PageNotFoundScreen() {
@@ -8,8 +10,8 @@ export default function PageNotFoundScreen() {
   const navigate = useNavigate();
   return (
     <Center mih="60vh">
-      <Stack align="center" gap="xs" ta="center" maw={460}>
-        <Text fz={72} fw={750} lh={1} c="dimmed" className="num" aria-hidden>
+      <Stack align="center" gap="xs" ta="center" maw={WIDTH.xxl}>
+        <Text c="dimmed" className={`num ${classes["number"]}`} aria-hidden>
           404
         </Text>
         <Title order={1}>{t("shell.notFound.title")}</Title>

@@ -6,6 +6,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { MenuIcon } from "@/ui/MenuIcon";
 import { Page } from "@/ui/Page";
+import { ICON } from "@/ui/sizes";
 
 function rolesOf({ auth_list }: MenuEntry): string[] {
   return auth_list.split(",").filter(Boolean);
@@ -32,8 +33,8 @@ export default function SettingsScreen() {
             className="ink"
           >
             <Group wrap="nowrap" gap="sm">
-              <ThemeIcon variant="light" size={40} radius="md" aria-hidden>
-                <MenuIcon path={entry.icon} size={22} />
+              <ThemeIcon variant="light" size="xl" radius="md" aria-hidden>
+                <MenuIcon path={entry.icon} size={ICON.lg} />
               </ThemeIcon>
               <Text fw={600}>{entry.caption[lang]}</Text>
             </Group>

@@ -5,6 +5,7 @@ import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { SearchField } from "@/ui/SearchField";
 import { EmptyState, Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { groupsOf, type SearchGroup, useSearch } from "../search";
 import classes from "./wai_search_iframe.module.css";
 
@@ -14,7 +15,7 @@ export default function SearchScreen() {
   const [text, setText] = useUrlState("q");
   const search = useSearch(text);
   return (
-    <Stack gap="md" maw={720} mx="auto">
+    <Stack gap="md" className={classes["page"] ?? ""}>
       <Title order={1} size="h3">
         {t("site.search.title")}
       </Title>
@@ -46,7 +47,7 @@ export default function SearchScreen() {
           </Loaded>
         ) : (
           <EmptyState
-            icon={<IconSearch size={26} />}
+            icon={<IconSearch size={ICON.xl} />}
             title={t("site.search.beginTitle")}
             text={t("site.search.begin")}
           />

@@ -10,6 +10,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Section } from "@/ui/Page";
 import { CardSkeleton, Loaded, RowSkeleton } from "@/ui/States";
+import { ICON } from "@/ui/sizes";
 import { filtersOf, questionOf } from "../filters";
 import { type OpenProject, ProjectGate } from "../ProjectGate";
 import { QueryForm, START, type StatisticsQuestion } from "../QueryForm";
@@ -96,7 +97,7 @@ function Start({ question, isAsking, project, product, onStarted }: StartProps) 
         <Button
           fullWidth
           size="md"
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          leftSection={<IconPlayerPlay size={ICON.md} aria-hidden />}
           disabled={!isAsking || product.isUsedUp}
           loading={start.isRunning}
           onClick={() => start.run({ body: { list: [asked], frd_usage_count: 1 } })}

@@ -9,6 +9,7 @@ import { useUrlParam } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { filtersOf, questionOf } from "../filters";
 import { type OpenProject, ProjectGate } from "../ProjectGate";
 import { RunFindings, SaveFindings } from "../RunFindings";
@@ -30,7 +31,7 @@ export default function StatisticsViewScreen() {
         projectId && (
           <Button
             component={Link}
-            leftSection={<IconPlus size={18} aria-hidden />}
+            leftSection={<IconPlus size={ICON.md} aria-hidden />}
             to={to("project_dataset_statistics_query", { project_id: projectId })}
           >
             {t("statistics.findings.ask")}
@@ -130,8 +131,8 @@ function RunChoice({
         onChange={open}
         allowDeselect={false}
         flex={1}
-        miw={220}
-        maw={560}
+        miw={WIDTH.lg}
+        maw={WIDTH.xxl}
       />
       <Group gap="xs">
         <SellButton kind="statistics_view" params={{ project_id: project.projectId, stats_id: statsId }} />

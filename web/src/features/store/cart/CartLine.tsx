@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { CartBundle } from "@/api/generated/types.gen";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { useMoney } from "../Price";
 import { dropNotices, useNotices } from "./notices";
 import type { CartChanges } from "./useCartChanges";
@@ -45,7 +46,7 @@ export function CartLine({ line, currency, changes }: CartLineProps) {
             aria-label={t("store.cart.remove", { name })}
             onClick={() => changes.removeLine(line)}
           >
-            <IconTrash size={18} />
+            <IconTrash size={ICON.md} />
           </ActionIcon>
         </Group>
         <Notices line={line} currency={currency} />
@@ -92,7 +93,7 @@ function CountField({ line, changes }: { line: CartBundle; changes: CartChanges 
       allowDecimal={false}
       allowNegative={false}
       disabled={!line.can_be_ordered}
-      w={100}
+      w={WIDTH.xs}
     />
   );
 }

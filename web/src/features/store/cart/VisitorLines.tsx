@@ -5,6 +5,7 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { notifyDone } from "@/ui/notify";
+import { ICON } from "@/ui/sizes";
 import { priceIn } from "../currency";
 import {
   isSameLine,
@@ -58,7 +59,7 @@ function Line({ line }: { line: VisitorLine }) {
         aria-label={t("store.cart.remove", { name })}
         onClick={remove}
       >
-        <IconTrash size={16} />
+        <IconTrash size={ICON.sm} />
       </ActionIcon>
     </Group>
   );

@@ -37,7 +37,7 @@ export function Badges({ bundle }: { bundle: Marked }) {
   ];
   if (marks.length === 0) return null;
   return (
-    <Group gap={6}>
+    <Group gap="2xs">
       {marks.map((mark) => (
         <Badge key={mark} variant="default" tt="none" fw={550}>
           {mark}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { CardView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
+import { ICON } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
 import { PriceText } from "../Price";
 import { canBeAdded } from "../words";
@@ -94,7 +95,7 @@ export function AddButton({ bundle }: { bundle: CardView }) {
   };
   return (
     <Button
-      leftSection={<IconShoppingCartPlus size={17} aria-hidden />}
+      leftSection={<IconShoppingCartPlus size={ICON.md} aria-hidden />}
       aria-label={t("store.add.name", { name: bundle.bundle_name })}
       loading={isRunning}
       onClick={() => add(wanted)}

@@ -4,6 +4,7 @@ import { useT } from "@/phrases/useT";
 import { NoMatch } from "@/screens/NoMatch";
 import { ChoiceBar } from "@/ui/ChoiceBar";
 import { CardSkeleton, EmptyState, ErrorState } from "@/ui/States";
+import { HEIGHT } from "@/ui/sizes";
 import { BundleCard } from "./BundleCard";
 import { Comparison } from "./Comparison";
 import { Toolbar } from "./Toolbar";
@@ -25,7 +26,7 @@ function Cards({ compared, onlyCampaigns }: { compared: Compared; onlyCampaigns:
     <Stack gap="lg">
       <Toolbar wish={wish} />
       {!rows && read.error && <ErrorState problem={read.error} onRetry={() => void read.refetch()} />}
-      {!rows && !read.error && <CardSkeleton height={260} />}
+      {!rows && !read.error && <CardSkeleton height={HEIGHT.card} />}
       {rows?.length === 0 && <NothingThere isNarrowed={wish.isNarrowed} onlyCampaigns={onlyCampaigns} />}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={read.isPlaceholderData}>
         {rows?.map((bundle) => (

@@ -9,6 +9,7 @@ import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useFormat } from "@/ui/format";
 import { CardSkeleton, ErrorState } from "@/ui/States";
+import { HEIGHT, ICON } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { type Currency, priceIn, useCurrency } from "../currency";
@@ -43,14 +44,14 @@ export function Comparison({ compared }: { compared: Compared }) {
       <Group justify="space-between">
         <Button
           variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          leftSection={<IconArrowLeft size={ICON.sm} aria-hidden />}
           onClick={compared.close}
         >
           {t("store.compare.back")}
         </Button>
         <CurrencyChoice />
       </Group>
-      {reads.some(({ isPending }) => isPending) && <CardSkeleton cards={1} height={320} />}
+      {reads.some(({ isPending }) => isPending) && <CardSkeleton cards={1} height={HEIGHT.picture} />}
       {bundles.length === 0 && failed && (
         <ErrorState problem={failed.error} onRetry={() => void failed.refetch()} />
       )}

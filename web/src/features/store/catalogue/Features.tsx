@@ -1,5 +1,6 @@
 import { List, ThemeIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { ICON } from "@/ui/sizes";
 
 /** What speaks for a bundle, point by point. */
 export function Features({ items }: { items: readonly string[] }) {
@@ -7,10 +8,10 @@ export function Features({ items }: { items: readonly string[] }) {
   return (
     <List
       size="sm"
-      spacing={4}
+      spacing="3xs"
       icon={
-        <ThemeIcon size={18} radius="xl" variant="light" aria-hidden>
-          <IconCheck size={12} />
+        <ThemeIcon size="xs" radius="xl" variant="light" aria-hidden>
+          <IconCheck size={ICON.xs} />
         </ThemeIcon>
       }
     >

@@ -3,7 +3,7 @@ import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { SearchField } from "@/ui/SearchField";
-import { halfOnPhone } from "@/ui/widths";
+import { halfOnPhone, WIDTH } from "@/ui/sizes";
 import { CurrencyChoice } from "../CurrencyChoice";
 import { ORDERS, type Wish } from "./useCatalogue";
 
@@ -21,7 +21,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
   const isKnown = names.some(({ value }) => value === wish.group);
   return (
     <Group gap="sm" role="search">
-      <Group gap="sm" wrap="nowrap" flex={1} miw={300}>
+      <Group gap="sm" wrap="nowrap" flex={1} miw={WIDTH.lg}>
         <SearchField placeholder={t("store.search")} value={search} onSearch={setSearch} flex={1} />
         <CurrencyChoice />
       </Group>
@@ -33,7 +33,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
         onChange={wish.setGroup}
         clearable
         clearButtonProps={{ "aria-label": t("store.group.clear") }}
-        w={halfOnPhone(210)}
+        w={halfOnPhone(WIDTH.lg)}
       />
       <Select
         aria-label={t("store.order")}
@@ -41,7 +41,7 @@ export function Toolbar({ wish }: { wish: Wish }) {
         value={wish.order}
         onChange={wish.setOrder}
         allowDeselect={false}
-        w={halfOnPhone(190)}
+        w={halfOnPhone(WIDTH.lg)}
       />
     </Group>
   );

@@ -26,7 +26,7 @@ export function Agreements({ bundleId, token, agreements }: AgreementsProps) {
           <Accordion.Item key={agreement.agreement_id} value={agreement.agreement_id}>
             <Accordion.Control>
               {agreement.title}
-              <Text span size="xs" c="dimmed" ml={8} className="num">
+              <Text span size="xs" c="dimmed" ml="xs" className="num">
                 {t("store.agreements.version", { version: agreement.version })}
               </Text>
             </Accordion.Control>

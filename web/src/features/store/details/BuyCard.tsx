@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { PageView } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
+import { ICON, WIDTH } from "@/ui/sizes";
 import { useAddToCart } from "../cart/useAddToCart";
 import { MOST_COUNT } from "../cart/visitorCart";
 import { CurrencyChoice } from "../CurrencyChoice";
@@ -85,11 +86,11 @@ function AddForm({ bundle, token, currency }: { bundle: PageView; token: string;
         max={MOST_COUNT}
         allowDecimal={false}
         allowNegative={false}
-        w={90}
+        w={WIDTH.xs}
       />
       <Button
         flex={1}
-        leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
+        leftSection={<IconShoppingCartPlus size={ICON.md} aria-hidden />}
         loading={isRunning}
         onClick={() => add({ ...wanted, count: Math.min(MOST_COUNT, Math.max(1, Number(count) || 1)) })}
       >

@@ -45,7 +45,7 @@ function Product({ product }: { product: PageProduct }) {
   const formats = useFormat();
   const price = priceIn(product.price_list, useCurrency());
   return (
-    <Stack gap={6}>
+    <Stack gap="2xs">
       <Group justify="space-between" gap="xs" align="baseline">
         <Text fw={600}>{product.pro_name}</Text>
         {price && (

@@ -4,6 +4,7 @@ import type { SellerView } from "@/api/generated/types.gen";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { Section } from "@/ui/Page";
+import { HEIGHT } from "@/ui/sizes";
 import classes from "./Details.module.css";
 
 const FACTS: readonly (readonly [keyof SellerView, PhraseKey])[] = [
@@ -26,7 +27,15 @@ export function Seller({ seller, shopId }: { seller: SellerView; shopId: string 
   return (
     <Section title={t("store.seller")}>
       {seller.shop_logo_url && (
-        <Image src={seller.shop_logo_url} alt="" h={48} w="auto" fit="contain" mb="sm" loading="lazy" />
+        <Image
+          src={seller.shop_logo_url}
+          alt=""
+          h={HEIGHT.field}
+          w="auto"
+          fit="contain"
+          mb="sm"
+          loading="lazy"
+        />
       )}
       <dl className={classes["facts"]}>
         {facts.map(([name, label]) => (

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
 import { useT } from "@/phrases/useT";
 import { notifyDone, notifyInfo } from "@/ui/notify";
+import { ICON } from "@/ui/sizes";
 
 /** The address of a bundle as it is passed on: without what is open on the screen just now. */
 export function sharedAddress(address: string): string {
@@ -33,7 +34,11 @@ export function ShareButton({ name }: { name: string }) {
     }
   }
   return (
-    <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={() => void share()}>
+    <Button
+      variant="default"
+      leftSection={<IconShare size={ICON.sm} aria-hidden />}
+      onClick={() => void share()}
+    >
       {t("store.share")}
     </Button>
   );

@@ -6,6 +6,7 @@ import { useLink } from "@/screens/links";
 import { useUrlParam } from "@/screens/useUrlState";
 import { Page } from "@/ui/Page";
 import { CardSkeleton, EmptyState, Loaded } from "@/ui/States";
+import { HEIGHT } from "@/ui/sizes";
 import { About } from "../details/About";
 import { Agreements } from "../details/Agreements";
 import { BuyCard } from "../details/BuyCard";
@@ -49,7 +50,7 @@ export default function ProductDetailsScreen() {
           }
         />
       ) : (
-        <Loaded read={read} skeleton={<CardSkeleton cards={2} height={220} />}>
+        <Loaded read={read} skeleton={<CardSkeleton cards={2} height={HEIGHT.card} />}>
           {({ bundle: page }) => (
             <div className={classes["columns"]}>
               <Stack gap="md" miw={0}>

@@ -7,6 +7,7 @@ import { NoMatch } from "@/screens/NoMatch";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
+import { WIDTH } from "@/ui/sizes";
 import { AddButton } from "../catalogue/BundleCard";
 import { Toolbar } from "../catalogue/Toolbar";
 import { useOnSale, useWish, WISHES } from "../catalogue/useCatalogue";
@@ -67,7 +68,7 @@ function useColumns(): Column<CardView>[] {
       key: "product_list",
       label: t("store.what"),
       cell: (bundle) => (
-        <Stack gap={2}>
+        <Stack gap="4xs">
           {bundle.product_list.map((product) => (
             <Text key={product.user_shop_bundle_product_client_id} size="sm">
               {product.pro_name}
@@ -83,7 +84,7 @@ function useColumns(): Column<CardView>[] {
       label: t("store.price"),
       isNumber: true,
       cell: (bundle) => (
-        <Box miw={160}>
+        <Box miw={WIDTH.md}>
           <PriceText price={bundle.price} period={bundle.pay_period_type} />
         </Box>
       ),

@@ -7,6 +7,7 @@ import { confirmLasting } from "@/ui/confirm";
 import { useFormat } from "@/ui/format";
 import { notifyDone } from "@/ui/notify";
 import { useServerForm } from "@/ui/useServerForm";
+import { WIDTH } from "@/ui/sizes";
 import { CODE_LENGTH, codeDigits } from "../../rules";
 import { Say } from "../../Say";
 import { withConfirmation } from "./confirming";
@@ -92,7 +93,7 @@ function SetUp({ started, onDone }: { started: TotpStartAnswer; onDone: (codes: 
         <Image
           src={started.qr}
           alt={t("accounts.totp.qr")}
-          w={200}
+          w={WIDTH.lg}
           mx="auto"
           className={classes["paper"] ?? ""}
           radius="sm"

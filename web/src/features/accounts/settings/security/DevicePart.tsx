@@ -33,7 +33,7 @@ function DeviceRow({ known }: { known: DeviceView }) {
   return (
     <Group component="li" className={classes["row"] ?? ""} justify="space-between" gap="sm">
       <div className={classes["what"] ?? ""}>
-        <Group gap={8}>
+        <Group gap="xs">
           <Text fw={600}>{device}</Text>
           {known.is_current && <Badge color="success">{t("accounts.knownDevices.current")}</Badge>}
         </Group>

@@ -8,6 +8,7 @@ import { useT } from "@/phrases/useT";
 import { notifyDone } from "@/ui/notify";
 import { PasswordField } from "@/ui/PasswordField";
 import { useServerForm } from "@/ui/useServerForm";
+import { HEIGHT } from "@/ui/sizes";
 import { answerWithPasskey, canUsePasskeys, isGivenUp } from "../../passkeys";
 import { ProblemAlert, useProblem } from "../../problem";
 import { codeDigits } from "../../rules";
@@ -34,7 +35,7 @@ function Ways({ onDone }: { onDone: () => void }) {
   const { t } = useT();
   const ways = useRead("/v1/user/security/confirm/start", {}, { staleTime: 0 });
   if (ways.error) return <ProblemAlert problem={ways.error} />;
-  if (!ways.data) return <Skeleton height={120} />;
+  if (!ways.data) return <Skeleton height={HEIGHT.block} />;
   const steps = ways.data.second_steps;
   const fields = steps.length > 0 ? FIELDS.filter(({ step }) => step && steps.includes(step)) : [PASSWORD];
   return (

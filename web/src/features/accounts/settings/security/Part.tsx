@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { WIDTH } from "@/ui/sizes";
 
 interface PartProps {
   title: ReactNode;
@@ -13,7 +14,7 @@ export function Part({ title, text, action, children }: PartProps) {
   return (
     <Box>
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Box flex="1 1 16rem">
+        <Box flex={1} miw={WIDTH.lg}>
           <Title order={3} size="h5">
             {title}
           </Title>

@@ -4,6 +4,7 @@ import { call } from "@/api/call";
 import { saveFile } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { confirmLasting } from "@/ui/confirm";
+import { ICON } from "@/ui/sizes";
 import { Part } from "./Part";
 import classes from "./rows.module.css";
 import { useSecured } from "./useSecured";
@@ -68,14 +69,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           <Group gap="xs">
             <Button
               variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
+              leftSection={<IconDownload size={ICON.md} aria-hidden />}
               onClick={() => saveFile(text, t("accounts.recovery.fileName"))}
             >
               {t("accounts.recovery.save")}
             </Button>
             <Button
               variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden />}
+              leftSection={<IconPrinter size={ICON.md} aria-hidden />}
               onClick={() => window.print()}
             >
               {t("accounts.recovery.print")}
