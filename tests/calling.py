@@ -24,7 +24,7 @@ from terazi.foundation.settings import Settings
 from tests.engines import KEPT_ENGINES
 
 PASSWORD = "Kestane.Kebap.1923"
-
+_SECRET = "every-house-of-the-tests-has-it-so-that-it-reads-snapshots"
 
 _EARLIER = text(
     "UPDATE sign_in_attempts SET next_at = next_at - :by, forget_at = forget_at - :by,"
@@ -222,6 +222,7 @@ async def open_house(database_url: str, var_dir: Path, **settings: Any) -> Async
         database_url=database_url,
         var_dir=var_dir,
         **{
+            "secret_key": _SECRET,
             "storage_url": "memory:///",
             "captcha_cost": 0,
             "password_hash_kib": 8,

@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from tests.calling import HouseUnderTest, open_house
 
-pytest_plugins = ["tests.database"]
+pytest_plugins = ["tests.database", "tests.snapshots"]
 
 settings.register_profile("terazi", deadline=None)  # a busy machine may be slow at any single example
 settings.load_profile("terazi")

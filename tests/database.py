@@ -31,6 +31,7 @@ _TEMPLATE_PREFIX = "migrated_"
 _MEMORY = Path("/dev/shm")
 _MEMORY_BYTES = 2 * 1024**3
 _SEEDED_PREFIX = "seeded_"
+SNAPSHOT_PREFIX = "snapshot_"
 _CLONE_PREFIX = "clone_"
 _MIGRATE = "import sys; from terazi.entry.migrate import migrate; migrate(sys.argv[1])"
 
@@ -83,9 +84,9 @@ class Cloner:
     template: str
     in_use: set[int] = field(default_factory=set)
 
-    def clone(self) -> contextlib.AbstractContextManager[str]:
-        """Give the address of a fresh migrated and seeded database; it is dropped afterwards."""
-        return self._copy(self.template, "FILE_COPY")
+    def clone(self, template: str | None = None) -> contextlib.AbstractContextManager[str]:
+        """Give the address of a fresh copy of a template, else of the seeded one; it is dropped afterwards."""
+        return self._copy(template or self.template, "FILE_COPY")
 
     def empty(self) -> contextlib.AbstractContextManager[str]:
         """Give the address of a database without a single table; it is dropped afterwards."""
@@ -162,11 +163,11 @@ def _databases(server: Postgres) -> list[str]:
 
 
 def _drop_left_overs(server: Postgres) -> None:
-    """Drop clones of killed test processes and all templates but today's; nobody uses any of them yet."""
+    """Drop what earlier runs left: clones, snapshots and all templates but today's; nobody uses any of them yet."""
     current = _TEMPLATE_PREFIX + _migrations_digest()
     for name in _databases(server):
         old_template = name.startswith(_TEMPLATE_PREFIX) and name != current
-        if name.startswith((_CLONE_PREFIX, _SEEDED_PREFIX)) or old_template:
+        if name.startswith((_CLONE_PREFIX, _SEEDED_PREFIX, SNAPSHOT_PREFIX)) or old_template:
             run(server, "DROP DATABASE IF EXISTS {} WITH (FORCE)", name)
 
 
@@ -186,13 +187,6 @@ def test_server() -> Iterator[Postgres]:
 def cloner(test_server: Postgres) -> Cloner:
     """Makes migrated and seeded databases; for tests that need more than one."""
     return Cloner(server=test_server, template=seeded_template(test_server))
-
-
-@pytest.fixture
-def database_url(cloner: Cloner) -> Iterator[str]:
-    """A migrated and seeded database of this test's own."""
-    with cloner.clone() as url:
-        yield url
 
 
 @pytest.fixture(scope="session")

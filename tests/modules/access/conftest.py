@@ -1,22 +1,23 @@
-"""A platform for the tests of access, and people with and without rights."""
-
-from collections.abc import AsyncIterator
-from pathlib import Path
+"""An administrator for the tests of access."""
 
 import pytest
 
-from tests.calling import HouseUnderTest, open_house
+from tests.calling import HouseUnderTest
 from tests.modules.access.people import make_administrator
+from tests.snapshots import Facts, Snapshot, Snapshots
 
 
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
-    """A platform of this test's own."""
-    async with open_house(database_url, tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def admin(house: HouseUnderTest) -> str:
-    """The token of an administrator."""
+async def _make_administrator(house: HouseUnderTest, _: Facts) -> str:
     return await make_administrator(house, "yonetici")
+
+
+@pytest.fixture
+async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
+    """The administrator, where the test asks for one."""
+    return await snapshots.take({"admin": _make_administrator}, request.fixturenames)
+
+
+@pytest.fixture
+def admin(snapshot: Snapshot) -> str:
+    """The token of an administrator."""
+    return str(snapshot.facts["admin"])

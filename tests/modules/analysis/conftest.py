@@ -14,6 +14,7 @@ from terazi.foundation.jobs.compute import warm_up
 from tests.calling import HouseUnderTest, open_house
 from tests.database import Cloner
 from tests.modules.analysis.working import Person, Workspace, open_person, sheet
+from tests.snapshots import Facts, Snapshot, Snapshots
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -22,10 +23,20 @@ def _engine_is_warm() -> None:
     asyncio.run(warm_up(ENGINE))
 
 
+async def _make_person(house: HouseUnderTest, _: Facts) -> str:
+    return await house.register()
+
+
 @pytest_asyncio.fixture
-async def person(house: HouseUnderTest) -> Person:
+async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
+    """The person, where the test asks for one."""
+    return await snapshots.take({"person": _make_person}, request.fixturenames)
+
+
+@pytest.fixture
+def person(house: HouseUnderTest, snapshot: Snapshot) -> Person:
     """A person in a platform of this test's own."""
-    return Person(house=house, token=await house.register())
+    return Person(house=house, token=snapshot.facts["person"])
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -1,24 +1,16 @@
 """A platform with a developer, an application of theirs and a person who may use it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from terazi.modules.access.public import Role, grant_role
 from terazi.modules.accounts.queries.users import find_user_id
-from tests.calling import HouseUnderTest, Reply, open_house
+from tests.calling import HouseUnderTest, Reply
+from tests.snapshots import Facts, Snapshot, Snapshots
 
 URL = "https://defter.example.com"
-
-
-@pytest.fixture
-async def house(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
-    """A platform of this test's own."""
-    async with open_house(database_url, tmp_path) as opened:
-        yield opened
 
 
 async def give_role(house: HouseUnderTest, username: str, role: Role) -> None:
@@ -103,14 +95,29 @@ async def make_app(house: HouseUnderTest, owner: str, **body: Any) -> App:
     return App(house=house, owner=owner, id=made, key=answer["externalapplication_key"])
 
 
-@pytest.fixture
-async def app(house: HouseUnderTest) -> App:
-    """An application that may ask for everything."""
+async def _make_app(house: HouseUnderTest, _: Facts) -> Facts:
     scopes = ["openid", "profile", "email", "phone", "address"]
-    return await make_app(house, await make_developer(house), scopes=scopes)
+    made = await make_app(house, await make_developer(house), scopes=scopes)
+    return {"owner": made.owner, "id": made.id, "key": made.key}
+
+
+async def _make_person(house: HouseUnderTest, _: Facts) -> str:
+    return await house.register("elif.demir", firstname="Elif", lastname="Demir")
 
 
 @pytest.fixture
-async def person(house: HouseUnderTest) -> str:
+async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
+    """The application and the person, where the test asks for them."""
+    return await snapshots.take({"app": _make_app, "person": _make_person}, request.fixturenames)
+
+
+@pytest.fixture
+def app(house: HouseUnderTest, snapshot: Snapshot) -> App:
+    """An application that may ask for everything."""
+    return App(house=house, **snapshot.facts["app"])
+
+
+@pytest.fixture
+def person(snapshot: Snapshot) -> str:
     """The token of a person with a full profile."""
-    return await house.register("elif.demir", firstname="Elif", lastname="Demir")
+    return str(snapshot.facts["person"])

@@ -1,8 +1,6 @@
 """A shop that writes bills, its people, a buyer and strangers."""
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -12,9 +10,10 @@ from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId, new_id
 from terazi.modules.bills.public import draft_bill
 from terazi.modules.bills.values import BillFacts
-from tests.calling import HouseUnderTest, open_house
+from tests.calling import HouseUnderTest
 from tests.modules.access.people import grant, id_of, make_administrator
 from tests.modules.bills.sample_bills import facts
+from tests.snapshots import Facts, Snapshot, Snapshots
 
 STAFF = "shop_order_bundle_status_management"
 
@@ -75,21 +74,30 @@ class Stall:
         return str(answer["number"])
 
 
+async def _make_people(house: HouseUnderTest, _: Facts) -> Facts:
+    owner, buyer, stranger = [await house.register(name) for name in ("satici", "alici", "yabanci")]
+    owner_id, buyer_id = await id_of(house, owner), await id_of(house, buyer)
+    for user_id in (owner_id, await id_of(house, stranger)):
+        await grant(house, user_id, STAFF)
+    return {
+        "owner_id": str(owner_id),
+        "owner": owner,
+        "buyer_id": str(buyer_id),
+        "buyer": buyer,
+        "stranger": stranger,
+        "admin": await make_administrator(house, "yonetici"),
+    }
+
+
 @pytest.fixture
-async def stall(database_url: str, tmp_path: Path) -> AsyncIterator[Stall]:
+async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
+    """The people of the stall, where the test asks for it."""
+    return await snapshots.take({"stall": _make_people}, request.fixturenames)
+
+
+@pytest.fixture
+def stall(house: HouseUnderTest, snapshot: Snapshot) -> Stall:
     """A platform with a shop of its own."""
-    async with open_house(database_url, tmp_path) as house:
-        owner, buyer, stranger = [await house.register(name) for name in ("satici", "alici", "yabanci")]
-        owner_id, buyer_id = await id_of(house, owner), await id_of(house, buyer)
-        for user_id in (owner_id, await id_of(house, stranger)):
-            await grant(house, user_id, STAFF)
-        yield Stall(
-            house=house,
-            shop_id=new_id(),
-            owner_id=owner_id,
-            owner=owner,
-            buyer_id=buyer_id,
-            buyer=buyer,
-            stranger=stranger,
-            admin=await make_administrator(house, "yonetici"),
-        )
+    people = dict(snapshot.facts["stall"])
+    owner_id, buyer_id = [UserId(UUID(people.pop(name))) for name in ("owner_id", "buyer_id")]
+    return Stall(house=house, shop_id=new_id(), owner_id=owner_id, buyer_id=buyer_id, **people)

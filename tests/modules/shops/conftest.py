@@ -1,20 +1,36 @@
 """People and a shop for the tests of shops."""
 
+from dataclasses import asdict
+
 import pytest
 
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import make_administrator
 from tests.modules.shops.selling import Seller, open_shop, trusted
+from tests.snapshots import Facts, Snapshot, Snapshots
 
 
-@pytest.fixture
-async def admin(house: HouseUnderTest) -> str:
-    """The token of an administrator."""
+async def _make_administrator(house: HouseUnderTest, _: Facts) -> str:
     return await make_administrator(house, "yonetici")
 
 
+async def _make_seller(house: HouseUnderTest, _: Facts) -> Facts:
+    return asdict(await open_shop(house, await trusted(house, "satici", "shop_new")))
+
+
 @pytest.fixture
-async def seller(house: HouseUnderTest) -> Seller:
+async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
+    """The administrator and the shop, where the test asks for them."""
+    return await snapshots.take({"admin": _make_administrator, "seller": _make_seller}, request.fixturenames)
+
+
+@pytest.fixture
+def admin(snapshot: Snapshot) -> str:
+    """The token of an administrator."""
+    return str(snapshot.facts["admin"])
+
+
+@pytest.fixture
+def seller(snapshot: Snapshot) -> Seller:
     """The owner of an open shop."""
-    token = await trusted(house, "satici", "shop_new")
-    return await open_shop(house, token)
+    return Seller(**snapshot.facts["seller"])
