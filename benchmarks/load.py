@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, dataclass
+from tempfile import TemporaryFile
 
 import uvloop
 
@@ -37,14 +38,17 @@ class Seen:
 
 def run(plan: Plan) -> Seen:
     """Run a load in another process."""
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.load"],
-        input=json.dumps(asdict(plan)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return Seen(**json.loads(done.stdout))
+    # Through a file: of a long list that a process with uvloop writes into a pipe, the end is lost now and then.
+    with TemporaryFile("w+", encoding="utf-8") as seen:
+        subprocess.run(
+            [sys.executable, "-m", "benchmarks.load"],
+            input=json.dumps(asdict(plan)),
+            stdout=seen,
+            text=True,
+            check=True,
+        )
+        seen.seek(0)
+        return Seen(**json.load(seen))
 
 
 class _Connection(asyncio.Protocol):
