@@ -4,7 +4,7 @@ import asyncio
 import gc
 import signal
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from types import FrameType
@@ -27,7 +27,7 @@ from terazi.foundation.calls.routes import CallsApp
 from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
-from terazi.modules.site.public import shell_of
+from terazi.modules.site.public import Shell, shell_of
 from terazi.providers.cards.sandbox import PAGE_PATH
 
 _WELL_KNOWN = {
@@ -141,11 +141,11 @@ def build_web(settings: Settings, house: House | None = None) -> Web:
     house = house or house_of(settings)
     calls = CallsApp(CALLS, Frame(house))
 
-    async def boot_of(request: Request) -> tuple[bytes, str]:
+    def shell_at(request: Request) -> Awaitable[Shell]:
         host = request.headers.get("host", "")
-        return await shell_of(host, request.scope["path"], house.database.reader, settings)
+        return shell_of(host, request.scope["path"], house.database.reader, settings)
 
-    pages = WebPages(settings.web_dir, boot_of, lambda request: head_of(request, house))
+    pages = WebPages(settings.web_dir, shell_at, lambda request: head_of(request, house))
     return Web(house, calls, pages, CardSandbox(house, calls))
 
 

@@ -11,8 +11,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from terazi.foundation.calls.response_cache import ResponseCache
 from terazi.foundation.db import DatabaseError
 from terazi.foundation.errors import Refusal
+from terazi.modules.site.public import Shell
 
 log = structlog.get_logger("terazi.pages")
 _FOREVER = "public, max-age=31536000, immutable"
@@ -26,17 +28,18 @@ _MEDIA_TYPES = {
 _COMPRESSIBLE = (".js", ".css", ".svg", ".webmanifest")
 _BOOT = '<script type="application/json" id="terazi-boot"></script>'
 _TITLE = "<title>Terazi</title>"
-BootOf = Callable[[Request], Awaitable[tuple[bytes, str]]]
+ShellOf = Callable[[Request], Awaitable[Shell]]
 HeadOf = Callable[[Request], Awaitable[str]]
 
 
 class WebPages:
     """Serves built files by name and the start page for every other path."""
 
-    def __init__(self, web_dir: Path, boot_of: BootOf, head_of: HeadOf) -> None:
+    def __init__(self, web_dir: Path, shell_of: ShellOf, head_of: HeadOf) -> None:
         self._root = web_dir.resolve()
-        self._boot_of = boot_of
+        self._shell_of = shell_of
         self._head_of = head_of
+        self._start_pages = ResponseCache()
         self._files = {
             "/" + file.relative_to(self._root).as_posix(): file
             for file in self._root.rglob("*")
@@ -75,22 +78,31 @@ class WebPages:
 
     async def _start_page(self, request: Request, index: str) -> Response:
         try:
-            boot, lang = await self._boot_of(request)
+            shell = await self._shell_of(request)
             head = await self._head_of(request)
         except (Refusal, *DatabaseError, OSError):
             # The client starts without its data, says that the platform is away, and tries again.
             log.warning("start page without its data", request_id=request.scope.get("request_id"))
             return HTMLResponse(index, 503, {"Cache-Control": "no-store", "Retry-After": "5"})
-        page = index.replace(_BOOT, _BOOT.replace("></", f">{boot.decode()}</")).replace(
-            '<html lang="tr"', f'<html lang="{lang}"', 1
-        )
-        if head:
-            page = page.replace(_TITLE, head, 1)
-        tag = '"' + hashlib.sha256(page.encode()).hexdigest()[:32] + '"'
-        headers = {"Cache-Control": "no-cache", "ETag": tag}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers=headers)
-        return HTMLResponse(page, headers=headers)
+        key = (shell.site_id, shell.lang, head)
+        page = self._start_pages.find(key, shell.edition)
+        if page is None:
+            page = self._start_pages.keep(key, shell.edition, _start_page(index, shell, head))
+        if page.headers["etag"].removeprefix("W/") in request.headers.get("if-none-match", ""):
+            kept = {name: value for name, value in page.headers.items() if name != "content-type"}
+            return Response(status_code=304, headers=kept)
+        return page.reply(request.headers.get("accept-encoding", ""))
+
+
+def _start_page(index: str, shell: Shell, head: str) -> Response:
+    page = index.replace(_BOOT, _BOOT.replace("></", f">{shell.boot.decode()}</")).replace(
+        '<html lang="tr"', f'<html lang="{shell.lang.value}"', 1
+    )
+    if head:
+        page = page.replace(_TITLE, head, 1)
+    # A weak tag: the page is the same in every encoding, its bytes are not.
+    tag = f'W/"{hashlib.sha256(page.encode()).hexdigest()[:32]}"'
+    return HTMLResponse(page, headers={"Cache-Control": "no-cache", "ETag": tag})
 
 
 @cache

@@ -30,6 +30,8 @@ class CallSite:
     domain: str
     default_lang: Lang
     takes_registrations: bool = True
+    edition: int = 0
+    """Another number as soon as this process knows of a change of any site."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

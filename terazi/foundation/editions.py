@@ -11,6 +11,8 @@ from terazi.foundation.db import Base
 
 CATALOGUE = "catalogue"
 """What the store shows: bundles and their shops."""
+SITES = "sites"
+"""What the sites look like. The process knows their edition without asking: it looks at them once a second."""
 
 
 class EditionChange(Base):

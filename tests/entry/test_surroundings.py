@@ -1,15 +1,19 @@
 """What surrounds every request: headers that keep browsers careful, ids, figures, doors for those who watch."""
 
+import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import psycopg
 import pytest
+from sqlalchemy import update
 from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.entry.http import Surroundings
 from terazi.foundation.db import plain_url
+from terazi.modules.site.queries import shelf_of
+from terazi.modules.site.tables import Site
 from tests.calling import HouseUnderTest, open_house
 
 INDEX = (
@@ -111,11 +115,39 @@ async def test_a_strange_host_gets_the_start_page_too(served: HouseUnderTest, ho
 
 async def test_an_unchanged_page_is_not_sent_again(served: HouseUnderTest) -> None:
     first = await served.client.get("/")
-    again = await served.client.get("/", headers={"If-None-Match": first.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    assert again.headers["etag"] == first.headers["etag"]
-    other = await served.client.get("/user-project", headers={"If-None-Match": first.headers["etag"]})
-    assert other.status_code == 200
+    tag = first.headers["etag"]
+    for known in (tag, tag.removeprefix("W/"), f'"other", {tag}'):
+        again = await served.client.get("/", headers={"If-None-Match": known})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["etag"] == tag
+        assert again.headers["vary"] == first.headers["vary"] == "Accept-Encoding"
+    for path, known in (("/user-project", tag), ("/", '"other"')):
+        assert (await served.client.get(path, headers={"If-None-Match": known})).status_code == 200
+
+
+async def test_the_start_page_is_compressed_once_for_everybody(served: HouseUnderTest) -> None:
+    plain = (await served.client.get("/", headers={"Accept-Encoding": "identity"})).content
+    for _ in range(2):
+        async with served.client.stream("GET", "/", headers={"Accept-Encoding": "gzip"}) as answer:
+            body = b"".join([part async for part in answer.aiter_raw()])
+        assert body == gzip.compress(plain, 6, mtime=0)
+        assert answer.headers["content-length"] == str(len(body))
+    head = await served.client.head("/", headers={"Accept-Encoding": "gzip"})
+    for name in ("etag", "content-length", "content-encoding", "vary", "content-type"):
+        assert head.headers[name] == answer.headers[name]
+
+
+async def test_the_start_page_changes_with_its_site_its_screen_and_its_language(
+    served: HouseUnderTest,
+) -> None:
+    pages = {path: (await served.client.get(path)).text for path in ("/", "/projelerim", "/user-project")}
+    assert len(set(pages.values())) == 3
+    async with served.house.database.session() as db:
+        await db.execute(update(Site).values(application_name="Kantar", version=Site.version + 1))
+        await db.commit()
+    shelf_of(served.house.database.reader).forget()
+    for path, before in pages.items():
+        assert ("Kantar" in before, "Kantar" in (await served.client.get(path)).text) == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,16 @@ def limited_receive(request: Request, max_bytes: int) -> Receive:
     return counted
 
 
+async def read_ahead(request: Request, max_bytes: int) -> tuple[bytes, Request]:
+    """Return the body, and the request with the body still to be read."""
+    content = await Request(request.scope, limited_receive(request, max_bytes)).body()
+
+    async def once_more() -> Message:
+        return {"type": "http.request", "body": content, "more_body": False}
+
+    return content, Request(request.scope, once_more)
+
+
 def form_or_json_reader(model: type[RequestModel]) -> Callable[[Request], Awaitable[RequestModel]]:
     """Return a reader that accepts the model as a form or as JSON."""
 

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
+from terazi.foundation.editions import SITES
 from terazi.foundation.errors import Refusal, SecurityWarning
 from terazi.foundation.limits import DEFAULT_LIMIT, Limit
 
@@ -107,7 +108,7 @@ class CallFacts:
     """What a person needs who has yet to set up the second step that their role demands."""
     knows_caller: bool
     """Anyone may make the call, and a token or key that comes along is looked at all the same."""
-    kept_in_edition_of: str | None
+    cached_in_edition_of: str | None
     """What strangers are answered stays the same until this subject has a new edition, or the hour is over."""
     summary: str
     handler: Handler
@@ -184,7 +185,7 @@ class Calls:
         media_type: str | None = None,
         knows_caller: bool = False,
         is_open_without_second_step: bool = False,
-        kept_in_edition_of: str | None = None,
+        cached_in_edition_of: str | None = None,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             facts = CallFacts(
@@ -206,7 +207,7 @@ class Calls:
                 knows_caller=knows_caller,
                 effect=effect,
                 is_open_without_second_step=is_open_without_second_step,
-                kept_in_edition_of=kept_in_edition_of,
+                cached_in_edition_of=cached_in_edition_of,
                 summary=inspect.cleandoc(handler.__doc__ or ""),
                 handler=handler,
                 hints=get_type_hints(handler, include_extras=True),
@@ -254,10 +255,10 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: a call that asks for the security code itself raises SecurityWarning")
     if facts.effect in {None, Effect.READS, Effect.WRITES} and SecurityWarning in facts.raises:
         raise TypeError(f"{where}: a call that may ask for the security code has an effect that says why")
-    if facts.kept_in_edition_of and (
-        facts.caller is not Caller.NONE or facts.limit is None or "body" in facts.hints
-    ):
-        raise TypeError(f"{where}: only what strangers ask for in the address, counted, can be kept")
+    if facts.cached_in_edition_of and (facts.caller is not Caller.NONE or facts.media_type is not None):
+        raise TypeError(f"{where}: only answers that strangers get can be cached")
+    if facts.cached_in_edition_of not in {None, SITES} and (facts.limit is None or "body" in facts.hints):
+        raise TypeError(f"{where}: the edition comes with the count of the call, before a body is read")
     answer = facts.hints.get("return")
     if facts.media_type is None and not (isinstance(answer, type) and issubclass(answer, Answer)):
         raise TypeError(f"{where}: the answer must be an Answer, or the call must name its media type")

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import inspect
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,14 +16,15 @@ from psycopg.errors import DataError as DriverDataError
 from sqlalchemy.exc import DBAPIError
 from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from terazi.foundation.addresses import caller_place
+from terazi.foundation.calls.bodies import read_ahead
 from terazi.foundation.calls.declare import CallFacts
-from terazi.foundation.calls.kept import KeptAnswers, Key
 from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
+from terazi.foundation.calls.response_cache import Key, ResponseCache, Slot
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.connecting import is_lost
 from terazi.foundation.context import (
@@ -36,6 +38,7 @@ from terazi.foundation.context import (
     SiteFinder,
 )
 from terazi.foundation.db import Database, DatabaseError, finish
+from terazi.foundation.editions import SITES
 from terazi.foundation.errors import (
     InvalidInput,
     MalformedBody,
@@ -90,7 +93,8 @@ class Frame:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._kept = KeptAnswers()
+        self._caches: defaultdict[str, ResponseCache] = defaultdict(ResponseCache)
+        """One for each subject of editions: much of one pushes nothing out of another."""
 
     async def run(self, facts: CallFacts, handle: Handle, request: Request) -> Response:
         """Gate, then read and run the call; commit, then reply. A refusal or a failure changes nothing."""
@@ -109,13 +113,20 @@ class Frame:
         # Most calls only read, outside the session; one that has begun nothing has nothing to end.
         db = self._house.database.session()
         try:
-            request.state.call = await self._open(facts, opened, db)
-            if kept := self._find_kept(opened):
-                return kept
+            site = await self._find_site(opened)
+            if facts.cached_in_edition_of and opened.is_strange(facts):
+                request = await self._open_slot(facts, opened, site, request)
+            # The edition of sites is known by now, that of any other subject with the count of the call.
+            if cached := opened.find_cached():
+                return cached
+            request.state.call = await self._open(facts, opened, site, db)
+            if cached := opened.find_cached():
+                return cached
             response = await handle(request)
             if db.in_transaction():
                 await finish(db)
-            self._keep(opened, response)
+            if opened.slot:
+                response = opened.slot.keep(response)
         except Exception as problem:
             if db.in_transaction():
                 with contextlib.suppress(*DatabaseError):
@@ -137,29 +148,36 @@ class Frame:
             return problem
         return None
 
-    def _find_kept(self, opened: "_Opened") -> Response | None:
-        if opened.kept_as is None or opened.edition is None:
-            return None
-        return self._kept.find(opened.kept_as, opened.edition, opened.header(b"accept-encoding"))
+    async def _find_site(self, opened: "_Opened") -> CallSite:
+        site = await self._house.find_site(opened.domain, self._house.database.reader)
+        opened.lang = opened.lang_asked or site.default_lang
+        return site
 
-    def _keep(self, opened: "_Opened", response: Response) -> None:
-        if opened.kept_as is not None and opened.edition is not None:
-            self._kept.keep(opened.kept_as, opened.edition, response)
+    async def _open_slot(
+        self, facts: CallFacts, opened: "_Opened", site: CallSite, request: Request
+    ) -> Request:
+        """Say where the answer would be cached; return the request with all that is still to be read."""
+        subject, hour = str(facts.cached_in_edition_of), f"{self._house.clock():%Y%m%d%H}"
+        key: Key = (facts, opened.query_string, opened.lang, site.id, hour)
+        if "body" in facts.hints:
+            content, request = await read_ahead(request, facts.max_body_bytes)
+            key += (content, opened.header(b"content-type"))
+        opened.slot = Slot(self._caches[subject], key, opened.header(b"accept-encoding"))
+        if subject == SITES:
+            opened.slot.edition = site.edition
+        return request
 
-    async def _open(self, facts: CallFacts, opened: "_Opened", db: Any) -> Call:
-        """The gate, in the order that gives away least: site, language, caller, speed control, second step, role.
+    async def _open(self, facts: CallFacts, opened: "_Opened", site: CallSite, db: Any) -> Call:
+        """The gate, in the order that gives away least: caller, speed control, second step, role.
 
         Any: the session, typed where it is stored.
         """
         house = self._house
         now = house.clock()
-        site = await house.find_site(opened.domain, house.database.reader)
-        opened.lang = opened.lang_asked or site.default_lang
         place = caller_place(opened.address)
         tally = house.speed_control.tally(facts.path, place, facts.limit) if facts.limit else None
-        if facts.kept_in_edition_of and tally and opened.is_strange(facts):
-            tally.edition_of = facts.kept_in_edition_of
-            opened.kept_as = (facts, opened.query_string, opened.lang, site.id, f"{now:%Y%m%d%H}")
+        if tally and opened.slot:
+            tally.edition_of = facts.cached_in_edition_of
         user = await self._find_user(facts, opened, now, tally)
         if facts.reads_application_key and opened.application_key is not None:
             opened.application = await house.find_application(opened.application_key, house.database, now)
@@ -173,7 +191,8 @@ class Frame:
             if user is None:
                 await house.speed_control.count(tally, _stranger(opened))
             tally.require_room()
-            opened.edition = tally.edition
+            if opened.slot:
+                opened.slot.edition = tally.edition
         if user and user.lacks_second_step and not facts.is_open_without_second_step:
             raise SecondStepMissing
         if facts.roles and not (user and user.has_role(*facts.roles)):
@@ -234,6 +253,8 @@ class Frame:
                 return problem
             case RequestValidationError():
                 return _refusal_of_input(problem)
+            case ClientDisconnect():
+                return MalformedBody()
             case HTTPException(status_code=status) if status < 500:
                 return problem.__cause__ if isinstance(problem.__cause__, Refusal) else MalformedBody()
             case DriverDataError() | DBAPIError(orig=DriverDataError()):
@@ -283,8 +304,7 @@ class _Opened:
         self.authorization = self._find_header(b"authorization")
         self.application_key = self._find_header(APPLICATION_KEY_HEADER.lower().encode())
         self.application: CallingApplication | None = None
-        self.kept_as: Key | None = None
-        self.edition: int | None = None
+        self.slot: Slot | None = None
 
     def header(self, name: bytes) -> str:
         """Return a header, empty where there is none."""
@@ -293,6 +313,10 @@ class _Opened:
     def _find_header(self, name: bytes) -> str | None:
         found = self._headers.get(name)
         return None if found is None else found.decode("latin-1")
+
+    def find_cached(self) -> Response | None:
+        """Return the answer that another stranger got, if it is the same for this one."""
+        return self.slot.find() if self.slot else None
 
     @property
     def base_url(self) -> str:

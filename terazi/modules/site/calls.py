@@ -10,6 +10,7 @@ from terazi.foundation.calls.declare import (
 )
 from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import AnyCall, ClientCall, OpenCall
+from terazi.foundation.editions import SITES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.limits import Limit
 from terazi.modules.site.actions import search
@@ -31,29 +32,22 @@ calls = Calls("site", code=130)
 open_to_all = calls.of(caller=NONE, roles=EVERYONE)
 
 
-# Not under speed control: it is answered from memory, and one address may stand for a whole school.
-@open_to_all.post("/v1/frontend/get", limit=None)
+# These two are not under speed control: they are answered from memory, and one address may stand for a whole school.
+@open_to_all.post("/v1/frontend/get", limit=None, cached_in_edition_of=SITES)
 async def get_frontend(
     call: OpenCall, body: FrontendGetBody | None = None, ss: OptionalQueryText = None
 ) -> FrontendAnswer:
     """Everything the shell of the web client needs; ``ss=1`` adds the menu and the content blocks."""
     domain = body.domain if body and body.domain else call.site.domain
-    shelf = shelf_of(call.reader)
-    site = await shelf.find(domain)
+    site = await shelf_of(call.reader).find(domain)
     has_mail_page = call.settings.has_mail_page
-    return shelf.make_once(
-        site,
-        ("frontend", call.lang, ss == "1", has_mail_page),
-        lambda: frontend_answer(site, call.lang, with_shell=ss == "1", has_mail_page=has_mail_page),
-    )
+    return frontend_answer(site, call.lang, with_shell=ss == "1", has_mail_page=has_mail_page)
 
 
-@open_to_all.post("/v1/translation/get")
+@open_to_all.post("/v1/translation/get", limit=None, cached_in_edition_of=SITES)
 async def get_translations(call: OpenCall, lang: Lang) -> TranslationAnswer:
     """Every text of the web client in a language, worded as the site wants it."""
-    shelf = shelf_of(call.reader)
-    site = await shelf.find(call.site.domain)
-    return shelf.make_once(site, ("translations", lang), lambda: translation_answer(site, lang))
+    return translation_answer(await shelf_of(call.reader).find(call.site.domain), lang)
 
 
 # A search as one types makes a call with every pause.

@@ -1,7 +1,11 @@
 """What the rest of the platform may ask of sites."""
 
+from dataclasses import dataclass
+
 from terazi.foundation.context import CallSite
 from terazi.foundation.db import Reader
+from terazi.foundation.ids import SiteId
+from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.modules.site.actions import SearchSource, find_screens, search_sources, seed_site
 from terazi.modules.site.queries import shelf_of, web_version
@@ -25,6 +29,7 @@ __all__ = [
     "SearchHit",
     "SearchKind",
     "SearchSource",
+    "Shell",
     "SiteSeed",
     "SiteSettings",
     "Unit",
@@ -39,13 +44,15 @@ __all__ = [
 
 async def find_site(domain: str, reader: Reader) -> CallSite:
     """Return the site of a host name: exact, else of its nearest parent domain, else the default site."""
-    site = await shelf_of(reader).find(domain)
+    shelf = shelf_of(reader)
+    site = await shelf.find(domain)
     settings = site.settings
     return CallSite(
         id=site.id,
         domain=site.domain,
         default_lang=settings.default_language,
         takes_registrations=settings.is_login_on and not settings.is_login_external,
+        edition=shelf.edition,
     )
 
 
@@ -54,8 +61,18 @@ async def find_place(host: str, path: str, reader: Reader) -> Place | None:
     return place_of(await shelf_of(reader).find(host), path)
 
 
-async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> tuple[bytes, str]:
-    """Return the JSON that a start page carries (site, menu, texts, version), and the language of the path."""
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What a start page carries: JSON (site, menu, texts, version), the language, and what it is the same for."""
+
+    boot: bytes
+    lang: Lang
+    site_id: SiteId
+    edition: tuple[int, str]
+
+
+async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> Shell:
+    """Return what the start page at a path carries."""
     shelf = shelf_of(reader)
     site = await shelf.find(host)
     lang = lang_of_path(site, path)
@@ -66,4 +83,4 @@ async def shell_of(host: str, path: str, reader: Reader, settings: Settings) -> 
         ("boot", lang, version, has_mail_page),
         lambda: boot_json(site, lang, version=version, has_mail_page=has_mail_page),
     )
-    return boot, lang.value
+    return Shell(boot, lang, site.id, (shelf.edition, version))

@@ -51,6 +51,8 @@ class Shelf:
         self._by_host: dict[str, SiteView] = {}
         self._default: SiteView | None = None
         self._made: dict[Key, object] = {}
+        self.edition = 0
+        """Another number as soon as a change of any site is known."""
 
     async def find(self, domain: str) -> SiteView:
         """Return the site of a host name as it is now (at most a second ago)."""
@@ -92,6 +94,7 @@ class Shelf:
         self._default = next((site for site in sites if site.is_default), None)
         self._versions = versions
         self._made = {}
+        self.edition += 1
 
 
 _SHELVES: WeakKeyDictionary[Reader, Shelf] = WeakKeyDictionary()

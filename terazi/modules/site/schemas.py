@@ -3,10 +3,10 @@
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
 
-from pydantic import BaseModel, Field, PrivateAttr
+from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.language.lang import Lang
@@ -85,22 +85,7 @@ class MenuEntryView(BaseModel):
     order: int
 
 
-class PreparedAnswer(Answer):
-    """An answer that many callers share: it is written once and sent as it is."""
-
-    _written: str = PrivateAttr("")
-
-    def model_dump_json(self, **options: Any) -> str:  # Any: pydantic's options, which nobody gives here
-        if options or not self._written:
-            return super().model_dump_json(**options)
-        return self._written
-
-    def keep_written(self) -> None:
-        """Write the answer now; it must not be changed afterwards."""
-        self._written = super().model_dump_json()
-
-
-class FrontendAnswer(PreparedAnswer):
+class FrontendAnswer(Answer):
     """Everything the shell of the web client needs."""
 
     frontend: FrontendSettings
@@ -110,7 +95,7 @@ class FrontendAnswer(PreparedAnswer):
     menu: list[MenuEntryView]
 
 
-class TranslationAnswer(PreparedAnswer):
+class TranslationAnswer(Answer):
     """Every text of the web client in one language."""
 
     lang: Lang
@@ -182,7 +167,7 @@ def search_answer(found: Sequence[FoundPlace], asked: SearchType, lang: Lang) ->
 
 def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_page: bool) -> FrontendAnswer:
     """Return the site for the web client; menu and content only where the whole shell is asked for."""
-    answer = FrontendAnswer(
+    return FrontendAnswer(
         status_code=_SUCCESS,
         status_message=say(Phrase("foundation.done"), lang),
         frontend=_settings(site, has_mail_page=has_mail_page),
@@ -191,20 +176,16 @@ def frontend_answer(site: SiteView, lang: Lang, *, with_shell: bool, has_mail_pa
         language_list=[LanguageOption(label=each, value=each.number) for each in Lang],
         menu=[_entry(key, item) for key, item in offered_menu(site).items()] if with_shell else [],
     )
-    answer.keep_written()
-    return answer
 
 
 def translation_answer(site: SiteView, lang: Lang) -> TranslationAnswer:
     """Return every text of the web client, in the site's own wording where it has one."""
-    answer = TranslationAnswer(
+    return TranslationAnswer(
         status_code=_SUCCESS,
         status_message=say(Phrase("foundation.done"), lang),
         lang=lang,
         translations=wording_in(lang, web_phrases(), site),
     )
-    answer.keep_written()
-    return answer
 
 
 def boot_json(site: SiteView, lang: Lang, *, version: str, has_mail_page: bool) -> bytes:

@@ -1,13 +1,11 @@
-"""Pages of the store are kept in the process, and what is kept is never older than what was committed."""
+"""Pages of the store are cached in the process, and what is cached is never older than what was committed."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from sqlalchemy import text
-from starlette.responses import Response
 
-from terazi.foundation.calls.kept import KeptAnswers
 from terazi.foundation.editions import SUM_UP_CHANGES
 from terazi.modules.shops.queries import store
 from tests.calling import HouseUnderTest
@@ -112,7 +110,7 @@ async def test_who_is_known_reads_anew_and_a_refusal_is_not_kept(
         assert (await house.post(DETAILS, user_shop_bundle_client_id=unknown)).status == 404
 
 
-async def test_a_long_page_is_kept_compressed_too(house: HouseUnderTest, seller: Seller) -> None:
+async def test_a_long_page_is_sent_compressed_to_who_takes_it(house: HouseUnderTest, seller: Seller) -> None:
     for _ in range(4):
         await sold_bundle(house, seller)
     plain = [await house.client.post(ACTIVE, headers={"accept-encoding": "identity"}) for _ in range(2)]
@@ -120,20 +118,3 @@ async def test_a_long_page_is_kept_compressed_too(house: HouseUnderTest, seller:
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.headers["vary"] == "Accept-Encoding"
     assert packed.content == plain[0].content == plain[1].content
-
-
-def test_the_longest_unused_goes_first_when_there_are_too_many() -> None:
-    kept = KeptAnswers(most_bytes=250)
-    for number in range(2):
-        kept.keep((number,), 1, _answer(100))
-    assert kept.find((0,), 1, "") is not None
-    kept.keep((2,), 1, _answer(100))
-    assert [kept.find((number,), 1, "") is not None for number in range(3)] == [True, False, True]
-    assert kept.find((0,), 2, "") is None
-    kept.keep((0,), 2, _answer(3000))
-    assert kept.find((0,), 2, "gzip") is None  # longer than all that may be kept
-
-
-def _answer(length: int) -> Response:
-    headers = {"content-type": "application/json", "content-language": "tr", "cache-control": "no-store"}
-    return Response(bytes(length), headers=headers)

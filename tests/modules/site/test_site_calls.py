@@ -148,9 +148,9 @@ async def test_time_is_told_to_who_is_signed_in(house: HouseUnderTest) -> None:
 
 @pytest.mark.parametrize(("path", "lang"), [("/projelerim", "tr"), ("/user-project", "en"), ("/", "tr")])
 async def test_start_page_carries_what_the_call_answers(house: HouseUnderTest, path: str, lang: str) -> None:
-    boot, spoken = await shell_of("localhost", path, house.house.database.reader, house.house.settings)
-    assert spoken == lang
-    carried = json.loads(boot)
+    start = await shell_of("localhost", path, house.house.database.reader, house.house.settings)
+    assert start.lang == lang
+    carried = json.loads(start.boot)
     assert carried["frontend_get"] == (await shell(house, lang=lang)).json
     assert carried["translations"]["lang"] == lang
     assert carried["version"]
@@ -163,9 +163,9 @@ async def test_start_page_cannot_be_broken_out_of(house: HouseUnderTest) -> None
         await db.commit()
     reader = house.house.database.reader
     shelf_of(reader).forget()
-    boot, _ = await shell_of("localhost", "/", reader, house.house.settings)
-    assert not any(letter in boot.decode() for letter in "<>&\u2028")
-    assert json.loads(boot)["frontend_get"]["frontend"]["application_name"] == hostile
+    start = await shell_of("localhost", "/", reader, house.house.settings)
+    assert not any(letter in start.boot.decode() for letter in "<>&\u2028")
+    assert json.loads(start.boot)["frontend_get"]["frontend"]["application_name"] == hostile
 
 
 async def test_seeding_again_changes_nothing(house: HouseUnderTest) -> None:

@@ -29,7 +29,7 @@ _LONGEST_PLACE = 18
 PerPage = Annotated[int, Field(ge=1, le=100)]
 
 
-@open_to_all.post("/v1/bundle/and/product/list/active", limit=_READS, kept_in_edition_of=CATALOGUE)
+@open_to_all.post("/v1/bundle/and/product/list/active", limit=_READS, cached_in_edition_of=CATALOGUE)
 async def list_bundles_on_sale(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
@@ -46,7 +46,7 @@ async def list_bundles_on_sale(
     return await _page(call, wish, page_size, only_on_sale=True)
 
 
-@open_to_all.post("/v1/bundle/and/product/list/all", limit=_READS, kept_in_edition_of=CATALOGUE)
+@open_to_all.post("/v1/bundle/and/product/list/all", limit=_READS, cached_in_edition_of=CATALOGUE)
 async def list_all_bundles(
     call: OpenCall,
     user_shop_client_id: UUID | None = None,
@@ -69,7 +69,7 @@ async def list_all_bundles(
     raises=[BundleNotFound],
     limit=_READS,
     knows_caller=True,
-    kept_in_edition_of=CATALOGUE,
+    cached_in_edition_of=CATALOGUE,
 )
 async def get_bundle_details(
     call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
@@ -84,7 +84,7 @@ async def get_bundle_details(
     return schemas.PageAnswer.of(row)
 
 
-@open_to_all.post("/v1/bundle/group/list", limit=_READS, kept_in_edition_of=CATALOGUE)
+@open_to_all.post("/v1/bundle/group/list", limit=_READS, cached_in_edition_of=CATALOGUE)
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
     rows = await store.list_groups(

@@ -1,0 +1,86 @@
+"""What every visitor asks for first is compressed once for all of them, and is never older than the site."""
+
+import gzip
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from starlette.middleware.gzip import GZipMiddleware
+
+from terazi.modules.site.queries import shelf_of
+from terazi.modules.site.tables import Site
+from tests.calling import HouseUnderTest
+from tests.modules.site.test_site_calls import add_site
+
+FRONTEND, TEXTS = "/v1/frontend/get?ss=1", "/v1/translation/get?lang=tr"
+
+
+@pytest.fixture
+def served(house: HouseUnderTest) -> HouseUnderTest:
+    """The platform as the server process wraps it."""
+    wrapped = GZipMiddleware(house.web, minimum_size=2000, compresslevel=1)
+    house.client._transport.app = wrapped  # type: ignore[attr-defined]
+    return house
+
+
+async def sent(house: HouseUnderTest, path: str, **given: Any) -> tuple[dict[str, str], bytes]:
+    """Return the headers of an answer, and its body as it goes over the wire."""
+    async with house.client.stream("POST", path, **given) as answer:
+        assert answer.status_code == 200
+        return dict(answer.headers), b"".join([part async for part in answer.aiter_raw()])
+
+
+async def rename_sites(house: HouseUnderTest, name: str) -> None:
+    """Call every site otherwise, and let the process look."""
+    async with house.house.database.session() as db:
+        await db.execute(update(Site).values(application_name=name, version=Site.version + 1))
+        await db.commit()
+    shelf_of(house.house.database.reader).forget()
+
+
+@pytest.mark.parametrize("path", [FRONTEND, TEXTS])
+async def test_what_is_sent_was_compressed_once_and_not_by_the_server_again(
+    served: HouseUnderTest, path: str
+) -> None:
+    plain_head, plain = await sent(served, path, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain_head
+    for _ in range(2):
+        head, body = await sent(served, path, headers={"Accept-Encoding": "gzip, br"})
+        assert body == gzip.compress(plain, 6, mtime=0)
+        assert head["content-encoding"] == "gzip"
+        assert set(plain_head["vary"].split(", ")) == {head["vary"]} == {"Accept-Encoding"}
+        assert head["content-length"] == str(len(body))
+
+
+async def test_another_edition_of_the_site_is_sent_at_once(served: HouseUnderTest) -> None:
+    before = (await served.post("/v1/frontend/get")).json
+    await rename_sites(served, "Kantar")
+    after = (await served.post("/v1/frontend/get")).json
+    assert [each["frontend"]["application_name"] for each in (before, after)] == ["Terazi", "Kantar"]
+
+
+async def test_each_language_site_and_body_has_its_own(served: HouseUnderTest) -> None:
+    await add_site(served, "okul.example", application_name="Okul")
+    shelf_of(served.house.database.reader).forget()
+
+    async def name(**given: Any) -> tuple[str, str]:
+        answer = (await served.client.post("/v1/frontend/get", **given)).json()
+        return answer["frontend"]["application_name"], answer["status_message"]
+
+    for _ in range(2):
+        assert await name() == ("Terazi", "İşlem tamamlandı.")
+        assert await name(params={"active_lang_label": "en"}) == ("Terazi", "Done.")
+        assert (await name(headers={"Host": "okul.example"}))[0] == "Okul"
+        assert (await name(json={"domain": "okul.example"}))[0] == "Okul"
+        assert (await name(json={"domain": "localhost"}, headers={"Host": "okul.example"}))[0] == "Terazi"
+    texts = [(await served.client.post(f"/v1/translation/get?lang={lang}")).json() for lang in ("tr", "en")]
+    assert texts[0]["translations"] != texts[1]["translations"]
+
+
+async def test_what_does_not_fit_is_refused_however_well_known_its_body_is(served: HouseUnderTest) -> None:
+    body = b'{"domain": "localhost"}'
+    fits = {"Content-Type": "application/json"}
+    assert (await served.client.post(FRONTEND, content=body, headers=fits)).status_code == 200
+    assert (await served.client.post(FRONTEND, content=body)).status_code == 422
+    assert (await served.client.post(FRONTEND, content=b"a" * 300_000, headers=fits)).status_code == 413
+    assert (await served.client.post(TEXTS.replace("=tr", "=de"))).status_code == 422
