@@ -1,6 +1,7 @@
 """The database: one engine for changes, one in autocommit for reads, and the tables' common base."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar, cast
@@ -18,11 +19,13 @@ from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.util import greenlet_spawn
 
+from terazi.foundation.asking import Asker
 from terazi.foundation.changed import complete, keep_loaded, settle
 from terazi.foundation.connecting import DEFAULT_CONNECTIONS, DEFAULT_SECONDS, Shares, connecting_to
-from terazi.foundation.driver import Driver, Prepared
+from terazi.foundation.driver import MOST_PREPARED, Driver, Prepared
 from terazi.foundation.later import ChangingSession, notice_loss, plain_writing_of, waits_for, writing_of
-from terazi.foundation.trips import Answer, Asked, Connection, travel
+from terazi.foundation.questions import Answer, Question
+from terazi.foundation.trips import Asked, Connection, travel
 
 T = TypeVar("T")
 DatabaseError = (SQLAlchemyError, psycopg.Error)
@@ -86,12 +89,40 @@ def _first_row(result: CursorResult[Any]) -> RowMapping | None:  # Any: columns 
     return result.mappings().first() if result.returns_rows else None
 
 
-class Reader:
+class Transaction(AsyncSession, Asker):
+    """A transaction: what is asked and written within it happens together or not at all."""
+
+    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+        first = await _writing(self)
+        trip = [Asked(each.statement.text, each.parameters) for each in questions]
+        answers = await _travel(self, [*first, *trip])
+        if first:
+            settle(self.sync_session)
+        return _read(questions, answers[len(first) :])
+
+    @property
+    def secret(self) -> bytes:
+        """The secret under which is sealed what is kept unreadable."""
+        return secret_of(self)
+
+    def savepoint(self) -> AbstractAsyncContextManager[Any]:
+        """What is written within it is undone alone where it fails."""
+        return self.begin_nested()
+
+
+def _read(questions: Sequence[Question[Any]], answers: Sequence[Answer]) -> list[Any]:
+    return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
+
+
+class Reader(Asker):
     """Reads outside a transaction: each question takes a connection for as long as it is asked."""
 
     def __init__(self, engine: AsyncEngine, driver: Driver) -> None:
         self._engine = engine
         self._driver = driver
+
+    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+        return await self._driver.answers(questions)
 
     async def rows(
         self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
@@ -122,8 +153,11 @@ class TransactionReader(Reader):
     What was added or changed is written first: a question about tables, unlike one about mapped classes, does not do so.
     """
 
-    def __init__(self, db: AsyncSession) -> None:
+    def __init__(self, db: Transaction) -> None:
         self._db = db
+
+    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+        return list(await self._db.ask(*questions))
 
     async def rows(
         self, question: Executable | Prepared, values: Mapping[str, Any] | None = None
@@ -272,7 +306,7 @@ def known_in_transaction(db: AsyncSession) -> dict[object, Any]:  # Any: the wri
     return kept[1]
 
 
-class Recorder:
+class Recorder(Asker):
     """Writes what must last even if the call around it is refused (failed attempts, used challenges).
 
     A write may wait for a lock, so it never takes one of the connections on which every call is let in.
@@ -281,6 +315,9 @@ class Recorder:
     def __init__(self, engine: AsyncEngine, driver: Driver) -> None:
         self._engine = engine
         self._driver = driver
+
+    async def _answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+        return await self._driver.answers(questions)
 
     async def record(
         self, change: Executable | Prepared, values: Mapping[str, Any] | None = None
@@ -318,6 +355,7 @@ class Database:
         event.listen(self.read_engine.sync_engine, "connect", _keep_statements)
         self.sessions = async_sessionmaker(
             self.engine,
+            class_=Transaction,
             sync_session_class=ChangingSession,
             expire_on_commit=False,
             info={_SEALING: secret} if secret else None,
@@ -327,9 +365,16 @@ class Database:
         self._recording = Driver(plain_url(url), most=shares.records, seconds=seconds)
         self.recorder = Recorder(self.read_engine, self._recording)
 
-    def session(self) -> AsyncSession:
+    def session(self) -> Transaction:
         """Return a new session; whoever opened it commits and closes it."""
         return self.sessions()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """Give a transaction; it is committed at the end, or rolled back where something fails."""
+        async with self.sessions() as db:
+            yield db
+            await db.commit()
 
     async def close(self) -> None:
         """Close every connection."""
@@ -381,7 +426,8 @@ def _engine(
 
 def _prepare_nothing(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event
     """On connections of changes statements travel prepared; the driver would throw those away after every rollback of its own."""
-    opened.driver_connection.prepare_threshold = None
+    opened.driver_connection.prepare_threshold = 1_000_000  # but those that are asked for so
+    opened.driver_connection.prepared_max = MOST_PREPARED
 
 
 def _keep_statements(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event

@@ -30,12 +30,14 @@ from sqlalchemy.sql.visitors import iterate, replacement_traverse
 from sqlalchemy.types import TypeEngine
 
 from terazi.foundation.connecting import DEFAULT_SECONDS, NoConnectionFreeError, connecting_to
-from terazi.foundation.trips import Answer, Asked, Connection, leave, only_travels, travel
+from terazi.foundation.questions import Answer, Question
+from terazi.foundation.trips import Asked, Connection, travel
 
 T = TypeVar("T")
 Values = Mapping[str, Any]  # Any: bound values of every database type
 Convert = Callable[[Any], Any]  # Any: a value as Python and as the driver know it
 
+MOST_PREPARED = 1000
 _MOST_ROWS = 8
 _RECYCLE_SECONDS = 1800.0
 _NUMBERED = re.compile(r"\$(\d+)\b")
@@ -66,9 +68,9 @@ class Prepared:
         """Return all rows that came back, by the names of their columns."""
         if not self._names:
             return ()
-        found = [dict(zip(self._names, row, strict=True)) for row in answer.rows()]
+        found = [dict(zip(self._names, row, strict=True)) for row in answer.rows]
         if self._readers is None:
-            self._readers = self._readers_of(answer.types())
+            self._readers = self._readers_of(answer.types)
         for name, read in self._readers:
             for row in found:
                 row[name] = read(row[name])
@@ -170,7 +172,7 @@ class Driver:
 
         async def ask(connection: Connection) -> Values | None:
             (answer,) = await travel(connection, [Asked(text, [values[name] for name in names])])
-            return next((dict(zip(answer.names(), row, strict=True)) for row in answer.rows()), None)
+            return next((dict(zip(answer.names, row, strict=True)) for row in answer.rows), None)
 
         return await self._asked(ask)
 
@@ -190,10 +192,21 @@ class Driver:
 
         return await self._asked(ask)
 
+    async def answers(self, questions: Sequence[Question[Any]]) -> list[Any]:
+        """Ask questions in one trip, and return what each becomes. Any: as each question says."""
+
+        async def ask(connection: Connection) -> list[Any]:
+            answers = await travel(
+                connection, [Asked(each.statement.text, each.parameters) for each in questions]
+            )
+            return [each.statement.read(answer) for each, answer in zip(questions, answers, strict=True)]
+
+        return await self._asked(ask)
+
     async def close(self) -> None:
         """Close every idle connection."""
         while self._idle:
-            await leave(self._idle.pop().connection)
+            await self._idle.pop().connection.close()
 
     async def _asked(self, ask: Callable[[Connection], Awaitable[T]]) -> T:
         await self._wait_for_room()
@@ -202,7 +215,7 @@ class Driver:
             try:
                 answer = await ask(opened.connection)
             except BaseException as problem:
-                await leave(opened.connection)
+                await opened.connection.close()
                 if isinstance(problem, psycopg.OperationalError):
                     await self.close()  # a lost server makes every connection useless
                 raise
@@ -226,17 +239,16 @@ class Driver:
             opened = self._idle.pop()
             if time.monotonic() < opened.until:
                 return opened
-            await leave(opened.connection)
+            await opened.connection.close()
         connection = await self._connecting.open_in_autocommit()
-        connection.prepare_threshold = None
+        connection.prepared_max = MOST_PREPARED
         try:
             await connection.execute("SET plan_cache_mode = force_generic_plan")
         except BaseException:  # also of a caller who has gone: nobody else knows this connection
-            await leave(connection)
+            await connection.close()
             raise
         set_json_dumps(to_json, connection)
         set_json_loads(from_json, connection)
-        only_travels(connection)
         return _Opened(connection, time.monotonic() + _RECYCLE_SECONDS)
 
 
