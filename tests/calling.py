@@ -10,13 +10,13 @@ from uuid import UUID
 
 import httpx
 from sqlalchemy import RowMapping, select, text
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.entry.app import Web, build_web
 from terazi.entry.wiring import TASKS, house_of
 from terazi.foundation.calls.frame import House
+from terazi.foundation.connecting import plain_url
 from terazi.foundation.context import Change
-from terazi.foundation.db import plain_url
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.mail import Content, Letter, OutgoingMail, content_of
@@ -176,7 +176,7 @@ class HouseUnderTest:
             new_id=new_id,
         )
 
-    def change(self, db: AsyncSession) -> Change:
+    def change(self, db: Transaction) -> Change:
         """Return a change that is made at this moment."""
         return Change(db=db, now=self.clock.now, new_id=new_id)
 

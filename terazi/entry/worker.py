@@ -5,8 +5,8 @@ import structlog
 from terazi.entry.logging import set_up_logging
 from terazi.entry.wiring import ENGINE, TASKS, wire
 from terazi.foundation.calls.frame import utc_now
-from terazi.foundation.connecting import Shares
-from terazi.foundation.db import Database, plain_url
+from terazi.foundation.connecting import Shares, plain_url
+from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.jobs.tasks import Work, worker_app

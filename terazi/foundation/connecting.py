@@ -150,3 +150,16 @@ def is_lost(problem: BaseException) -> bool:
             return True
         case _:
             return isinstance(problem, psycopg.errors.ReadOnlySqlTransaction)
+
+
+def driver_url(url: str) -> str:
+    """Return the address with the one driver the platform uses (psycopg 3)."""
+    for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
+        if url.startswith(prefix):
+            return "postgresql+psycopg://" + url.removeprefix(prefix)
+    raise ValueError("DATABASE_URL must start with postgresql://")
+
+
+def plain_url(url: str) -> str:
+    """Return the address as libpq reads it."""
+    return "postgresql://" + driver_url(url).removeprefix("postgresql+psycopg://")

@@ -8,11 +8,9 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.addresses import caller_place
 from terazi.foundation.cards import CardGateways
-from terazi.foundation.db import Database, Reader, Recorder
+from terazi.foundation.db import Database, Reader, Recorder, Transaction
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.ids import SiteId, UserId
 from terazi.foundation.language.lang import Lang
@@ -122,7 +120,7 @@ class JobFollower(Protocol):
 class Change:
     """A change in the making, by a call or by a task: its transaction, its moment and new ids."""
 
-    db: AsyncSession
+    db: Transaction
     now: datetime
     new_id: Callable[[], UUID]
 

@@ -21,7 +21,14 @@ from sqlalchemy.util import greenlet_spawn
 
 from terazi.foundation.asking import Asker
 from terazi.foundation.changed import complete, keep_loaded, settle
-from terazi.foundation.connecting import DEFAULT_CONNECTIONS, DEFAULT_SECONDS, Shares, connecting_to
+from terazi.foundation.connecting import (
+    DEFAULT_CONNECTIONS,
+    DEFAULT_SECONDS,
+    Shares,
+    connecting_to,
+    driver_url,
+    plain_url,
+)
 from terazi.foundation.driver import MOST_PREPARED, Driver, Prepared
 from terazi.foundation.later import ChangingSession, notice_loss, plain_writing_of, waits_for, writing_of
 from terazi.foundation.questions import Answer, Question
@@ -388,19 +395,6 @@ def secret_of(db: AsyncSession) -> bytes:
     """Return the secret under which a session's changes are sealed."""
     secret: bytes = db.info[_SEALING]
     return secret
-
-
-def driver_url(url: str) -> str:
-    """Return the address with the one driver the platform uses (psycopg 3)."""
-    for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
-        if url.startswith(prefix):
-            return "postgresql+psycopg://" + url.removeprefix(prefix)
-    raise ValueError("DATABASE_URL must start with postgresql://")
-
-
-def plain_url(url: str) -> str:
-    """Return the address as libpq reads it."""
-    return "postgresql://" + driver_url(url).removeprefix("postgresql+psycopg://")
 
 
 def _engine(

@@ -10,13 +10,12 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import RowMapping, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Change
-from terazi.foundation.db import secret_of
+from terazi.foundation.db import Transaction, secret_of
 from terazi.foundation.driver import NewRow
 from terazi.foundation.encryption import SealBrokenError
-from terazi.foundation.jobs.each import beyond, for_each
+from terazi.foundation.jobs.each import beyond, for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -114,11 +113,13 @@ async def _deliver(work: Work, mail: RowMapping) -> dict[str, Any]:  # Any: colu
 async def sweep_outbox(work: Work) -> None:
     """Enqueue mails whose job was lost, and forget mails long sent."""
     now = work.clock()
-    await for_each(work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again)
-    await for_each(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
+    await for_each_loading(
+        work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again
+    )
+    await for_each_loading(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
 
 
-async def _lost_mails(db: AsyncSession, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
+async def _lost_mails(db: Transaction, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
     found = await db.scalars(
         select(OutgoingMail.id)
         .where(
@@ -137,7 +138,7 @@ async def _send_again(change: Change, mail_id: UUID) -> None:
     await deliver_mail.enqueue(change.db, once=f"mail:{mail_id}", mail_id=str(mail_id))
 
 
-async def _old_mails(db: AsyncSession, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
+async def _old_mails(db: Transaction, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
     found = await db.scalars(
         select(OutgoingMail.id)
         .where(OutgoingMail.created_at < before, beyond(OutgoingMail.id, after))

@@ -8,8 +8,7 @@ import httpx
 import psycopg
 import pytest
 
-from terazi.foundation.connecting import Shares
-from terazi.foundation.db import plain_url
+from terazi.foundation.connecting import Shares, plain_url
 from tests.entry.serving import serving
 
 MOST = 12

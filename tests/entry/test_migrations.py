@@ -6,7 +6,7 @@ from alembic import command
 from psycopg import sql
 
 from terazi.entry.migrate import check, config_for, migrate
-from terazi.foundation.db import plain_url
+from terazi.foundation.connecting import plain_url
 from tests.database import Cloner
 
 PERSON = UUID(int=1)

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from starlette.middleware.gzip import GZipMiddleware
 
 from terazi.entry.http import Surroundings
-from terazi.foundation.db import plain_url
+from terazi.foundation.connecting import plain_url
 from terazi.modules.site.queries import shelf_of
 from terazi.modules.site.tables import Site
 from tests.calling import HouseUnderTest, open_house

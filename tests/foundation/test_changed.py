@@ -7,9 +7,8 @@ from uuid import UUID
 
 import pytest
 from sqlalchemy import Connection, event, func, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import DatabaseError
+from terazi.foundation.db import DatabaseError, Transaction
 from terazi.foundation.ids import new_id
 from terazi.modules.bills.tables import Bill, BillLine, BillShop
 from terazi.modules.bills.values import BillState
@@ -105,7 +104,7 @@ async def test_what_was_the_only_one_makes_room_for_its_successor(house: HouseUn
 
 
 async def test_a_savepoint_takes_what_was_changed_in_it_along(house: HouseUnderTest) -> None:
-    async def thrown_away(db: AsyncSession, kept: BillShop, added: BillShop) -> None:
+    async def thrown_away(db: Transaction, kept: BillShop, added: BillShop) -> None:
         async with db.begin_nested():
             kept.name = "in between"
             db.add(added)

@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from structlog.testing import capture_logs
 
-from terazi.foundation.db import plain_url
+from terazi.foundation.connecting import plain_url
 from tests.foundation.conftest import SmallHouse
 
 pytestmark = pytest.mark.usefixtures("_quiet")

@@ -6,29 +6,29 @@ import psycopg
 import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Database, finish, plain_url, rows_of
+from terazi.foundation.connecting import plain_url
+from terazi.foundation.db import Database, Transaction, finish, rows_of
 from terazi.foundation.later import write_later
 from terazi.modules.bills.tables import BillShop
 from tests.calling import HouseUnderTest
 from tests.foundation.test_prepared import SHOP, SHOPS, names, shop
 
 
-async def ask(db: AsyncSession) -> None:
+async def ask(db: Transaction) -> None:
     await db.scalar(select(BillShop))
 
 
-async def ask_prepared(db: AsyncSession) -> None:
+async def ask_prepared(db: Transaction) -> None:
     await rows_of(db, SHOPS, {})
 
 
-async def set_savepoint(db: AsyncSession) -> None:
+async def set_savepoint(db: Transaction) -> None:
     async with db.begin_nested():
         pass
 
 
-WRITINGS = [AsyncSession.flush, AsyncSession.commit, finish, ask, ask_prepared, set_savepoint]
+WRITINGS = [Transaction.flush, Transaction.commit, finish, ask, ask_prepared, set_savepoint]
 
 
 def lose(database: Database) -> None:
@@ -43,7 +43,7 @@ def lose(database: Database) -> None:
 @pytest.mark.parametrize("adds_later", [False, True])
 @pytest.mark.parametrize("write", WRITINGS, ids=lambda write: write.__name__)
 async def test_a_change_whose_database_is_lost_ends_at_once(
-    house: HouseUnderTest, write: Callable[[AsyncSession], Awaitable[None]], adds_later: bool
+    house: HouseUnderTest, write: Callable[[Transaction], Awaitable[None]], adds_later: bool
 ) -> None:
     database = house.house.database
     async with database.session() as db:
@@ -63,7 +63,7 @@ async def test_a_change_whose_database_is_lost_ends_at_once(
     assert len(await names(house)) == 1
 
 
-async def write_in_savepoint(db: AsyncSession, database: Database) -> None:
+async def write_in_savepoint(db: Transaction, database: Database) -> None:
     async with db.begin_nested():
         db.add(BillShop(**shop()))
         lose(database)

@@ -11,9 +11,9 @@ import psycopg
 import pytest
 from sqlalchemy import ARRAY, Uuid, any_, bindparam, func, select, text, update
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import DatabaseError, first_of, loaded, plain_url, rows_of
+from terazi.foundation.connecting import plain_url
+from terazi.foundation.db import DatabaseError, Transaction, first_of, loaded, rows_of
 from terazi.foundation.driver import Driver, NewRow, Prepared
 from terazi.foundation.ids import new_id
 from terazi.foundation.later import write_later
@@ -166,13 +166,13 @@ async def test_rows_wait_for_the_commit_and_go_with_a_rollback(house: HouseUnder
 async def test_rows_belong_to_the_savepoint_in_which_they_were_added(
     house: HouseUnderTest, asks: str
 ) -> None:
-    async def look(db: AsyncSession) -> None:
+    async def look(db: Transaction) -> None:
         if asks == "prepared":
             await rows_of(db, SHOPS, {})
         elif asks == "mapped":
             await db.scalar(select(func.count()).select_from(BillShop))
 
-    async def thrown_away(db: AsyncSession) -> None:
+    async def thrown_away(db: Transaction) -> None:
         async with db.begin_nested():
             write_later(db, SHOP, shop("b thrown away"))
             await look(db)
@@ -265,29 +265,6 @@ async def test_writes_that_wait_for_a_lock_keep_nobody_from_reading(house: House
         await db.commit()
     await asyncio.gather(*waiting)
     assert await names(house) == ["later"]
-
-
-async def prepared_on(db: AsyncSession) -> set[str]:
-    told = await db.scalars(text("SELECT name FROM pg_prepared_statements WHERE name LIKE 'terazi%'"))
-    return set(told.all())
-
-
-async def test_what_is_prepared_outlives_a_rollback_and_a_refusal(house: HouseUnderTest) -> None:
-    async with house.house.database.session() as db:
-        await rows_of(db, SHOPS, {})
-        names_before = await prepared_on(db)
-        await db.rollback()
-        seller = shop()
-        for _ in range(2):
-            write_later(db, SHOP, seller)
-        with pytest.raises(psycopg.errors.UniqueViolation):
-            await rows_of(db, SHOPS, {})
-        await db.rollback()
-        assert await rows_of(db, SHOPS, {}) == []
-        names_after = await prepared_on(db)
-    assert names_before
-    assert names_before < names_after  # the insert was prepared, though it was refused; SHOPS not once more
-    assert len(names_after) == len(names_before) + 1
 
 
 async def test_a_value_that_cannot_be_written_leaves_the_change_as_it_was(house: HouseUnderTest) -> None:

@@ -8,7 +8,7 @@ import pytest
 from psycopg.errors import AdminShutdown
 from sqlalchemy import Integer, bindparam, func, select
 
-from terazi.foundation.db import plain_url
+from terazi.foundation.connecting import plain_url
 from terazi.foundation.driver import Driver, Prepared
 
 _VALUE = bindparam("value", type_=Integer())

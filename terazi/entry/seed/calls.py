@@ -2,11 +2,9 @@
 
 from datetime import datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.calls.frame import House
 from terazi.foundation.context import SignedInUser, UserCall
-from terazi.foundation.db import TransactionReader
+from terazi.foundation.db import Transaction, TransactionReader
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.money import Currency
@@ -15,7 +13,7 @@ from terazi.modules.site.public import find_site
 
 
 async def call_of(
-    house: House, db: AsyncSession, at: datetime, user_id: UserId, username: str, *roles: str
+    house: House, db: Transaction, at: datetime, user_id: UserId, username: str, *roles: str
 ) -> UserCall:
     """Return a call of somebody at a moment, in the transaction of the seed."""
     reader = TransactionReader(db)

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.entry.seed.calls import call_of
 from terazi.foundation.calls.frame import House
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_token
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.public import find_active_people, make_active_user
@@ -122,7 +121,7 @@ _SALES = (
 )
 
 
-async def plant_orders_of(house: House, db: AsyncSession, owner_id: UserId, shop: PlantedShop) -> None:
+async def plant_orders_of(house: House, db: Transaction, owner_id: UserId, shop: PlantedShop) -> None:
     """Sell bundles of a shop that was just planted."""
     now = house.clock()
     people = {name: await _customer(house, db, name, now) for name in _CUSTOMERS}
@@ -137,7 +136,7 @@ async def plant_orders_of(house: House, db: AsyncSession, owner_id: UserId, shop
 
 async def _sell(
     house: House,
-    db: AsyncSession,
+    db: Transaction,
     at: datetime,
     sale: _Sale,
     shop_id: UUID,
@@ -167,7 +166,7 @@ async def _sell(
         await plant_cancellation(buyer, payment_id, reason=sale.given_up)
 
 
-async def _customer(house: House, db: AsyncSession, username: str, now: datetime) -> UserId:
+async def _customer(house: House, db: Transaction, username: str, now: datetime) -> UserId:
     named = _CUSTOMERS[username]
     return await make_active_user(
         db,

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.entry.seed.calls import call_of
 from terazi.foundation.calls.frame import House
-from terazi.foundation.db import Database
+from terazi.foundation.db import Database, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.modules.access.public import Role
@@ -43,7 +41,7 @@ _ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Advice"}
 _ANALYSIS = {"bundle_group": "Hazır analizler", "bundle_group_en": "Ready analyses"}
 
 
-async def plant_shop_of(house: House, db: AsyncSession, owner_id: UserId) -> PlantedShop | None:
+async def plant_shop_of(house: House, db: Transaction, owner_id: UserId) -> PlantedShop | None:
     """Open the shop of the demonstration, unless its owner has one already: then None."""
     change = await call_of(house, db, house.clock(), owner_id, "yonetici", "admin")
     body = ShopBody.model_validate(_SHOP)

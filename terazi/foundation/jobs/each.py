@@ -7,13 +7,15 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import ColumnElement, true
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import Transaction
 from terazi.foundation.jobs.tasks import Work
+from terazi.foundation.questions import Question
 
 log = structlog.get_logger("terazi.jobs")
 K = TypeVar("K", UUID, int)
+_BEFORE_ALL = UUID(int=0)
 PAGE = 100
 """How many items are looked for at a time."""
 
@@ -21,7 +23,31 @@ PAGE = 100
 async def for_each(
     work: Work,
     what: str,
-    due: Callable[[AsyncSession, K | None, int], Awaitable[Sequence[K]]],
+    due: Callable[[K, int], Question[list[K]]],
+    do: Callable[[Change, K], Awaitable[object]],
+    *,
+    first: K = _BEFORE_ALL,  # type: ignore[assignment]  # where keys are no UUIDs it is given
+) -> int:
+    """Do everything that is due now, each item in a transaction of its own, and return for how many it was done.
+
+    ``due`` asks for the keys after a given one (at first ``first``, which is smaller than all), in their order, at most
+    so many. All are walked through once, so that items that fail, however many, take nobody's place; they come again
+    with the next run. ``what`` names the work in the log.
+    """
+    done, after = 0, first
+    while True:
+        (found,) = await work.database.reader.ask(due(after, PAGE))
+        for item in found:
+            done += await attempt(work, what, partial(_for_item, do, item), item=item)
+        if len(found) < PAGE:
+            return done
+        after = found[-1]
+
+
+async def for_each_loading(
+    work: Work,
+    what: str,
+    due: Callable[[Transaction, K | None, int], Awaitable[Sequence[K]]],
     do: Callable[[Change, K], Awaitable[object]],
 ) -> int:
     """Do everything that is due now, and return how many items it was done for.
@@ -60,7 +86,7 @@ def beyond(column: Any, after: UUID | int | None) -> ColumnElement[bool]:  # Any
 
 
 async def _page(
-    work: Work, due: Callable[[AsyncSession, K | None, int], Awaitable[Sequence[K]]], after: K | None
+    work: Work, due: Callable[[Transaction, K | None, int], Awaitable[Sequence[K]]], after: K | None
 ) -> Sequence[K]:
     async with work.database.session() as db:
         return await due(db, after, PAGE)

@@ -9,8 +9,7 @@ from uuid import UUID
 import psycopg
 import structlog
 
-from terazi.foundation.connecting import watched
-from terazi.foundation.db import plain_url
+from terazi.foundation.connecting import plain_url, watched
 from terazi.foundation.jobs.tracked import CHANNEL
 
 log = structlog.get_logger("terazi.jobs")

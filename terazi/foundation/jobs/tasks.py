@@ -11,10 +11,9 @@ import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from pydantic_core import to_json
 from sqlalchemy import FromClause, text
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.cards import CardGateways
-from terazi.foundation.db import Database, Recorder
+from terazi.foundation.db import Database, Recorder, Transaction
 from terazi.foundation.driver import Values
 from terazi.foundation.later import write_later
 from terazi.foundation.mail import MailSender
@@ -49,7 +48,7 @@ class Task:
         self.tries = tries
 
     async def enqueue(
-        self, db: AsyncSession, *, once: str | None = None, **args: Any
+        self, db: Transaction, *, once: str | None = None, **args: Any
     ) -> None:  # Any: JSON values
         """Enqueue the task in the session's transaction; ``once`` names what may wait in the queue only once.
 
@@ -66,7 +65,7 @@ class Task:
         except AlreadyEnqueued:
             return
 
-    async def enqueue_in(self, db: AsyncSession, pause: timedelta, **args: Any) -> None:  # Any: JSON values
+    async def enqueue_in(self, db: Transaction, pause: timedelta, **args: Any) -> None:  # Any: JSON values
         """Enqueue the task in the session's transaction, for a worker to run after a pause."""
         await db.execute(_DEFER_ONE, self._written(args, pause))
 

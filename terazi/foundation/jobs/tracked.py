@@ -11,13 +11,12 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import ColumnElement, func, or_, select, text, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call, Change
-from terazi.foundation.db import DatabaseError, Json
+from terazi.foundation.db import DatabaseError, Json, Transaction
 from terazi.foundation.ids import JobId, UserId
 from terazi.foundation.jobs.compute import ComputationDiedError, compute
-from terazi.foundation.jobs.each import beyond, for_each
+from terazi.foundation.jobs.each import beyond, for_each_loading
 from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.phrases import Phrase
@@ -112,8 +111,8 @@ class JobKind:
 
     name: str
     run: Callable[[JobRun], Awaitable[Outcome]]
-    succeed: Callable[[AsyncSession, JobRun, Outcome], Awaitable[Json]]
-    fail: Callable[[AsyncSession, UUID, UUID, Phrase | None], Awaitable[None]]
+    succeed: Callable[[Transaction, JobRun, Outcome], Awaitable[Json]]
+    fail: Callable[[Transaction, UUID, UUID, Phrase | None], Awaitable[None]]
     """Called with session, job id, subject id and the reason when the job failed; there is none if it was cancelled."""
 
 
@@ -150,14 +149,14 @@ async def start_job(call: Call, kind: JobKind, *, owner_id: UserId, subject_id: 
     return job
 
 
-async def cancel_job(db: AsyncSession, job: Job, now: datetime) -> None:
+async def cancel_job(db: Transaction, job: Job, now: datetime) -> None:
     """Cancel a locked job: what it would have done is undone now; a run that still works finds out and stops."""
     if job.state.is_final:
         return
     await _finish(db, job, JobState.CANCELLED, now, error=None)
 
 
-async def notify(db: AsyncSession, job_id: UUID) -> None:
+async def notify(db: Transaction, job_id: UUID) -> None:
     """Tell everyone who follows the job that it changed, once the transaction commits."""
     await db.execute(_NOTIFY, {"channel": CHANNEL, "job_id": str(job_id)})
 
@@ -192,14 +191,14 @@ async def run_job(work: Work, *, job_id: str) -> None:
 @tasks.every("* * * * * */5")
 async def rescue_jobs(work: Work) -> None:
     """Enqueue again what no worker is working on: jobs of dead workers, and jobs whose queue entry was lost."""
-    await for_each(work, "rescue jobs", partial(_lost_jobs, now=work.clock()), partial(_rescue, work))
+    await for_each_loading(work, "rescue jobs", partial(_lost_jobs, now=work.clock()), partial(_rescue, work))
 
 
 def _is_lost(now: datetime) -> tuple[ColumnElement[bool], ...]:
     return Job.state.in_([JobState.QUEUED, JobState.RUNNING]), Job.heartbeat_at < now - LOST_AFTER
 
 
-async def _lost_jobs(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def _lost_jobs(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     found = await db.scalars(
         select(Job.id).where(*_is_lost(now), beyond(Job.id, after)).order_by(Job.id).limit(most)
     )
@@ -288,9 +287,7 @@ async def _fail(work: Work, run: JobRun, error: Phrase) -> None:
         await db.commit()
 
 
-async def _finish(
-    db: AsyncSession, job: Job, state: JobState, now: datetime, *, error: Phrase | None
-) -> None:
+async def _finish(db: Transaction, job: Job, state: JobState, now: datetime, *, error: Phrase | None) -> None:
     await KINDS[job.kind].fail(db, job.id, job.subject_id, error)
     job.state = state
     job.error = error.as_json() if error else None
@@ -299,7 +296,7 @@ async def _finish(
     await notify(db, job.id)
 
 
-async def _lock_own(db: AsyncSession, run: JobRun) -> Job | None:
+async def _lock_own(db: Transaction, run: JobRun) -> Job | None:
     return await db.scalar(
         select(Job)
         .where(Job.id == run.job_id, Job.lease == run.lease, Job.state == JobState.RUNNING)

@@ -8,7 +8,7 @@ from uuid import UUID
 from terazi.foundation.context import Change
 from terazi.foundation.encryption import unseal_word
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import attempt, for_each
+from terazi.foundation.jobs.each import attempt, for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.accounts.actions import erasure, password_reset
 from terazi.modules.accounts.actions.codes import APPROVAL_LINK_DAYS, INVITATION_LINK_DAYS
@@ -54,8 +54,8 @@ async def forget_what_is_over(work: Work) -> None:
         invited_before=now - timedelta(days=INVITATION_LINK_DAYS),
     )
     refused = partial(erasure_queries.refused_users, before=now - _KEEP_REFUSED)
-    await for_each(work, "delete accounts nobody approved", waiting, _delete_never_used)
-    await for_each(work, "delete accounts not accepted", refused, _delete_never_used)
+    await for_each_loading(work, "delete accounts nobody approved", waiting, _delete_never_used)
+    await for_each_loading(work, "delete accounts not accepted", refused, _delete_never_used)
     # An approval link is still answered with "already approved" for a while.
     old: dict[str, Callable[[Change], Awaitable[None]]] = {
         "sessions": lambda it: delete_old_sessions(it.db, expired_before=now - _KEEP),
@@ -76,15 +76,15 @@ async def forget_unused_files(work: Work) -> None:
     now = work.clock()
     images = partial(records.unused_images, before=now - _KEEP)
     exports = partial(records.expired_exports, now=now)
-    await for_each(work, "delete unused images", images, partial(_delete_image, work))
-    await for_each(work, "delete old exports", exports, partial(_delete_export, work))
+    await for_each_loading(work, "delete unused images", images, partial(_delete_image, work))
+    await for_each_loading(work, "delete old exports", exports, partial(_delete_export, work))
 
 
 @tasks.every("7 * * * *")
 async def delete_due_accounts(work: Work) -> None:
     """Delete accounts whose waiting period is over, each in a transaction of its own."""
     due = partial(erasure_queries.due_accounts, now=work.clock())
-    await for_each(work, "delete accounts", due, _delete_account)
+    await for_each_loading(work, "delete accounts", due, _delete_account)
 
 
 async def _delete_never_used(change: Change, user_id: UUID) -> None:

@@ -7,8 +7,6 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.engine.learning.tasks import Task
 from terazi.engine.pipeline import (
     Answered,
@@ -27,9 +25,9 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
-from terazi.foundation.db import Json
+from terazi.foundation.db import Json, Transaction
 from terazi.foundation.ids import new_id
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
 from terazi.foundation.language.lang import Lang
@@ -124,7 +122,7 @@ async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]
 
 
 async def _import_succeeded(
-    db: AsyncSession, run: JobRun, outcome: tuple[DescribedDataset, tuple[str, str | None]]
+    db: Transaction, run: JobRun, outcome: tuple[DescribedDataset, tuple[str, str | None]]
 ) -> Json:
     made, keys = outcome
     now = run.work.clock()
@@ -148,7 +146,7 @@ async def _import_succeeded(
     return {"project_id": str(project.id), "row_count": made.row_count, "column_count": made.column_count}
 
 
-async def _import_failed(db: AsyncSession, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
+async def _import_failed(db: Transaction, job_id: UUID, project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
     reason = error or Phrase("analysis.import_cancelled")
     await projects.touch(db, project_id, state=ProjectState.FAILED, failure=reason.as_json())
@@ -174,14 +172,14 @@ async def _statistics(run: JobRun) -> tuple[dict[str, int], str]:
     return answered.counts, key
 
 
-async def _statistics_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[dict[str, int], str]) -> Json:
+async def _statistics_succeeded(db: Transaction, run: JobRun, outcome: tuple[dict[str, int], str]) -> Json:
     counts, key = outcome
     await runs.finish_statistics(db, run.job_id, state=RunState.DONE, counts=counts, result_key=key)
     await spend(db, run.job_id)
     return {"stats_id": str(run.job_id), "counts": counts}
 
 
-async def _statistics_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
+async def _statistics_failed(db: Transaction, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
     asked_with = await runs.find_asked_with(db, job_id)
     if asked_with is not None:
@@ -238,7 +236,7 @@ def _summary(target: Learned) -> Json:
     }
 
 
-async def _train_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[list[Json], str, str]) -> Json:
+async def _train_succeeded(db: Transaction, run: JobRun, outcome: tuple[list[Json], str, str]) -> Json:
     summary, result_key, prefix = outcome
     await runs.finish_training(
         db, run.job_id, state=RunState.DONE, summary=summary, result_key=result_key, model_prefix=prefix
@@ -247,7 +245,7 @@ async def _train_succeeded(db: AsyncSession, run: JobRun, outcome: tuple[list[Js
     return {"machine_learning_id": str(run.job_id), "summary": summary}
 
 
-async def _train_failed(db: AsyncSession, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
+async def _train_failed(db: Transaction, job_id: UUID, _project_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
     await runs.finish_training(db, job_id, state=state_without_result(error))
 
@@ -293,7 +291,7 @@ def _in_view(
 async def forget_deleted_projects(work: Work) -> None:
     """Forget projects deleted a month ago, with everything computed from them."""
     due = partial(projects.expired_projects, deleted_before=work.clock() - _KEEP_DELETED)
-    await for_each(work, "forget deleted projects", due, partial(_forget_project, work))
+    await for_each_loading(work, "forget deleted projects", due, partial(_forget_project, work))
 
 
 async def _forget_project(work: Work, change: Change, project_id: UUID) -> None:

@@ -12,9 +12,14 @@ from terazi.modules.audit import queries
 from terazi.modules.audit.values import Deed
 
 
-def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
+async def record_deed(change: Change, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:
     """Write what was done into the same transaction; ``actor`` where the call itself knows nobody yet (a sign-in)."""
     write_later(change.db, queries.NEW_ENTRY, _values(change, deed, actor))
+
+
+def note_deed(change: Change, deed: Deed) -> None:
+    """Do the same with the change's next statement."""
+    write_later(change.db, queries.NEW_ENTRY, _values(change, deed, None))
 
 
 async def record_refusal(call: Call, deed: Deed, *, actor: tuple[UserId, str] | None = None) -> None:

@@ -6,9 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, String, cast, delete, func, or_, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.driver import NewRow
 from terazi.modules.audit.tables import AuditEntry
 from terazi.modules.audit.values import TrailFilter
@@ -50,7 +49,7 @@ async def list_actions(reader: Reader) -> Sequence[str]:
     return [row["action"] for row in rows]
 
 
-async def delete_old_entries(db: AsyncSession, *, before: datetime, most: int) -> int:
+async def delete_old_entries(db: Transaction, *, before: datetime, most: int) -> int:
     """Forget the oldest entries; the number of those that went. The database keeps what is younger than a year."""
     oldest = select(AuditEntry.id).where(AuditEntry.at < before).order_by(AuditEntry.at).limit(most)
     gone = await db.scalars(

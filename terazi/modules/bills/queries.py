@@ -19,10 +19,9 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
@@ -90,7 +89,7 @@ async def find_lines(reader: Reader, bill_id: UUID) -> Sequence[RowMapping]:
     return await reader.rows(_lines_question(bill_id))
 
 
-async def read_written(db: AsyncSession, bill_id: UUID) -> tuple[RowMapping, Sequence[RowMapping]]:
+async def read_written(db: Transaction, bill_id: UUID) -> tuple[RowMapping, Sequence[RowMapping]]:
     """Return a bill and its lines as the transaction has written them."""
     bill = await db.execute(_bill_question().where(Bill.id == bill_id))
     lines = await db.execute(_lines_question(bill_id))
@@ -104,7 +103,7 @@ async def list_counters(reader: Reader, bill_id: UUID) -> Sequence[RowMapping]:
     )
 
 
-async def lock_bill(db: AsyncSession, bill_id: UUID) -> Bill | None:
+async def lock_bill(db: Transaction, bill_id: UUID) -> Bill | None:
     """Return a bill and keep everybody else from changing it."""
     found = await db.scalars(
         select(Bill).where(Bill.id == bill_id).with_for_update().execution_options(populate_existing=True)
@@ -112,7 +111,7 @@ async def lock_bill(db: AsyncSession, bill_id: UUID) -> Bill | None:
     return found.first()
 
 
-async def last_counter_bill(db: AsyncSession, bill_id: UUID) -> Bill | None:
+async def last_counter_bill(db: Transaction, bill_id: UUID) -> Bill | None:
     """Return the counter-bill that gave back the last of a bill."""
     found = await db.scalars(
         select(Bill).where(Bill.original_id == bill_id).order_by(Bill.id.desc()).limit(1)
@@ -120,7 +119,7 @@ async def last_counter_bill(db: AsyncSession, bill_id: UUID) -> Bill | None:
     return found.first()
 
 
-async def lock_bills_of_order(db: AsyncSession, order_id: UUID) -> Sequence[Bill]:
+async def lock_bills_of_order(db: Transaction, order_id: UUID) -> Sequence[Bill]:
     """Return the sale bills of an order, oldest first, and keep everybody else from changing them."""
     found = await db.scalars(
         select(Bill)
@@ -140,13 +139,13 @@ async def is_billed(reader: Reader, order_id: UUID) -> bool:
     return await reader.first(live.limit(1)) is not None
 
 
-async def lines_of(db: AsyncSession, bill_id: UUID) -> Sequence[BillLine]:
+async def lines_of(db: Transaction, bill_id: UUID) -> Sequence[BillLine]:
     """Return the lines of a bill that is being changed."""
     found = await db.scalars(select(BillLine).where(BillLine.bill_id == bill_id).order_by(BillLine.position))
     return found.all()
 
 
-async def lines_given_back(db: AsyncSession, bill_id: UUID) -> Sequence[BillLine]:
+async def lines_given_back(db: Transaction, bill_id: UUID) -> Sequence[BillLine]:
     """Return the lines of all counter-bills of a bill."""
     found = await db.scalars(
         select(BillLine)
@@ -157,7 +156,7 @@ async def lines_given_back(db: AsyncSession, bill_id: UUID) -> Sequence[BillLine
     return found.all()
 
 
-async def original_of(db: AsyncSession, bill: Bill) -> Bill | None:
+async def original_of(db: Transaction, bill: Bill) -> Bill | None:
     """Return the bill that a counter-bill gives back."""
     if bill.original_id is None:
         return None
@@ -165,14 +164,14 @@ async def original_of(db: AsyncSession, bill: Bill) -> Bill | None:
     return found.first()
 
 
-async def delete_lines(db: AsyncSession, bill_id: UUID) -> None:
+async def delete_lines(db: Transaction, bill_id: UUID) -> None:
     """Take all lines off a bill that has no number yet."""
     await db.execute(
         delete(BillLine).where(BillLine.bill_id == bill_id).execution_options(synchronize_session=False)
     )
 
 
-def keep_shop(db: AsyncSession, *, shop_id: UUID, owner_id: UUID, name: str) -> None:
+def keep_shop(db: Transaction, *, shop_id: UUID, owner_id: UUID, name: str) -> None:
     """Note that a shop writes bills, and whose it is now."""
     write_later(db, _KEEP_SHOP, {"shop_id": shop_id, "owner_id": owner_id, "name": name[:200]})
 
@@ -204,7 +203,7 @@ async def newest_seller(reader: Reader, shop_id: UUID) -> RowMapping | None:
     )
 
 
-async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> str:
+async def series_of_shop(db: Transaction, shop_id: UUID, tax_number: str) -> str:
     """Return the series of a shop under a tax number; it gets one that nobody ever numbered with, and keeps it.
 
     Whose tax number changes leaves its series behind, for good: its numbers stay those of the tax number before, and
@@ -231,7 +230,7 @@ async def series_of_shop(db: AsyncSession, shop_id: UUID, tax_number: str) -> st
     return shop.series
 
 
-async def _used_series(db: AsyncSession, shop_id: UUID, tax_number: str) -> set[tuple[UUID, str, str]]:
+async def _used_series(db: Transaction, shop_id: UUID, tax_number: str) -> set[tuple[UUID, str, str]]:
     """Return under which tax number shops used which series: all of the shop, and of the tax number those of everybody."""
     number = Bill.seller["tax_number"].astext
     issued = await db.execute(
@@ -252,7 +251,7 @@ async def _used_series(db: AsyncSession, shop_id: UUID, tax_number: str) -> set[
     return {(row[0], row[1], row[2]) for row in issued}
 
 
-async def last_date_of(db: AsyncSession, shop_id: UUID, series: str, year: int) -> datetime | None:
+async def last_date_of(db: Transaction, shop_id: UUID, series: str, year: int) -> datetime | None:
     """Return the date of the newest bill of a series, and keep others from numbering one meanwhile."""
     found = await db.scalars(
         select(BillSeries.last_date)
@@ -262,7 +261,7 @@ async def last_date_of(db: AsyncSession, shop_id: UUID, series: str, year: int) 
     return found.first()
 
 
-async def take_number(db: AsyncSession, *, shop_id: UUID, series: str, year: int, bill_date: datetime) -> int:
+async def take_number(db: Transaction, *, shop_id: UUID, series: str, year: int, bill_date: datetime) -> int:
     """Return the next number of a series; it is given back if the transaction fails."""
     row = insert(BillSeries).values(
         shop_id=shop_id, series=series, year=year, last_number=1, last_date=bill_date

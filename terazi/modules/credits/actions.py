@@ -6,10 +6,16 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import RowMapping
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Call, UserCall
-from terazi.foundation.db import Json, Reader, TransactionReader, known_in_transaction, rows_of_each
+from terazi.foundation.db import (
+    Json,
+    Reader,
+    Transaction,
+    TransactionReader,
+    known_in_transaction,
+    rows_of_each,
+)
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
@@ -40,13 +46,13 @@ async def give_welcome_credits(call: Call, user_id: UserId) -> None:
     await issue_welcome(call.db, user_id, call.settings.welcome_credits, now=call.now)
 
 
-async def issue_welcome(db: AsyncSession, user_id: UserId, amount: int, *, now: datetime) -> None:
+async def issue_welcome(db: Transaction, user_id: UserId, amount: int, *, now: datetime) -> None:
     """Give a person the welcome credits, once."""
     await issue(db, user_id, amount, Welcome(most=amount), now=now)
 
 
 async def issue(
-    db: AsyncSession,
+    db: Transaction,
     user_id: UserId,
     amount: int,
     source: CreditSource,
@@ -104,7 +110,7 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
     await issue(call.db, user_id, amount, Gift(key=str(gift.id), most=most), now=call.now)
     call.db.add(gift)
     await call.db.flush()
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action="credits.gift_given",
@@ -118,7 +124,7 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
 
 
 async def reserve(
-    db: AsyncSession, user_id: UserId, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
+    db: Transaction, user_id: UserId, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
 ) -> None:
     """Set credits aside for a job; NotEnoughCredits where the person has fewer."""
     await hold_wallet(db, user_id)
@@ -151,18 +157,18 @@ async def reserve_usual(call: UserCall, amount: int, *, hold_id: UUID, cause: Ph
     await require_usual(call, spending, usual=call.settings.usual_spend_credits)
 
 
-async def spend(db: AsyncSession, hold_id: UUID) -> int:
+async def spend(db: Transaction, hold_id: UUID) -> int:
     """Spend what was set aside for a job and return it; a hold settled before stays as it is."""
     return await _settle(db, hold_id, HoldState.SPENT, Movement.SPENT)
 
 
-async def release(db: AsyncSession, hold_id: UUID) -> int:
+async def release(db: Transaction, hold_id: UUID) -> int:
     """Give back what was set aside for a job and return it; a hold settled before stays as it is."""
     return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
 
 
 async def hold_wallet(
-    db: AsyncSession,
+    db: Transaction,
     user_id: UserId,
     *,
     then: Sequence[Prepared] = (),
@@ -181,7 +187,7 @@ async def hold_wallet(
     return found[len(holding) :]
 
 
-async def left_of_grant(db: AsyncSession, user_id: UserId, cause_key: str, now: datetime) -> int:
+async def left_of_grant(db: Transaction, user_id: UserId, cause_key: str, now: datetime) -> int:
     """Return how many credits of one grant are neither spent nor set aside nor expired; it stays so."""
     await queries.lock_wallet(db, user_id)
     return (await lots_left(TransactionReader(db), user_id, now)).get(cause_key, 0)
@@ -193,7 +199,7 @@ async def lots_left(reader: Reader, user_id: UserId, now: datetime) -> dict[str,
 
 
 async def take_back(
-    db: AsyncSession, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
+    db: Transaction, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
 ) -> None:
     """Take back unspent credits of a grant; NotEnoughCredits where fewer of it are left."""
     await queries.lock_wallet(db, user_id)
@@ -208,7 +214,7 @@ async def take_back(
     await db.flush()
 
 
-async def expire(db: AsyncSession, user_id: UserId, now: datetime) -> None:
+async def expire(db: Transaction, user_id: UserId, now: datetime) -> None:
     """Take what is left of lots whose time is over out of a locked wallet."""
     await _expire(db, user_id, await queries.lots_to_spend(db, user_id), now)
 
@@ -220,7 +226,7 @@ async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator
     yield json_file("credits/lots.json", await queries.list_lots(source.reader, user_id))
 
 
-async def _expire(db: AsyncSession, user_id: UserId, lots: Sequence[CreditLot], now: datetime) -> None:
+async def _expire(db: Transaction, user_id: UserId, lots: Sequence[CreditLot], now: datetime) -> None:
     for lot in lots:
         if not lot.is_over(now):
             return
@@ -233,7 +239,7 @@ async def _expire(db: AsyncSession, user_id: UserId, lots: Sequence[CreditLot], 
         await db.flush()
 
 
-async def _settle(db: AsyncSession, hold_id: UUID, state: HoldState, movement: Movement) -> int:
+async def _settle(db: Transaction, hold_id: UUID, state: HoldState, movement: Movement) -> int:
     hold = await queries.settle_hold(db, hold_id, state)
     if hold is None:
         return 0
@@ -250,7 +256,7 @@ async def _settle(db: AsyncSession, hold_id: UUID, state: HoldState, movement: M
 
 
 def _write(
-    db: AsyncSession,
+    db: Transaction,
     user_id: UserId,
     movement: Movement,
     amount: int,

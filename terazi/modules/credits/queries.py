@@ -8,9 +8,8 @@ from uuid import UUID
 
 from sqlalchemy import BigInteger, RowMapping, Uuid, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Json, Reader, first_of, rows_of_each
+from terazi.foundation.db import Json, Reader, Transaction, first_of, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
@@ -68,7 +67,7 @@ async def balance_of(reader: Reader, user_id: UserId) -> Balance:
     return Balance(row["available"], row["reserved"]) if row else Balance(0, 0)
 
 
-async def spending_of(db: AsyncSession, user_id: UserId, *, now: datetime) -> Spending:
+async def spending_of(db: Transaction, user_id: UserId, *, now: datetime) -> Spending:
     """Return what jobs of a person take lately, and the most that those of one day have spent before."""
     since = now - LATELY
     days = (
@@ -104,19 +103,19 @@ async def list_entries(
     return await reader.rows(question.order_by(CreditEntry.id.desc()).limit(count))
 
 
-async def move(db: AsyncSession, user_id: UserId, *, available: int, reserved: int) -> bool:
+async def move(db: Transaction, user_id: UserId, *, available: int, reserved: int) -> bool:
     """Change the wallet by these amounts; False if it would fall below zero."""
     values = {"owner": user_id, "more": available, "more_reserved": reserved}
     return await first_of(db, _MOVED, values) is not None
 
 
-async def grant_once(db: AsyncSession, entry: dict[str, Any]) -> bool:
+async def grant_once(db: Transaction, entry: dict[str, Any]) -> bool:
     """Write a grant and add it to the wallet, unless one with the same cause exists. Any: column values."""
     _, added = await rows_of_each(db, [_GRANTED, _ADDED], entry)
     return bool(added)
 
 
-async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> CreditHold | None:
+async def settle_hold(db: Transaction, hold_id: UUID, state: HoldState) -> CreditHold | None:
     """Settle a hold and return it; None where it does not exist or was settled before."""
     return await db.scalar(
         update(CreditHold)
@@ -126,18 +125,18 @@ async def settle_hold(db: AsyncSession, hold_id: UUID, state: HoldState) -> Cred
     )
 
 
-async def lock_wallet(db: AsyncSession, user_id: UserId) -> int | None:
+async def lock_wallet(db: Transaction, user_id: UserId) -> int | None:
     """Lock a person's wallet and return what the person can spend; None where there is no wallet yet."""
     row = await first_of(db, _LOCKED, {"wallet_of": user_id})
     return row["available"] if row else None
 
 
-def add_lot(db: AsyncSession, values: dict[str, Any]) -> None:
+def add_lot(db: Transaction, values: dict[str, Any]) -> None:
     """Write a new lot down. Any: column values."""
     write_later(db, _NEW_LOT, values)
 
 
-async def lots_to_spend(db: AsyncSession, user_id: UserId) -> Sequence[CreditLot]:
+async def lots_to_spend(db: Transaction, user_id: UserId) -> Sequence[CreditLot]:
     """Return the lots of a locked wallet that have something left, in the order in which they are spent."""
     found = await db.scalars(
         select(CreditLot)
@@ -148,7 +147,7 @@ async def lots_to_spend(db: AsyncSession, user_id: UserId) -> Sequence[CreditLot
     return found.all()
 
 
-async def change_lots(db: AsyncSession, changes: Mapping[UUID, int]) -> None:
+async def change_lots(db: Transaction, changes: Mapping[UUID, int]) -> None:
     """Add to what is left of lots, or take from it."""
     for lot_id, change in changes.items():
         await db.execute(
@@ -178,17 +177,17 @@ async def list_lots(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
     )
 
 
-async def hold_giver(db: AsyncSession, giver_id: UserId) -> None:
+async def hold_giver(db: Transaction, giver_id: UserId) -> None:
     """Let an administrator give away one thing after the other, so that what was given is counted rightly."""
     await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"gifts of {giver_id}", 0))))
 
 
-async def find_gift(db: AsyncSession, giver_id: UserId, key: str) -> CreditGift | None:
+async def find_gift(db: Transaction, giver_id: UserId, key: str) -> CreditGift | None:
     """Return what an administrator gave with this key."""
     return await db.scalar(select(CreditGift).where(CreditGift.given_by == giver_id, CreditGift.key == key))
 
 
-async def given_since(db: AsyncSession, giver_id: UserId, moment: datetime) -> int:
+async def given_since(db: Transaction, giver_id: UserId, moment: datetime) -> int:
     """Return how many credits an administrator has given away since a moment."""
     given = select(func.sum(CreditGift.amount)).where(
         CreditGift.given_by == giver_id, CreditGift.made_at > moment
@@ -197,7 +196,7 @@ async def given_since(db: AsyncSession, giver_id: UserId, moment: datetime) -> i
 
 
 async def owners_of_expired(
-    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+    db: Transaction, after: UUID | None, most: int, *, now: datetime
 ) -> Sequence[UUID]:
     """Return people who have something left of a lot whose time is over."""
     found = await db.scalars(
@@ -210,7 +209,7 @@ async def owners_of_expired(
     return found.all()
 
 
-async def available_of(db: AsyncSession, user_id: UserId) -> int:
+async def available_of(db: Transaction, user_id: UserId) -> int:
     """Return what the person can spend as this transaction sees it."""
     return await db.scalar(select(CreditWallet.available).where(CreditWallet.user_id == user_id)) or 0
 

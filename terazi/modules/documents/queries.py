@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from sqlalchemy import RowMapping, delete, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.documents.tables import StoredFile
 
@@ -20,6 +19,6 @@ async def list_files(reader: Reader, owner_id: UserId) -> Sequence[RowMapping]:
     )
 
 
-async def delete_files(db: AsyncSession, owner_id: UserId) -> None:
+async def delete_files(db: Transaction, owner_id: UserId) -> None:
     """Forget a person's kept files."""
     await db.execute(delete(StoredFile).where(StoredFile.owner_id == owner_id))

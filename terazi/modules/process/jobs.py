@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import partial
 
 from terazi.foundation.context import Change
-from terazi.foundation.jobs.each import attempt, for_each
+from terazi.foundation.jobs.each import attempt, for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.modules.process import queries
 
@@ -26,7 +26,7 @@ async def forget_what_expired(work: Work) -> None:
 async def requeue_stalled_tasks(work: Work) -> None:
     """Run again what dead workers left unfinished."""
     due = partial(queries.stalled_tasks, silent_for=_SILENT_FOR)
-    await for_each(work, "requeue tasks of dead workers", due, _requeue)
+    await for_each_loading(work, "requeue tasks of dead workers", due, _requeue)
 
 
 async def _requeue(change: Change, task_id: int) -> None:

@@ -6,9 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import RowMapping, delete, select, text
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.editions import SUM_UP_CHANGES
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.jobs.tables import FINAL_STATES, Job
@@ -93,7 +92,7 @@ async def list_jobs(
     return [_as_dict(row) for row in await reader.rows(question)]
 
 
-async def lock_job(db: AsyncSession, job_id: UUID, owner_id: UserId) -> Job | None:
+async def lock_job(db: Transaction, job_id: UUID, owner_id: UserId) -> Job | None:
     """Return a job of this person that nobody else can change until the transaction ends."""
     return await db.scalar(select(Job).where(Job.id == job_id, Job.owner_id == owner_id).with_for_update())
 
@@ -117,37 +116,37 @@ async def redeem_ticket(recorder: Recorder, ticket: str, job_id: UUID, now: date
     return UserId(used["owner_id"]) if used else None
 
 
-async def forget_tickets(db: AsyncSession, now: datetime) -> None:
+async def forget_tickets(db: Transaction, now: datetime) -> None:
     """Delete tickets whose time is over."""
     await db.execute(delete(JobTicket).where(JobTicket.expires_at <= now))
 
 
-async def forget_counts(db: AsyncSession) -> None:
+async def forget_counts(db: Transaction) -> None:
     """Delete call counts whose time is over."""
     await db.execute(FORGET_OLD_COUNTS)
 
 
-async def sum_up_editions(db: AsyncSession) -> None:
+async def sum_up_editions(db: Transaction) -> None:
     """Sum up the changes of editions."""
     await db.execute(SUM_UP_CHANGES)
 
 
 async def stalled_tasks(
-    db: AsyncSession, after: int | None, most: int, *, silent_for: timedelta
+    db: Transaction, after: int | None, most: int, *, silent_for: timedelta
 ) -> Sequence[int]:
     """Return tasks of dead workers, oldest first."""
     values = {"seconds": silent_for.total_seconds(), "after": after or 0, "most": most}
     return (await db.scalars(_STALLED, values)).all()
 
 
-async def requeue(db: AsyncSession, task_id: int) -> None:
+async def requeue(db: Transaction, task_id: int) -> None:
     """Put a task of a dead worker back into the queue; one that waits there again is given up."""
     task = (await db.execute(_LOCK_STALLED, {"id": task_id})).first()
     if task is not None:
         await db.execute(_GIVE_UP if task.is_replaced else _RETRY, {"id": task_id})
 
 
-async def delete_old_tasks(db: AsyncSession, *, older_than: timedelta) -> None:
+async def delete_old_tasks(db: Transaction, *, older_than: timedelta) -> None:
     """Delete queue entries that ended long ago; the jobs people follow stay."""
     await db.execute(_DELETE_OLD, {"seconds": older_than.total_seconds()})
 

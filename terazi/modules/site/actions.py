@@ -6,9 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import AnyCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
@@ -65,7 +64,7 @@ def _roles_of(call: AnyCall) -> frozenset[str] | None:
     return call.user.roles if call.user else None
 
 
-async def seed_site(db: AsyncSession, seed: SiteSeed, *, now: datetime, new_id: Callable[[], UUID]) -> UUID:
+async def seed_site(db: Transaction, seed: SiteSeed, *, now: datetime, new_id: Callable[[], UUID]) -> UUID:
     """Make the default site, or add to it what newer seeds bring, and return its id.
 
     What a person has edited stays as it is, and what a person has deleted does not come back.
@@ -92,7 +91,7 @@ async def seed_site(db: AsyncSession, seed: SiteSeed, *, now: datetime, new_id: 
 class _SeededSite:
     """The site that is seeded, and whether anything of it changed."""
 
-    def __init__(self, db: AsyncSession, site: Site, new_id: Callable[[], UUID]) -> None:
+    def __init__(self, db: Transaction, site: Site, new_id: Callable[[], UUID]) -> None:
         self._db = db
         self._site = site
         self._new_id = new_id

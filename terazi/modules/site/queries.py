@@ -12,9 +12,8 @@ from uuid import UUID
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import RowMapping, func, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.errors import Unavailable
 from terazi.foundation.ids import SiteId
 from terazi.foundation.language.lang import Lang
@@ -108,18 +107,18 @@ def shelf_of(reader: Reader) -> Shelf:
     return shelf
 
 
-async def lock_default_site(db: AsyncSession) -> Site | None:
+async def lock_default_site(db: Transaction) -> Site | None:
     """Return the default site; until the transaction ends nobody else gets an answer here."""
     await db.execute(select(func.pg_advisory_xact_lock(_PLANTING_LOCK)))
     return await db.scalar(select(Site).where(Site.is_default).with_for_update())
 
 
-async def list_menu_entries(db: AsyncSession, site_id: UUID) -> Sequence[MenuEntry]:
+async def list_menu_entries(db: Transaction, site_id: UUID) -> Sequence[MenuEntry]:
     """Return the site's menu entries, to change them."""
     return (await db.scalars(select(MenuEntry).where(MenuEntry.site_id == site_id))).all()
 
 
-async def list_units(db: AsyncSession, site_id: UUID) -> Sequence[WebsiteUnit]:
+async def list_units(db: Transaction, site_id: UUID) -> Sequence[WebsiteUnit]:
     """Return the site's content blocks, to change them."""
     return (await db.scalars(select(WebsiteUnit).where(WebsiteUnit.site_id == site_id))).all()
 

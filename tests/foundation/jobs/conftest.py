@@ -7,9 +7,8 @@ from uuid import UUID
 
 import pytest
 import pytest_asyncio
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Json
+from terazi.foundation.db import Json, Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.jobs.tasks import Work
@@ -36,12 +35,12 @@ async def _run(run: JobRun) -> int:
     return 42
 
 
-async def _succeed(db: AsyncSession, run: JobRun, outcome: int) -> Json:
+async def _succeed(db: Transaction, run: JobRun, outcome: int) -> Json:
     await spend(db, run.job_id)
     return {"lease": str(run.lease)}
 
 
-async def _fail(db: AsyncSession, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
+async def _fail(db: Transaction, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
     await release(db, job_id)
 
 

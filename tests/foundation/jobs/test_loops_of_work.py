@@ -7,10 +7,10 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import select, text
-from sqlalchemy.ext.asyncio import AsyncSession
 from structlog.testing import capture_logs
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.each import PAGE, attempt, beyond, for_each
 from terazi.foundation.jobs.tables import JobState
@@ -46,7 +46,7 @@ async def write_mails(house: HouseUnderTest, count: int) -> list[UUID]:
     return ids
 
 
-async def unsent(db: AsyncSession, after: UUID | None, most: int) -> Sequence[UUID]:
+async def unsent(db: Transaction, after: UUID | None, most: int) -> Sequence[UUID]:
     """Return the mails that were not sent."""
     found = await db.scalars(
         select(OutgoingMail.id)

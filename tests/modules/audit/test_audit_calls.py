@@ -32,7 +32,7 @@ async def _record(house: HouseUnderTest, *, days_ago: int = 0, name: str = "ayse
     async with house.house.database.session() as db:
         change = Change(db=db, now=house.clock.now - timedelta(days=days_ago), new_id=new_id)
         deed = {"action": "access.defined", "subject": Subject.AUTHORIZATION, "subject_id": None, **fields}
-        record_deed(change, Deed(subject_name=name, **deed))
+        await record_deed(change, Deed(subject_name=name, **deed))
         await db.commit()
 
 

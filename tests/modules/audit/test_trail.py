@@ -25,7 +25,7 @@ RENAMED = Deed(
 async def _record(house: HouseUnderTest, *, days_ago: int = 0) -> None:
     async with house.house.database.session() as db:
         moment = house.clock.now - timedelta(days=days_ago)
-        record_deed(Change(db=db, now=moment, new_id=new_id), RENAMED)
+        await record_deed(Change(db=db, now=moment, new_id=new_id), RENAMED)
         await db.commit()
 
 

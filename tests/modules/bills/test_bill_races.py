@@ -9,8 +9,8 @@ import pytest
 from psycopg.errors import UniqueViolation
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.money import Currency, Money
 from terazi.modules.bills.errors import PartTooLarge
@@ -90,7 +90,7 @@ async def test_bills_of_a_shop_cancelled_at_once_each_have_a_counter_bill(stall:
 
 
 async def test_a_shop_writes_many_drafts_at_once(stall: Stall) -> None:
-    async def begin(db: AsyncSession, **said: str) -> None:
+    async def begin(db: Transaction, **said: str) -> None:
         await db.execute(text("SET LOCAL lock_timeout = '5s'"))
         facts_now = facts()
         seller = replace(facts_now.seller, **said)

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Currency, Money
@@ -228,7 +228,7 @@ async def test_a_wallet_is_held_until_the_transaction_ends(purse: Purse) -> None
             )
             return found.first() is not None
 
-    async def give_up(db: AsyncSession) -> None:
+    async def give_up(db: Transaction) -> None:
         async with db.begin_nested():
             await hold_wallet(db, user)
             raise LookupError

@@ -6,10 +6,9 @@ from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Json
+from terazi.foundation.db import Json, Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind, start_job
@@ -33,11 +32,11 @@ async def _run(run: JobRun) -> int:
     return 42
 
 
-async def _succeed(db: AsyncSession, run: JobRun, outcome: int) -> Json:
+async def _succeed(db: Transaction, run: JobRun, outcome: int) -> Json:
     return {"counted": outcome}
 
 
-async def _fail(db: AsyncSession, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
+async def _fail(db: Transaction, job_id: UUID, subject_id: UUID, error: Phrase | None) -> None:
     UNDONE.append(job_id)
 
 
@@ -45,7 +44,7 @@ KIND = job_kind(JobKind(name="test.count", run=_run, succeed=_succeed, fail=_fai
 Start = Callable[..., Awaitable[Job]]
 
 
-async def call_of(house: HouseUnderTest, db: AsyncSession, token: str) -> UserCall:
+async def call_of(house: HouseUnderTest, db: Transaction, token: str) -> UserCall:
     """Return a call of the person, as the frame would make it."""
     whole = house.house
     user = await whole.find_caller(token, whole.database, house.clock.now)
@@ -112,10 +111,10 @@ def may_end() -> defaultdict[UUID, asyncio.Event]:
 
 
 @pytest.fixture
-def make_call(house: HouseUnderTest) -> Callable[[AsyncSession, str], Awaitable[UserCall]]:
+def make_call(house: HouseUnderTest) -> Callable[[Transaction, str], Awaitable[UserCall]]:
     """Makes a call of a person without HTTP."""
 
-    async def make(db: AsyncSession, token: str) -> UserCall:
+    async def make(db: Transaction, token: str) -> UserCall:
         return await call_of(house, db, token)
 
     return make

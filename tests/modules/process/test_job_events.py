@@ -11,9 +11,9 @@ from uuid import UUID
 
 import httpx
 import pytest
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import Job
 from terazi.modules.process.calls import job_events, open_streams
@@ -22,7 +22,7 @@ from tests.calling import HouseUnderTest, open_house
 
 Start = Callable[..., Awaitable[Job]]
 Events = defaultdict[UUID, asyncio.Event]
-MakeCall = Callable[[AsyncSession, str], Awaitable[UserCall]]
+MakeCall = Callable[[Transaction, str], Awaitable[UserCall]]
 
 
 async def ticket_for(house: HouseUnderTest, token: str, job: Job) -> str:

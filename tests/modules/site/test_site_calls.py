@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.entry.seed.site import DEFAULT_SITE
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import web_phrases
@@ -23,7 +23,7 @@ async def shell(house: HouseUnderTest, domain: str = "localhost", lang: str = "t
     return await house.post("/v1/frontend/get", body={"domain": domain}, lang=lang, ss=1)
 
 
-async def default_site(db: AsyncSession) -> Site:
+async def default_site(db: Transaction) -> Site:
     found = await lock_default_site(db)
     assert found is not None
     return found

@@ -3,9 +3,8 @@
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import Change
+from terazi.foundation.db import Transaction
 from terazi.modules.access.queries import grants
 from terazi.modules.access.rules.states import require_transition
 from terazi.modules.access.values import LIVE, AssignedState, Mover
@@ -33,7 +32,7 @@ async def move_bought_grant(
         before, grant.status = grant.status, state
         await change.db.flush()
         names = await find_usernames(change.db, [grant.user_id])
-        record_deed(
+        await record_deed(
             change,
             Deed(
                 action="access.assignment_state_changed",
@@ -46,7 +45,7 @@ async def move_bought_grant(
         )
 
 
-async def bought_grant_left(db: AsyncSession, grant_id: UUID) -> int | None:
+async def bought_grant_left(db: Transaction, grant_id: UUID) -> int | None:
     """Return how many uses a bought grant and what was assigned out of it have left; None where they are not counted.
 
     What was left when somebody ended it is left still: it is owed to who bought it.

@@ -3,9 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
@@ -18,7 +17,7 @@ from terazi.modules.access.values import AssignedState, Mover, Role
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 
 
-async def seed_definitions(db: AsyncSession, *, now: datetime) -> None:
+async def seed_definitions(db: Transaction, *, now: datetime) -> None:
     """Make sure that every role the platform asks for is defined; what exists is left as it is."""
     for role in Role:
         name = say(Phrase(f"access.role.{role.value}"), DEFAULT_LANG)
@@ -104,7 +103,7 @@ async def _record(
     before: dict[str, str],
     after: dict[str, str] | dict[str, int],
 ) -> None:
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action=action,

@@ -5,9 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import Change, UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.modules.access.actions.definitions import withdraw
 from terazi.modules.access.actions.hooks import tell_ended
@@ -22,7 +21,7 @@ from terazi.modules.audit.public import Deed, Subject, record_deed
 
 
 async def grant_role(
-    db: AsyncSession,
+    db: Transaction,
     user_id: UserId,
     code: str,
     *,
@@ -74,7 +73,7 @@ async def make_grant(
     elif not await grants.insert_lasting_grant(change.db, values):
         return None
     shown = ("auth_id", "count", "starts_at", "ends_at", "may_assign")
-    record_deed(
+    await record_deed(
         change,
         Deed(
             action="access.assigned",
@@ -108,7 +107,7 @@ async def use_authorization(
         await grants.insert_use(change.db, {**use, "used_at": change.now})
         if await grants.exhaust(change.db, grant_id):
             names = await find_usernames(change.db, [user_id])
-            record_deed(
+            await record_deed(
                 change,
                 Deed(
                     action="access.assignment_exhausted",
@@ -172,7 +171,7 @@ async def change_state(call: UserCall, grant_id: UUID, target: AssignedState) ->
     return _state(found, call.now)
 
 
-async def require_another_administrator(db: AsyncSession, user_id: UserId, now: datetime) -> None:
+async def require_another_administrator(db: Transaction, user_id: UserId, now: datetime) -> None:
     """Raise where the platform would be left without an administrator if this person left or were blocked."""
     await grants.lock_administrators(db)
     if await grants.is_administrator_left(db, without=(), without_user=None, now=now) and not (
@@ -251,7 +250,7 @@ def _state(grant: AssignedAuthorization, now: datetime) -> AssignedState:
 
 async def _record(change: Change, action: str, grant: AssignedAuthorization, before: AssignedState) -> None:
     names = await find_usernames(change.db, [grant.user_id])
-    record_deed(
+    await record_deed(
         change,
         Deed(
             action=action,

@@ -7,9 +7,8 @@ from typing import Any, Self
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, bindparam, exists, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.driver import Driver, driver_text
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
@@ -91,7 +90,7 @@ async def find_roles(reader: Reader, user_id: UserId, now: datetime) -> frozense
 
 
 async def find_administrators(
-    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+    db: Transaction, after: UUID | None, most: int, *, now: datetime
 ) -> Sequence[UUID]:
     """Return the administrators who can be written to."""
     person = _ADMINISTRATORS.c.person_id
@@ -101,7 +100,7 @@ async def find_administrators(
     return found.all()
 
 
-async def find_administrator(db: AsyncSession, user_id: UUID, now: datetime) -> RowMapping | None:
+async def find_administrator(db: Transaction, user_id: UUID, now: datetime) -> RowMapping | None:
     """Return where and in which language an administrator is written to."""
     question = select(_ADMINISTRATORS).where(_ADMINISTRATORS.c.person_id == user_id)
     return (await db.execute(question, {"now": now})).mappings().first()

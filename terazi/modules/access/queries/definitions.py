@@ -7,9 +7,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, bindparam, func, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.access.queries.callers import is_held
 from terazi.modules.access.tables import AssignedAuthorization, AuthorizationDefinition
@@ -19,7 +18,7 @@ MOST_DEFINITIONS = 500
 _COLUMNS = tuple(AuthorizationDefinition.__table__.c)
 
 
-async def insert_definition(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_definition(db: Transaction, values: dict[str, Any]) -> bool:
     """Insert a definition; False where its code exists. Any: column values."""
     made = await db.scalar(
         insert(AuthorizationDefinition)
@@ -36,7 +35,7 @@ async def is_definition(reader: Reader, definition_id: UUID) -> bool:
     return await reader.first(found) is not None
 
 
-async def lock_definition(db: AsyncSession, definition_id: UUID) -> AuthorizationDefinition | None:
+async def lock_definition(db: Transaction, definition_id: UUID) -> AuthorizationDefinition | None:
     """Return a definition, locked for a change; who is giving it to somebody at this moment is waited for."""
     return await db.scalar(
         select(AuthorizationDefinition)
@@ -46,7 +45,7 @@ async def lock_definition(db: AsyncSession, definition_id: UUID) -> Authorizatio
     )
 
 
-async def lock_definition_of_code(db: AsyncSession, auth_id: str) -> AuthorizationDefinition | None:
+async def lock_definition_of_code(db: Transaction, auth_id: str) -> AuthorizationDefinition | None:
     """Return the definition of a code, locked for a change."""
     return await db.scalar(
         select(AuthorizationDefinition)
@@ -56,7 +55,7 @@ async def lock_definition_of_code(db: AsyncSession, auth_id: str) -> Authorizati
     )
 
 
-async def hold_definitions(db: AsyncSession, codes: Collection[str]) -> frozenset[str]:
+async def hold_definitions(db: Transaction, codes: Collection[str]) -> frozenset[str]:
     """Return which of the codes can be given, and keep them from being withdrawn until the transaction ends."""
     found = await db.scalars(
         select(AuthorizationDefinition.auth_id)

@@ -7,10 +7,9 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, bindparam, delete, exists, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.access.queries.callers import is_held
@@ -21,7 +20,7 @@ from terazi.modules.accounts.public import people_question
 _ADMINISTRATORS_LOCK = 120_411
 
 
-async def insert_lasting_grant(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_lasting_grant(db: Transaction, values: dict[str, Any]) -> bool:
     """Insert a grant without end; False where the person has it. Any: column values."""
     made = await db.scalar(
         insert(AssignedAuthorization)
@@ -32,12 +31,12 @@ async def insert_lasting_grant(db: AsyncSession, values: dict[str, Any]) -> bool
     return made is not None
 
 
-async def insert_grant(db: AsyncSession, values: dict[str, Any]) -> None:
+async def insert_grant(db: Transaction, values: dict[str, Any]) -> None:
     """Insert a grant that time or use brings to an end. Any: column values."""
     await db.execute(insert(AssignedAuthorization).values(**values))
 
 
-async def find_lasting_grant(db: AsyncSession, user_id: UserId, auth_id: str) -> AssignedAuthorization | None:
+async def find_lasting_grant(db: Transaction, user_id: UserId, auth_id: str) -> AssignedAuthorization | None:
     """Return the one active grant without end that a person has of a code."""
     return await db.scalar(
         select(AssignedAuthorization).where(
@@ -48,7 +47,7 @@ async def find_lasting_grant(db: AsyncSession, user_id: UserId, auth_id: str) ->
     )
 
 
-async def find_codes(db: AsyncSession, ids: Collection[UUID], *, user_id: UserId) -> dict[UUID | None, str]:
+async def find_codes(db: Transaction, ids: Collection[UUID], *, user_id: UserId) -> dict[UUID | None, str]:
     """Return the codes of those of these grants that the person holds."""
     found = await db.execute(
         select(AssignedAuthorization.id, AssignedAuthorization.auth_id).where(
@@ -58,7 +57,7 @@ async def find_codes(db: AsyncSession, ids: Collection[UUID], *, user_id: UserId
     return {row.id: row.auth_id for row in found}
 
 
-async def lock_grants(db: AsyncSession, ids: Collection[UUID]) -> Sequence[AssignedAuthorization]:
+async def lock_grants(db: Transaction, ids: Collection[UUID]) -> Sequence[AssignedAuthorization]:
     """Return grants, locked; always in the order of their ids, so that two changes never wait for each other."""
     found = await db.scalars(
         select(AssignedAuthorization)
@@ -71,7 +70,7 @@ async def lock_grants(db: AsyncSession, ids: Collection[UUID]) -> Sequence[Assig
 
 
 async def lock_assignable_grants(
-    db: AsyncSession, user_id: UserId, codes: Collection[str]
+    db: Transaction, user_id: UserId, codes: Collection[str]
 ) -> Sequence[AssignedAuthorization]:
     """Return what a person holds of these codes and may pass on, locked in the order of the ids."""
     found = await db.scalars(
@@ -88,7 +87,7 @@ async def lock_assignable_grants(
     return found.all()
 
 
-async def lock_tree(db: AsyncSession, grant_id: UUID) -> dict[UUID, AssignedAuthorization]:
+async def lock_tree(db: Transaction, grant_id: UUID) -> dict[UUID, AssignedAuthorization]:
     """Return a grant, all that was ever assigned out of it, and the one it came from; all of them locked."""
     locked: dict[UUID, AssignedAuthorization] = {}
     while missing := (await _tree_ids(db, grant_id)) - locked.keys():
@@ -97,7 +96,7 @@ async def lock_tree(db: AsyncSession, grant_id: UUID) -> dict[UUID, AssignedAuth
     return locked
 
 
-async def lock_live_grants_of(db: AsyncSession, auth_id: str) -> Sequence[AssignedAuthorization]:
+async def lock_live_grants_of(db: Transaction, auth_id: str) -> Sequence[AssignedAuthorization]:
     """Return every live grant of a code, locked in the order of the ids."""
     found = await db.scalars(
         select(AssignedAuthorization)
@@ -110,7 +109,7 @@ async def lock_live_grants_of(db: AsyncSession, auth_id: str) -> Sequence[Assign
 
 
 async def lock_usable_grants(
-    db: AsyncSession, user_id: UserId, auth_id: str, now: datetime
+    db: Transaction, user_id: UserId, auth_id: str, now: datetime
 ) -> Sequence[AssignedAuthorization]:
     """Return the grants from which a use can be taken: the one that ends earliest first, unlimited before counted."""
     found = await db.scalars(
@@ -128,13 +127,13 @@ async def lock_usable_grants(
     return found.all()
 
 
-async def has_grant(db: AsyncSession, user_id: UserId, auth_id: str) -> bool:
+async def has_grant(db: Transaction, user_id: UserId, auth_id: str) -> bool:
     """Whether a person has or had a grant of this code."""
     held = exists().where(AssignedAuthorization.user_id == user_id, AssignedAuthorization.auth_id == auth_id)
     return bool(await db.scalar(select(held)))
 
 
-async def take_uses(db: AsyncSession, grant_id: UUID, count: int) -> bool:
+async def take_uses(db: Transaction, grant_id: UUID, count: int) -> bool:
     """Take uses out of a grant if it has them; an unlimited one stays as it is."""
     taken = await db.scalar(
         update(AssignedAuthorization)
@@ -149,7 +148,7 @@ async def take_uses(db: AsyncSession, grant_id: UUID, count: int) -> bool:
     return taken is not None
 
 
-async def exhaust(db: AsyncSession, grant_id: UUID) -> bool:
+async def exhaust(db: Transaction, grant_id: UUID) -> bool:
     """Mark a grant without uses as exhausted, unless some of them are with others and may come back."""
     lent = aliased(AssignedAuthorization)
     done = await db.scalar(
@@ -166,18 +165,18 @@ async def exhaust(db: AsyncSession, grant_id: UUID) -> bool:
     return done is not None
 
 
-async def insert_use(db: AsyncSession, values: dict[str, Any]) -> None:
+async def insert_use(db: Transaction, values: dict[str, Any]) -> None:
     """Write a use down. Any: column values."""
     await db.execute(insert(AuthorizationUse).values(**values))
 
 
-async def lock_administrators(db: AsyncSession) -> None:
+async def lock_administrators(db: Transaction) -> None:
     """Let one transaction at a time take the role of an administrator away from somebody."""
     await db.execute(select(func.pg_advisory_xact_lock(_ADMINISTRATORS_LOCK)))
 
 
 async def is_administrator_left(
-    db: AsyncSession, *, without: Collection[UUID], without_user: UserId | None, now: datetime
+    db: Transaction, *, without: Collection[UUID], without_user: UserId | None, now: datetime
 ) -> bool:
     """Whether somebody who may sign in stays administrator for good without these grants or this person."""
     people = people_question().subquery()
@@ -201,7 +200,7 @@ async def is_administrator_left(
     return await db.scalar(remaining) is not None
 
 
-async def ended_grants(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def ended_grants(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return live grants whose time is over, oldest first."""
     held = AssignedAuthorization
     found = await db.scalars(
@@ -213,9 +212,7 @@ async def ended_grants(db: AsyncSession, after: UUID | None, most: int, *, now: 
     return found.all()
 
 
-async def lock_ended_grant(
-    db: AsyncSession, grant_id: UUID, *, now: datetime
-) -> AssignedAuthorization | None:
+async def lock_ended_grant(db: Transaction, grant_id: UUID, *, now: datetime) -> AssignedAuthorization | None:
     """Return a live grant whose time is over, locked; None where another transaction holds it or ended it."""
     held = AssignedAuthorization
     return await db.scalar(
@@ -225,7 +222,7 @@ async def lock_ended_grant(
     )
 
 
-async def activate_begun_grants(db: AsyncSession, *, now: datetime) -> None:
+async def activate_begun_grants(db: Transaction, *, now: datetime) -> None:
     """Write down that the time of pending grants has come; a lasting one that the person has besides stays pending."""
     twin = aliased(AssignedAuthorization)
     held = AssignedAuthorization
@@ -250,7 +247,7 @@ async def activate_begun_grants(db: AsyncSession, *, now: datetime) -> None:
     )
 
 
-async def _tree_ids(db: AsyncSession, grant_id: UUID) -> set[UUID]:
+async def _tree_ids(db: Transaction, grant_id: UUID) -> set[UUID]:
     tree = (
         select(AssignedAuthorization.id, AssignedAuthorization.parent_id)
         .where(AssignedAuthorization.id == grant_id)
@@ -280,6 +277,6 @@ async def list_all_held(reader: Reader, user_id: UserId) -> Sequence[RowMapping]
     )
 
 
-async def delete_all_held(db: AsyncSession, user_id: UserId) -> None:
+async def delete_all_held(db: Transaction, user_id: UserId) -> None:
     """Delete everything a person holds or held."""
     await db.execute(delete(AssignedAuthorization).where(AssignedAuthorization.user_id == user_id))

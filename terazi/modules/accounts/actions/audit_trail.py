@@ -19,7 +19,7 @@ async def record_own_deed(
 ) -> None:
     """Record what a person did to the own account, also where the call itself knows nobody yet."""
     actor = (UserId(user_id), username)
-    record_deed(change, _of_user(action, user_id, username, after), actor=actor)
+    await record_deed(change, _of_user(action, user_id, username, after), actor=actor)
 
 
 async def record_failed_sign_in(
@@ -31,7 +31,7 @@ async def record_failed_sign_in(
 
 async def record_reset_asked(change: Change, user_id: UUID, username: str) -> None:
     """Record that somebody, nobody knows who, asked for a link to a person's new password."""
-    record_deed(change, _of_user("accounts.password_reset_asked", user_id, username, None))
+    await record_deed(change, _of_user("accounts.password_reset_asked", user_id, username, None))
 
 
 async def record_session_end(
@@ -39,7 +39,7 @@ async def record_session_end(
 ) -> None:
     """Record that a session was ended before its time."""
     deed = _of_session(session_id, username, reason)
-    record_deed(change, deed, actor=(UserId(user_id), username))
+    await record_deed(change, deed, actor=(UserId(user_id), username))
 
 
 async def record_stolen_session(call: Call, session_id: UUID, username: str, reason: str) -> None:

@@ -136,7 +136,7 @@ async def rename_passkey(call: UserCall, passkey_id: UUID, name: str) -> None:
         raise PasskeyNotFound
     before, passkey.name = passkey.name, name
     await call.db.flush()
-    record_deed(call, _deed(call, "passkey_renamed", before={"name": before}, after={"name": name}))
+    await record_deed(call, _deed(call, "passkey_renamed", before={"name": before}, after={"name": name}))
 
 
 async def remove_passkey(call: UserCall, passkey_id: UUID, *, end_others: bool) -> None:
@@ -166,7 +166,7 @@ async def renew_recovery_codes(call: UserCall) -> list[str]:
 async def _first_recovery_codes(call: UserCall) -> list[str]:
     if await queries.find_recovery_salt(call.reader, call.user.id):
         return []
-    record_deed(call, _deed(call, "recovery_codes_made"))
+    await record_deed(call, _deed(call, "recovery_codes_made"))
     return await _make_recovery_codes(call)
 
 
@@ -192,7 +192,7 @@ async def _lock_caller(call: UserCall) -> User:
 
 async def _tell(call: UserCall, user: User, what: str, *, end_others: bool, **after: str) -> None:
     """Write down what changed, mail it to the person, and end the other sessions where that is wanted."""
-    record_deed(call, _deed(call, what, after={**after, "other_sessions_ended": end_others}))
+    await record_deed(call, _deed(call, what, after={**after, "other_sessions_ended": end_others}))
     if end_others:
         await sessions.end_other_sessions(
             call.db,

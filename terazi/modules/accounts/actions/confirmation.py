@@ -64,7 +64,7 @@ async def confirm(call: UserCall, *, password: str | None, given: GivenStep) -> 
             raise
         attempt.outcome = Outcome.ENTERED
     await places.confirm_session(call.db, call.user.session_id, now=call.now)
-    record_deed(call, _deed(call, "accounts.confirmed", how=how))
+    await record_deed(call, _deed(call, "accounts.confirmed", how=how))
 
 
 async def _proof(call: UserCall, password: str | None, given: GivenStep) -> str:

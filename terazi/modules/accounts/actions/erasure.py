@@ -28,7 +28,7 @@ async def leave(call: UserCall, *, current_password: str) -> datetime:
     await sessions.end_other_sessions(
         call.db, call.user.id, kept=None, reason=EndReason.ACCOUNT_LEFT, now=call.now
     )
-    record_deed(call, user_deed("accounts.deletion_asked", user, after={"delete_after": delete_after}))
+    await record_deed(call, user_deed("accounts.deletion_asked", user, after={"delete_after": delete_after}))
     await mail_account_leaving(call, user=user, at=delete_after)
     return delete_after
 
@@ -48,7 +48,7 @@ async def delete_account(change: Change, user_id: UserId) -> bool:
     await erasure.forget_maker(change.db, user_id)
     _make_nameless(user, change)
     await change.db.flush()
-    record_deed(change, user_deed("accounts.user_deleted", user))
+    await record_deed(change, user_deed("accounts.user_deleted", user))
     return True
 
 
@@ -74,7 +74,7 @@ async def take_back(call: Call, user: User) -> None:
     user.state, user.delete_after, user.changed_at = UserState.ACTIVE, None, call.now
     await call.db.flush()
     actor = (UserId(user.id), user.username)
-    record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
+    await record_deed(call, user_deed("accounts.deletion_taken_back", user), actor=actor)
     await mail_account_taken_back(call, user=user)
 
 

@@ -10,10 +10,9 @@ from typing import Any
 from uuid import UUID
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.db import Json
+from terazi.foundation.db import Json, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.phrases import Phrase
@@ -59,7 +58,7 @@ async def start_export(call: UserCall) -> UUID:
         )
     )
     await call.db.flush()
-    record_deed(call, user_deed("accounts.data_exported", user))
+    await record_deed(call, user_deed("accounts.data_exported", user))
     return job.id
 
 
@@ -141,7 +140,7 @@ async def _write(run: JobRun) -> tuple[str, int]:
     return key, packed.tell()
 
 
-async def _succeeded(db: AsyncSession, run: JobRun, outcome: tuple[str, int]) -> Json:
+async def _succeeded(db: Transaction, run: JobRun, outcome: tuple[str, int]) -> Json:
     key, size = outcome
     now = run.work.clock()
     change = Change(db=db, now=now, new_id=run.work.new_id)
@@ -154,7 +153,7 @@ async def _succeeded(db: AsyncSession, run: JobRun, outcome: tuple[str, int]) ->
     return {"size": size}
 
 
-async def _failed(db: AsyncSession, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
+async def _failed(db: Transaction, job_id: UUID, _user_id: UUID, _error: Phrase | None) -> None:
     await records.finish_export(db, job_id, {"key": None})
 
 

@@ -4,16 +4,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import Call, Change
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.storage import Storage
 
 UserApprovedListener = Callable[[Call, UserId], Awaitable[None]]
 UserDeletedListener = Callable[[Change, UserId], Awaitable[None]]
-ShutOutGuard = Callable[[AsyncSession, UserId, datetime], Awaitable[None]]
+ShutOutGuard = Callable[[Transaction, UserId, datetime], Awaitable[None]]
 RoleSource = Callable[[Reader, UserId, datetime], Awaitable[frozenset[str]]]
 
 

@@ -65,7 +65,7 @@ async def ask_mail_change(call: UserCall, new_mail: str, *, current_password: st
     )
     call.db.add(change)
     await call.db.flush()
-    record_deed(call, user_deed("accounts.mail_change_asked", user, after={"mail": new_mail}))
+    await record_deed(call, user_deed("accounts.mail_change_asked", user, after={"mail": new_mail}))
     await mail_change_link(
         call, "old", user=user, to_address=user.mail, change_id=change.id, token=old_token, new_mail=new_mail
     )
@@ -115,7 +115,7 @@ async def stop_mail_change(call: Call, change_id: UUID, token: str) -> None:
     """Stop a change from either address, for whoever did not ask for it."""
     user, change, side = await _lock(call, change_id, token)
     await records.drop_mail_change(call.db, UserId(change.user_id))
-    record_deed(
+    await record_deed(
         call, user_deed("accounts.mail_change_stopped", user, after={"mail": change.new_mail, "by": side})
     )
 
@@ -125,7 +125,7 @@ async def cancel_own_mail_change(call: UserCall) -> None:
     user = await lock_own_account(call)
     if not await records.drop_mail_change(call.db, call.user.id):
         raise MailChangeNotFound
-    record_deed(call, user_deed("accounts.mail_change_stopped", user))
+    await record_deed(call, user_deed("accounts.mail_change_stopped", user))
 
 
 async def _lock(call: Call, change_id: UUID, token: str) -> tuple[User, MailChange, MailSide]:
@@ -157,7 +157,7 @@ async def _apply(call: Call, user: User, new_mail: str) -> None:
     await codes.drop_code(call.db, UserId(user.id), CodePurpose.PASSWORD_RESET)
     await codes.drop_code(call.db, UserId(user.id), CodePurpose.LOGIN)
     await call.db.flush()
-    record_deed(
+    await record_deed(
         call,
         user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": new_mail}),
         actor=(UserId(user.id), user.username),

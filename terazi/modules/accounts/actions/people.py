@@ -100,7 +100,7 @@ async def create_person(call: UserCall, new: NewPerson) -> UserId:
     user = await _lock(call, user_id)
     await _invite(call, user)
     told = {"username": new.username, "mail": new.mail, "firstname": new.firstname, "lastname": new.lastname}
-    record_deed(call, user_deed("accounts.user_created", user, after=told))
+    await record_deed(call, user_deed("accounts.user_created", user, after=told))
     return user_id
 
 
@@ -152,7 +152,7 @@ async def _decide(call: UserCall, user: User, decision: Decision) -> None:
             call.db, user_id, kept=None, reason=EndReason.ENDED_BY_ADMINISTRATOR, now=call.now
         )
     told = {"state": decision.state, "reason": decision.reason}
-    record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
+    await record_deed(call, user_deed(_DEEDS[kind], user, before={"state": before}, after=told))
     await mail_decision(call, kind, user=user, reason=decision.reason)
 
 
@@ -163,7 +163,7 @@ async def invite_again(call: UserCall, user_id: UserId) -> None:
         raise StateNotAllowed
     user.changed_at = call.now
     await _invite(call, user)
-    record_deed(call, user_deed("accounts.user_invited", user))
+    await record_deed(call, user_deed("accounts.user_invited", user))
 
 
 async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
@@ -178,7 +178,9 @@ async def correct_mail(call: UserCall, user_id: UserId, mail: str) -> None:
         raise NamesTaken(field="mail")
     user.changed_at = call.now
     await _invite(call, user)
-    record_deed(call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail}))
+    await record_deed(
+        call, user_deed("accounts.mail_changed", user, before={"mail": old}, after={"mail": mail})
+    )
 
 
 async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
@@ -192,7 +194,7 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> int:
         now=call.now,
     )
     if ended:
-        record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
+        await record_deed(call, user_deed("accounts.sessions_ended", user, after={"count": ended}))
     return ended
 
 

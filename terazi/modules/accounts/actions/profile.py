@@ -90,7 +90,7 @@ async def write_profile(call: UserCall, user: User, changes: Mapping[str, Any]) 
     user.changed_at = call.now
     was, becomes = differences(before, dict(changes))
     if becomes:
-        record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
+        await record_deed(call, user_deed("accounts.profile_changed", user, before=was, after=becomes))
 
 
 async def require_profile(call: UserCall, user: User, changes: Mapping[str, Any]) -> None:

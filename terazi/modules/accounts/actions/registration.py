@@ -6,10 +6,9 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.addresses import IPV6_BITS_OF_CUSTOMER, caller_place
 from terazi.foundation.context import Call, Change
+from terazi.foundation.db import Transaction
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId, hash_token
 from terazi.foundation.language.lang import Lang
@@ -158,7 +157,7 @@ async def let_in(call: Call, user_id: UserId) -> None:
 
 
 async def make_active_user(
-    db: AsyncSession,
+    db: Transaction,
     *,
     user_id: UUID,
     username: str,

@@ -85,7 +85,7 @@ async def enter_warning_code(call: UserCall, code: str) -> None:
         raise
     await queries.clear_warning(call.db, session_id, now=call.now)
     await remember_place(call, call.user.id)
-    record_deed(call, deed)
+    await record_deed(call, deed)
 
 
 async def forget_device(call: UserCall, device_id: UUID) -> None:
@@ -100,7 +100,7 @@ async def forget_device(call: UserCall, device_id: UUID) -> None:
         subject_name=call.user.username,
         before={"device": device},
     )
-    record_deed(call, deed)
+    await record_deed(call, deed)
 
 
 async def require_usual(call: UserCall, spending: Spending, *, usual: int) -> None:
@@ -121,7 +121,7 @@ async def _ask_for_code(call: UserCall, spending: Spending) -> None:
     user = await get_known_user(call.reader, call.user.id)
     code = await make_warning_code(call, user.id, session_id)
     await mail_unusual_spend(call, user=user, code=code, minutes=WARNING_CODE_MINUTES)
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action="accounts.unusual_spend",

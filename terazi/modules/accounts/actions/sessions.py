@@ -136,7 +136,7 @@ async def end_sessions_of(call: UserCall, user_id: UserId) -> None:
         subject_name=user.username,
         after={"count": ended},
     )
-    record_deed(call, deed)
+    await record_deed(call, deed)
 
 
 async def _use_of(call: Call, row: Mapping[Any, Any], pair: TokenPair) -> RefreshUse:  # Any: columns

@@ -4,9 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import RowMapping, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.modules.accounts.tables import SessionToken, User, UserSession
 from terazi.modules.accounts.values import EndReason
 
@@ -37,7 +36,7 @@ async def find_token(reader: Reader, token_hash: bytes, application_id: UUID) ->
     return await reader.first(question)
 
 
-async def end_session(db: AsyncSession, session_id: UUID, *, reason: EndReason, now: datetime) -> None:
+async def end_session(db: Transaction, session_id: UUID, *, reason: EndReason, now: datetime) -> None:
     """End one session."""
     await db.execute(
         update(UserSession)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import TextClause, delete, func, text
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder
+from terazi.foundation.db import Recorder, Transaction
 from terazi.modules.accounts.rules.attempts import FORGET_AFTER, Slowdown, rooms, waits
 from terazi.modules.accounts.tables import SignInAttempts
 
@@ -167,7 +166,7 @@ async def forget_counters(recorder: Recorder, keys: Sequence[str]) -> None:
     await recorder.record(_FORGET, {"keys": list(keys)})
 
 
-async def may_mail(db: AsyncSession, key: str, mail_waits: Sequence[int]) -> bool:
+async def may_mail(db: Transaction, key: str, mail_waits: Sequence[int]) -> bool:
     """Count a mail to somebody, unless it comes too soon after the last."""
     values = {
         "key": key,
@@ -180,6 +179,6 @@ async def may_mail(db: AsyncSession, key: str, mail_waits: Sequence[int]) -> boo
     return await db.scalar(_COUNT_MAIL, values) is not None
 
 
-async def delete_old_attempts(db: AsyncSession) -> None:
+async def delete_old_attempts(db: Transaction) -> None:
     """Forget failures of long ago."""
     await db.execute(delete(SignInAttempts).where(SignInAttempts.forget_at < func.clock_timestamp()))

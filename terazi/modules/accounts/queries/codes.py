@@ -5,15 +5,14 @@ from typing import Any
 
 from sqlalchemy import delete, func, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import OneTimeCode, UsedCaptcha
 from terazi.modules.accounts.values import CodePurpose
 
 
-async def put_code(db: AsyncSession, values: dict[str, Any]) -> None:
+async def put_code(db: Transaction, values: dict[str, Any]) -> None:
     """Store a code in the place of an older one of the same purpose. Any: column values."""
     new = insert(OneTimeCode).values(**values, used_at=None)
     await db.execute(
@@ -27,7 +26,7 @@ async def put_code(db: AsyncSession, values: dict[str, Any]) -> None:
     )
 
 
-async def lock_code(db: AsyncSession, user_id: UserId, purpose: CodePurpose) -> OneTimeCode | None:
+async def lock_code(db: Transaction, user_id: UserId, purpose: CodePurpose) -> OneTimeCode | None:
     """Return the person's code of this purpose, locked."""
     return await db.scalar(
         select(OneTimeCode)
@@ -56,7 +55,7 @@ async def take_code_try(
 
 
 async def use_code(
-    db: AsyncSession, user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, now: datetime
+    db: Transaction, user_id: UserId, purpose: CodePurpose, code_hash: bytes, *, now: datetime
 ) -> bool:
     """Use a code up; False where it is not this one, is expired or was used before."""
     used = await db.scalar(
@@ -94,13 +93,13 @@ async def use_captcha(recorder: Recorder, nonce: str, *, expires_at: datetime) -
     return row is not None
 
 
-async def delete_old_codes(db: AsyncSession, *, codes_before: datetime) -> None:
+async def delete_old_codes(db: Transaction, *, codes_before: datetime) -> None:
     """Forget expired codes and captchas."""
     await db.execute(delete(OneTimeCode).where(OneTimeCode.expires_at < codes_before))
     await db.execute(delete(UsedCaptcha).where(UsedCaptcha.expires_at < func.clock_timestamp()))
 
 
-async def drop_code(db: AsyncSession, user_id: UserId, purpose: CodePurpose) -> None:
+async def drop_code(db: Transaction, user_id: UserId, purpose: CodePurpose) -> None:
     """Make a mailed code or link useless."""
     await db.execute(
         delete(OneTimeCode).where(OneTimeCode.user_id == user_id, OneTimeCode.purpose == purpose)

@@ -5,10 +5,9 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, func, literal, or_, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.modules.accounts.rules.names import mail_key
 from terazi.modules.accounts.tables import User
 from terazi.modules.accounts.values import MatchType, SearchField, UserState
@@ -76,7 +75,7 @@ async def count_in_state(reader: Reader, state: UserState) -> int:
     return int(row["count"]) if row else 0
 
 
-async def set_mail(db: AsyncSession, user: User, mail: str) -> bool:
+async def set_mail(db: Transaction, user: User, mail: str) -> bool:
     """Give a locked account another mail address; False where it was taken meanwhile."""
     try:
         async with db.begin_nested():

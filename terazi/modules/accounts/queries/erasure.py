@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.accounts.tables import (
@@ -42,7 +42,7 @@ _OWN = (
 )
 
 
-async def due_accounts(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def due_accounts(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return accounts whose waiting period is over, oldest first."""
     found = await db.scalars(
         select(User.id)
@@ -53,7 +53,7 @@ async def due_accounts(db: AsyncSession, after: UUID | None, most: int, *, now: 
     return found.all()
 
 
-async def lock_due_account(db: AsyncSession, user_id: UserId, now: datetime) -> User | None:
+async def lock_due_account(db: Transaction, user_id: UserId, now: datetime) -> User | None:
     """Return an account to be deleted now, locked; None where it was taken back, or another worker is at it."""
     return await db.scalar(
         select(User)
@@ -62,14 +62,14 @@ async def lock_due_account(db: AsyncSession, user_id: UserId, now: datetime) -> 
     )
 
 
-async def delete_own_rows(db: AsyncSession, user_id: UserId) -> None:
+async def delete_own_rows(db: Transaction, user_id: UserId) -> None:
     """Delete what accounts keep of a person beside the account; agreements stay, as proof."""
     for table in _OWN:
         await db.execute(delete(table).where(table.user_id == user_id))
 
 
 async def refused_users(
-    db: AsyncSession, after: UUID | None, most: int, *, before: datetime
+    db: Transaction, after: UUID | None, most: int, *, before: datetime
 ) -> Sequence[UUID]:
     """Return accounts that were not accepted, some time after, oldest first."""
     found = await db.scalars(
@@ -81,12 +81,12 @@ async def refused_users(
     return found.all()
 
 
-async def delete_never_used(db: AsyncSession, user_id: UUID) -> None:
+async def delete_never_used(db: Transaction, user_id: UUID) -> None:
     """Delete an account that waits for its approval or was not accepted, so that the name comes free again."""
     never_used = (UserState.NOT_ACCEPTED, UserState.WAITING_MAIL)
     await db.execute(delete(User).where(User.id == user_id, User.state.in_(never_used)))
 
 
-async def forget_maker(db: AsyncSession, user_id: UserId) -> None:
+async def forget_maker(db: Transaction, user_id: UserId) -> None:
     """Forget that a person made other people's accounts."""
     await db.execute(update(User).where(User.registered_by == user_id).values(registered_by=None))

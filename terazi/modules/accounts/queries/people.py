@@ -5,8 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Select, String, func, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.rules.names import FOLDED_LETTERS, LETTERS_TO_FOLD, username_key
 from terazi.modules.accounts.tables import User
@@ -39,13 +39,13 @@ def reachable_people_question() -> Select[*tuple[Any, ...]]:  # Any: a row that 
     )
 
 
-async def find_usernames(db: AsyncSession, user_ids: Collection[UUID]) -> dict[UUID, str]:
+async def find_usernames(db: Transaction, user_ids: Collection[UUID]) -> dict[UUID, str]:
     """Return the usernames of these people."""
     found = await db.execute(select(User.id, User.username).where(User.id.in_(user_ids)))
     return {row.id: row.username for row in found}
 
 
-async def find_active_people(db: AsyncSession, usernames: Collection[str]) -> dict[str, UserId]:
+async def find_active_people(db: Transaction, usernames: Collection[str]) -> dict[str, UserId]:
     """Return the ids of people who may sign in, by the username as it was typed."""
     keys = {username_key(name): name for name in usernames}
     found = await db.execute(

@@ -7,9 +7,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, delete, exists, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import KnownDevice, KnownNetwork, UserSession
 
@@ -17,7 +16,7 @@ _MOST_DEVICES = 100
 _MOST_EXPORTED = 5000
 
 
-async def find_place(db: AsyncSession, user_id: UserId, *, device_hash: bytes, network: str) -> RowMapping:
+async def find_place(db: Transaction, user_id: UserId, *, device_hash: bytes, network: str) -> RowMapping:
     """Return whether the person was ever seen (``is_met``), on this device, and from this network."""
     question = select(
         exists().where(KnownNetwork.user_id == user_id).label("is_met"),
@@ -37,7 +36,7 @@ async def is_known_device(reader: Reader, user_id: UserId, device: bytes) -> boo
     return await reader.first(known) is not None
 
 
-async def remember_place(db: AsyncSession, values: dict[str, Any]) -> None:
+async def remember_place(db: Transaction, values: dict[str, Any]) -> None:
     """Remember device and network of a person; a known device is only seen again. Any: column values."""
     new = insert(KnownDevice).values(**values)
     await db.execute(
@@ -91,7 +90,7 @@ async def list_networks(reader: Reader, user_id: UserId) -> Sequence[RowMapping]
     )
 
 
-async def delete_device(db: AsyncSession, user_id: UserId, device_id: UUID) -> str | None:
+async def delete_device(db: Transaction, user_id: UserId, device_id: UUID) -> str | None:
     """Forget one of a person's devices and return what it said of itself; None where there is none."""
     return await db.scalar(
         delete(KnownDevice)
@@ -100,12 +99,12 @@ async def delete_device(db: AsyncSession, user_id: UserId, device_id: UUID) -> s
     )
 
 
-async def delete_old_devices(db: AsyncSession, *, seen_before: datetime) -> None:
+async def delete_old_devices(db: Transaction, *, seen_before: datetime) -> None:
     """Forget devices nobody has used for long; networks stay, so that a person met once stays met."""
     await db.execute(delete(KnownDevice).where(KnownDevice.last_seen_at < seen_before))
 
 
-async def warn_session(db: AsyncSession, session_id: UUID) -> bool:
+async def warn_session(db: Transaction, session_id: UUID) -> bool:
     """Let a session do nothing sensitive any more; False where it may not already."""
     warned = await db.scalar(
         update(UserSession)
@@ -123,7 +122,7 @@ async def find_code_entered_at(reader: Reader, session_id: UUID) -> datetime | N
     return row["code_entered_at"] if row else None
 
 
-async def clear_warning(db: AsyncSession, session_id: UUID, *, now: datetime) -> None:
+async def clear_warning(db: Transaction, session_id: UUID, *, now: datetime) -> None:
     """Let a session do what is sensitive."""
     await db.execute(
         update(UserSession)
@@ -133,7 +132,7 @@ async def clear_warning(db: AsyncSession, session_id: UUID, *, now: datetime) ->
     )
 
 
-async def confirm_session(db: AsyncSession, session_id: UUID, *, now: datetime) -> None:
+async def confirm_session(db: Transaction, session_id: UUID, *, now: datetime) -> None:
     """Note that the person proved again that it is them."""
     await db.execute(
         update(UserSession)

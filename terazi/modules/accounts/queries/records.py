@@ -7,9 +7,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, delete, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.accounts.tables import (
@@ -45,12 +44,12 @@ async def list_sign_ins(
     return await reader.rows(question.order_by(SignInRecord.id.desc()).limit(count))
 
 
-async def delete_old_sign_ins(db: AsyncSession, *, before: datetime) -> None:
+async def delete_old_sign_ins(db: Transaction, *, before: datetime) -> None:
     """Forget tries to sign in from before a moment."""
     await db.execute(delete(SignInRecord).where(SignInRecord.at < before))
 
 
-async def keep_agreement(db: AsyncSession, values: dict[str, Any]) -> None:
+async def keep_agreement(db: Transaction, values: dict[str, Any]) -> None:
     """Keep that a person accepted a version of a document; the first time counts. Any: column values."""
     await db.execute(insert(AcceptedAgreement).values(**values).on_conflict_do_nothing())
 
@@ -76,7 +75,7 @@ async def list_images(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
 
 
 async def unused_images(
-    db: AsyncSession, after: UUID | None, most: int, *, before: datetime
+    db: Transaction, after: UUID | None, most: int, *, before: datetime
 ) -> Sequence[UUID]:
     """Return images uploaded before a moment that no account shows, oldest first."""
     found = await db.scalars(
@@ -88,7 +87,7 @@ async def unused_images(
     return found.all()
 
 
-async def lock_unused_image(db: AsyncSession, image_id: UUID) -> UserImage | None:
+async def lock_unused_image(db: Transaction, image_id: UUID) -> UserImage | None:
     """Return an image that no account shows, locked; None where one shows it now, or another worker is at it."""
     return await db.scalar(
         select(UserImage).where(UserImage.id == image_id, _is_unused()).with_for_update(skip_locked=True)
@@ -119,18 +118,18 @@ async def find_own_mail_change(reader: Reader, user_id: UserId, now: datetime) -
     )
 
 
-async def lock_mail_change(db: AsyncSession, change_id: UUID) -> MailChange | None:
+async def lock_mail_change(db: Transaction, change_id: UUID) -> MailChange | None:
     """Return a change of address that waits, locked; whoever asks has locked its account."""
     return await db.scalar(select(MailChange).where(MailChange.id == change_id).with_for_update())
 
 
-async def drop_mail_change(db: AsyncSession, user_id: UserId) -> bool:
+async def drop_mail_change(db: Transaction, user_id: UserId) -> bool:
     """Forget the change of address of a person; False where there was none."""
     gone = await db.scalar(delete(MailChange).where(MailChange.user_id == user_id).returning(MailChange.id))
     return gone is not None
 
 
-async def delete_old_mail_changes(db: AsyncSession, now: datetime) -> None:
+async def delete_old_mail_changes(db: Transaction, now: datetime) -> None:
     """Forget changes of address that nobody confirmed in time."""
     await db.execute(delete(MailChange).where(MailChange.expires_at < now))
 
@@ -142,21 +141,19 @@ async def find_export(reader: Reader, user_id: UserId) -> RowMapping | None:
     )
 
 
-async def find_running_export(db: AsyncSession, user_id: UserId) -> UUID | None:
+async def find_running_export(db: Transaction, user_id: UserId) -> UUID | None:
     """Return the job of the export that is being made for a person."""
     return await db.scalar(
         select(DataExport.id).where(DataExport.user_id == user_id, DataExport.is_over.is_(False))
     )
 
 
-async def finish_export(db: AsyncSession, export_id: UUID, values: dict[str, Any]) -> None:
+async def finish_export(db: Transaction, export_id: UUID, values: dict[str, Any]) -> None:
     """End an export. Any: column values."""
     await db.execute(update(DataExport).where(DataExport.id == export_id).values(is_over=True, **values))
 
 
-async def expired_exports(
-    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
-) -> Sequence[UUID]:
+async def expired_exports(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return exports whose time is over, oldest first."""
     found = await db.scalars(
         select(DataExport.id)
@@ -167,7 +164,7 @@ async def expired_exports(
     return found.all()
 
 
-async def lock_export(db: AsyncSession, export_id: UUID) -> DataExport | None:
+async def lock_export(db: Transaction, export_id: UUID) -> DataExport | None:
     """Return an export, locked; None where it is gone, or another worker is at it."""
     return await db.scalar(
         select(DataExport).where(DataExport.id == export_id).with_for_update(skip_locked=True)
@@ -191,6 +188,6 @@ async def list_all_sessions(reader: Reader, user_id: UserId) -> Sequence[RowMapp
     )
 
 
-async def get_export(db: AsyncSession, export_id: UUID) -> DataExport | None:
+async def get_export(db: Transaction, export_id: UUID) -> DataExport | None:
     """Return the export that a job makes."""
     return await db.get(DataExport, export_id)

@@ -6,9 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import Passkey, PasskeyCeremony, RecoveryCode, TotpSecret, User
 from terazi.modules.accounts.values import CeremonyPurpose, StepsOf
@@ -51,7 +50,7 @@ def is_strong_step_set_up(user_id: ColumnElement[UUID] | UserId) -> ColumnElemen
     return totp | exists().where(Passkey.user_id == user_id)
 
 
-async def has_strong_step(db: AsyncSession, user_id: UserId) -> bool:
+async def has_strong_step(db: Transaction, user_id: UserId) -> bool:
     """Whether an authenticator app or a passkey is set up, as this transaction sees it."""
     return bool(await db.scalar(select(is_strong_step_set_up(user_id))))
 
@@ -65,7 +64,7 @@ async def find_totp(reader: Reader, user_id: UserId) -> RowMapping | None:
     )
 
 
-async def lock_totp(db: AsyncSession, user_id: UserId) -> TotpSecret | None:
+async def lock_totp(db: Transaction, user_id: UserId) -> TotpSecret | None:
     """Return the secret of a person's authenticator app, in force or not, locked."""
     return await db.scalar(select(TotpSecret).where(TotpSecret.user_id == user_id).with_for_update())
 
@@ -81,7 +80,7 @@ async def take_totp_step(recorder: Recorder, user_id: UserId, step: int) -> bool
     return row is not None
 
 
-async def delete_totp(db: AsyncSession, user_id: UserId) -> bool:
+async def delete_totp(db: Transaction, user_id: UserId) -> bool:
     """Forget a person's authenticator app; False where none was in force."""
     gone = await db.scalar(
         delete(TotpSecret)
@@ -108,19 +107,19 @@ async def list_passkeys(reader: Reader, user_id: UserId) -> Sequence[RowMapping]
     )
 
 
-async def lock_passkey(db: AsyncSession, user_id: UserId, passkey_id: UUID) -> Passkey | None:
+async def lock_passkey(db: Transaction, user_id: UserId, passkey_id: UUID) -> Passkey | None:
     """Return one of a person's passkeys, locked."""
     return await db.scalar(
         select(Passkey).where(Passkey.id == passkey_id, Passkey.user_id == user_id).with_for_update()
     )
 
 
-async def lock_passkey_by_credential(db: AsyncSession, credential_id: bytes) -> Passkey | None:
+async def lock_passkey_by_credential(db: Transaction, credential_id: bytes) -> Passkey | None:
     """Return the passkey of that credential, locked."""
     return await db.scalar(select(Passkey).where(Passkey.credential_id == credential_id).with_for_update())
 
 
-async def count_passkeys(db: AsyncSession, user_id: UserId) -> int:
+async def count_passkeys(db: Transaction, user_id: UserId) -> int:
     """Return how many passkeys a person has."""
     return await db.scalar(select(func.count()).select_from(Passkey).where(Passkey.user_id == user_id)) or 0
 
@@ -146,7 +145,7 @@ async def take_ceremony(
 
 
 async def replace_recovery_codes(
-    db: AsyncSession, user_id: UserId, *, hashes: Sequence[bytes], salt: bytes, now: datetime
+    db: Transaction, user_id: UserId, *, hashes: Sequence[bytes], salt: bytes, now: datetime
 ) -> None:
     """Put a new set of codes in the place of the old one."""
     await delete_recovery_codes(db, user_id)
@@ -159,7 +158,7 @@ async def replace_recovery_codes(
     )
 
 
-async def delete_recovery_codes(db: AsyncSession, user_id: UserId) -> None:
+async def delete_recovery_codes(db: Transaction, user_id: UserId) -> None:
     """Forget a person's recovery codes."""
     await db.execute(delete(RecoveryCode).where(RecoveryCode.user_id == user_id))
 
@@ -180,7 +179,7 @@ async def find_recovery_salt(reader: Reader, user_id: UserId) -> bytes | None:
     return row["salt"] if row else None
 
 
-async def use_recovery_code(db: AsyncSession, user_id: UserId, code_hash: bytes, *, now: datetime) -> bool:
+async def use_recovery_code(db: Transaction, user_id: UserId, code_hash: bytes, *, now: datetime) -> bool:
     """Use a recovery code up; False where it is none of the person's or was used before."""
     used = await db.scalar(
         update(RecoveryCode)
@@ -194,7 +193,7 @@ async def use_recovery_code(db: AsyncSession, user_id: UserId, code_hash: bytes,
     return used is not None
 
 
-async def delete_old_ceremonies(db: AsyncSession, *, now: datetime) -> None:
+async def delete_old_ceremonies(db: Transaction, *, now: datetime) -> None:
     """Forget challenges nobody answered, and authenticator apps nobody finished setting up."""
     await db.execute(delete(PasskeyCeremony).where(PasskeyCeremony.expires_at < now))
     await db.execute(

@@ -21,9 +21,8 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.tables import SessionToken, User, UserSession
 from terazi.modules.accounts.values import EndReason, TokenKind, UserState
@@ -85,7 +84,7 @@ def caller_user_id() -> ColumnElement[UUID]:
     return UserSession.user_id.expression
 
 
-async def lock_refresh_token(db: AsyncSession, token_hash: bytes) -> RowMapping | None:
+async def lock_refresh_token(db: Transaction, token_hash: bytes) -> RowMapping | None:
     """Return a refresh token with its session and user; only the token is locked."""
     question = (
         select(*_SESSION_COLUMNS, User.username, SessionToken.used_at, SessionToken.successor_salt)
@@ -97,13 +96,13 @@ async def lock_refresh_token(db: AsyncSession, token_hash: bytes) -> RowMapping 
     return (await db.execute(question)).mappings().first()
 
 
-async def is_token_used(db: AsyncSession, token_hash: bytes) -> bool:
+async def is_token_used(db: Transaction, token_hash: bytes) -> bool:
     """Whether a token was used, or was never given out."""
     unused = select(SessionToken.hash).where(SessionToken.hash == token_hash, SessionToken.used_at.is_(None))
     return await db.scalar(unused) is None
 
 
-async def mark_refresh_token_used(db: AsyncSession, token_hash: bytes, *, salt: bytes, now: datetime) -> None:
+async def mark_refresh_token_used(db: Transaction, token_hash: bytes, *, salt: bytes, now: datetime) -> None:
     """Mark a locked refresh token as used."""
     await db.execute(
         update(SessionToken)
@@ -113,7 +112,7 @@ async def mark_refresh_token_used(db: AsyncSession, token_hash: bytes, *, salt: 
     )
 
 
-async def delete_expired_access_tokens(db: AsyncSession, session_id: UUID, now: datetime) -> None:
+async def delete_expired_access_tokens(db: Transaction, session_id: UUID, now: datetime) -> None:
     """Forget the access tokens of a session that can open nothing any more."""
     await db.execute(
         delete(SessionToken)
@@ -135,7 +134,7 @@ async def touch_session(recorder: Recorder, session_id: UUID, *, now: datetime) 
     )
 
 
-async def touch_session_in(db: AsyncSession, session_id: UUID, *, now: datetime) -> None:
+async def touch_session_in(db: Transaction, session_id: UUID, *, now: datetime) -> None:
     """Set the idle clock of a session back to zero, with the transaction."""
     await db.execute(
         update(UserSession)
@@ -146,7 +145,7 @@ async def touch_session_in(db: AsyncSession, session_id: UUID, *, now: datetime)
 
 
 async def end_session(
-    db: AsyncSession, session_id: UUID, *, user_id: UserId, reason: EndReason, now: datetime
+    db: Transaction, session_id: UUID, *, user_id: UserId, reason: EndReason, now: datetime
 ) -> bool | None:
     """End one session of a person; False where it was over before, None where the person has no such session."""
     found = await db.scalar(
@@ -175,7 +174,7 @@ async def end_session_for_good(
 
 
 async def end_other_sessions(
-    db: AsyncSession, user_id: UserId, *, kept: UUID | None, reason: EndReason, now: datetime
+    db: Transaction, user_id: UserId, *, kept: UUID | None, reason: EndReason, now: datetime
 ) -> int:
     """End every session of a person but the kept one, and return how many that were."""
     change = update(UserSession).where(UserSession.user_id == user_id, UserSession.ended_at.is_(None))
@@ -211,13 +210,13 @@ async def list_live_sessions(
     return await reader.rows(question.order_by(UserSession.id.desc()).limit(count))
 
 
-async def delete_old_sessions(db: AsyncSession, *, expired_before: datetime) -> None:
+async def delete_old_sessions(db: Transaction, *, expired_before: datetime) -> None:
     """Forget sessions long over, with their tokens."""
     await db.execute(delete(UserSession).where(UserSession.expires_at < expired_before))
 
 
 async def end_application_sessions(
-    db: AsyncSession,
+    db: Transaction,
     application_id: UUID,
     *,
     user_id: UserId | None = None,

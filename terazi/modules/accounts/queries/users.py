@@ -7,9 +7,9 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, ScalarSelect, bindparam, exists, or_, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession, AsyncSessionTransaction
+from sqlalchemy.ext.asyncio import AsyncSessionTransaction
 
-from terazi.foundation.db import Reader, first_of
+from terazi.foundation.db import Reader, Transaction, first_of
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
@@ -80,34 +80,34 @@ async def find_taken_names(reader: Reader, *, username_key: str, mail_key: str) 
     return any(r["username_key"] == username_key for r in rows), any(r["mail_key"] == mail_key for r in rows)
 
 
-async def insert_user(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_user(db: Transaction, values: dict[str, Any]) -> bool:
     """Insert an account; False where its username or mail was taken meanwhile. Any: column values."""
     made = await db.scalar(insert(User).values(**values).on_conflict_do_nothing().returning(User.id))
     return made is not None
 
 
-def savepoint(db: AsyncSession) -> AsyncSessionTransaction:
+def savepoint(db: Transaction) -> AsyncSessionTransaction:
     """Return a part of the transaction that can be undone alone."""
     return db.begin_nested()
 
 
-async def lock_user(db: AsyncSession, user_id: UserId) -> User | None:
+async def lock_user(db: Transaction, user_id: UserId) -> User | None:
     """Return the account, locked for a change."""
     return await db.scalar(select(User).where(User.id == user_id).with_for_update(key_share=True))
 
 
-async def lock_user_by_mail(db: AsyncSession, mail_key: str) -> User | None:
+async def lock_user_by_mail(db: Transaction, mail_key: str) -> User | None:
     """Return the account of a mail address, locked for a change."""
     return await db.scalar(select(User).where(User.mail_key == mail_key).with_for_update(key_share=True))
 
 
-async def find_user_id(db: AsyncSession, username_key: str) -> UserId | None:
+async def find_user_id(db: Transaction, username_key: str) -> UserId | None:
     """Return the id of the account with that folded username."""
     found = await db.scalar(select(User.id).where(User.username_key == username_key))
     return UserId(found) if found else None
 
 
-async def hold_password(db: AsyncSession, user_id: UserId) -> RowMapping | None:
+async def hold_password(db: Transaction, user_id: UserId) -> RowMapping | None:
     """Return password hash and state, and keep both from changing until the transaction ends."""
     held = (
         select(User.password_hash, User.state, User.delete_after)
@@ -117,7 +117,7 @@ async def hold_password(db: AsyncSession, user_id: UserId) -> RowMapping | None:
     return (await db.execute(held)).mappings().first()
 
 
-async def get_profile(db: AsyncSession, user_id: UserId) -> RowMapping:
+async def get_profile(db: Transaction, user_id: UserId) -> RowMapping:
     """Return the account as this transaction sees it, without its password."""
     row = await first_of(db, _PROFILE, {"user_id": user_id})
     if row is None:
@@ -131,7 +131,7 @@ async def find_profile(reader: Reader, user_id: UserId) -> RowMapping | None:
 
 
 async def waiting_users(
-    db: AsyncSession, after: UUID | None, most: int, *, older_than: datetime, invited_before: datetime
+    db: Transaction, after: UUID | None, most: int, *, older_than: datetime, invited_before: datetime
 ) -> Sequence[UUID]:
     """Return accounts whose mail address nobody approved in time, oldest first."""
     found = await db.scalars(

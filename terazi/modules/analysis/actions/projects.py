@@ -6,9 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import Call, UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import start_job
@@ -116,7 +115,7 @@ async def give_sample_project(call: Call, user_id: UserId) -> None:
 
 
 async def give_sample_copy(
-    db: AsyncSession, user_id: UserId, *, now: datetime, new_id: Callable[[], UUID]
+    db: Transaction, user_id: UserId, *, now: datetime, new_id: Callable[[], UUID]
 ) -> None:
     """Copy the sample project for a person, once; its data and results are shared until they are changed."""
     template = await projects.find_sample_template(db)

@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from terazi.engine.learning.tasks import Task
 from terazi.engine.pipeline import (
@@ -23,6 +22,7 @@ from terazi.engine.pipeline import (
 from terazi.engine.statistics.questions import Question
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
+from terazi.foundation.db import Transaction
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -47,7 +47,7 @@ class SampleWorkbook:
 
 
 async def make_sample_template(
-    db: AsyncSession,
+    db: Transaction,
     storage: Storage,
     sample: SampleWorkbook,
     *,
@@ -104,7 +104,7 @@ def _project(
 
 
 async def _add_statistics(
-    db: AsyncSession, storage: Storage, project_id: ProjectId, stored: Any, *, now: datetime, run_id: UUID
+    db: Transaction, storage: Storage, project_id: ProjectId, stored: Any, *, now: datetime, run_id: UUID
 ) -> None:
     """Any: the kept data set."""
     question = Question().as_json()
@@ -128,7 +128,7 @@ async def _add_statistics(
 
 
 async def _add_training(
-    db: AsyncSession,
+    db: Transaction,
     storage: Storage,
     project_id: ProjectId,
     task: Task,

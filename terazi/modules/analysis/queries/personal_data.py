@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import RowMapping, delete, literal, select, union_all
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.analysis.tables import LearningRun, Project, StatisticsQuery
 
@@ -40,7 +39,7 @@ async def list_runs(reader: Reader, project_id: UUID) -> Sequence[RowMapping]:
     return await reader.rows(union_all(*runs).limit(_MOST))
 
 
-async def delete_projects(db: AsyncSession, owner_id: UserId) -> Sequence[UUID]:
+async def delete_projects(db: Transaction, owner_id: UserId) -> Sequence[UUID]:
     """Delete the projects of a person and return which they were."""
     gone = await db.scalars(delete(Project).where(Project.owner_id == owner_id).returning(Project.id))
     return gone.all()

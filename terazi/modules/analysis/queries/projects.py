@@ -6,9 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import RowMapping, Select, bindparam, func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.analysis.errors import OutputGone, ProjectNotFound, ProjectNotReady, VersionNotFound
@@ -133,7 +132,7 @@ def keys_of(version: RowMapping) -> DatasetKeys:
 
 
 async def lock_project(
-    db: AsyncSession, owner_id: UserId, project_id: UUID, *, is_deleted: bool = False
+    db: Transaction, owner_id: UserId, project_id: UUID, *, is_deleted: bool = False
 ) -> Project:
     """Load one of the person's projects for a change; ProjectNotFound for anybody else's."""
     project = await db.scalar(
@@ -155,25 +154,25 @@ async def find_standing(reader: Reader, project_ids: Collection[UUID]) -> set[UU
     return {row["id"] for row in await reader.rows(_standing(project_ids))}
 
 
-async def hold_projects(db: AsyncSession, project_ids: Collection[UUID]) -> set[UUID]:
+async def hold_projects(db: Transaction, project_ids: Collection[UUID]) -> set[UUID]:
     """Return which of these projects are there; they cannot be deleted until the transaction ends."""
     held = _standing(project_ids).order_by(Project.id).with_for_update(read=True)
     return set(await db.scalars(held))
 
 
-async def has_stayed_away(db: AsyncSession, project_id: UUID, since: datetime | None) -> bool:
+async def has_stayed_away(db: Transaction, project_id: UUID, since: datetime | None) -> bool:
     """Whether a project is deleted, and was at a moment where one is given; it does not come back until the transaction ends."""
     known = select(Project.deleted_at).where(Project.id == project_id).with_for_update(read=True)
     row = (await db.execute(known)).first()
     return row is None or (row.deleted_at == since if since else row.deleted_at is not None)
 
 
-async def lock_any_project(db: AsyncSession, project_id: UUID) -> Project:
+async def lock_any_project(db: Transaction, project_id: UUID) -> Project:
     """Load a project for a change that its job makes."""
     return (await db.scalars(select(Project).where(Project.id == project_id).with_for_update())).one()
 
 
-async def load_version(db: AsyncSession, project_id: UUID, number: int) -> DatasetVersion:
+async def load_version(db: Transaction, project_id: UUID, number: int) -> DatasetVersion:
     """Load one version of a project's data for a change; VersionNotFound if there is none."""
     version = await db.get(DatasetVersion, (project_id, number))
     if version is None:
@@ -181,21 +180,21 @@ async def load_version(db: AsyncSession, project_id: UUID, number: int) -> Datas
     return version
 
 
-async def find_sample_template(db: AsyncSession) -> Project | None:
+async def find_sample_template(db: Transaction) -> Project | None:
     """Return the project that each new person gets a copy of."""
     return await db.scalar(
         select(Project).where(Project.owner_id.is_(None), Project.is_sample, Project.deleted_at.is_(None))
     )
 
 
-async def has_sample(db: AsyncSession, owner_id: UserId) -> bool:
+async def has_sample(db: Transaction, owner_id: UserId) -> bool:
     """Whether the person has, or had, the sample project."""
     found = await db.scalar(select(Project.id).where(Project.owner_id == owner_id, Project.is_sample))
     return found is not None
 
 
 async def expired_projects(
-    db: AsyncSession, after: UUID | None, most: int, *, deleted_before: datetime
+    db: Transaction, after: UUID | None, most: int, *, deleted_before: datetime
 ) -> Sequence[UUID]:
     """Return projects deleted long enough ago to be forgotten, oldest first."""
     found = await db.scalars(
@@ -207,7 +206,7 @@ async def expired_projects(
     return found.all()
 
 
-async def lock_deleted_project(db: AsyncSession, project_id: UUID) -> Project | None:
+async def lock_deleted_project(db: Transaction, project_id: UUID) -> Project | None:
     """Return a deleted project, locked; None where it is gone, or another worker is at it."""
     return await db.scalar(
         select(Project)
@@ -216,7 +215,7 @@ async def lock_deleted_project(db: AsyncSession, project_id: UUID) -> Project | 
     )
 
 
-async def versions_of(db: AsyncSession, project_id: ProjectId) -> Sequence[DatasetVersion]:
+async def versions_of(db: Transaction, project_id: ProjectId) -> Sequence[DatasetVersion]:
     """Return all versions of a project, oldest first."""
     return (
         await db.scalars(
@@ -227,7 +226,7 @@ async def versions_of(db: AsyncSession, project_id: ProjectId) -> Sequence[Datas
     ).all()
 
 
-async def touch(db: AsyncSession, project_id: UUID, **values: Any) -> None:  # Any: column values
+async def touch(db: Transaction, project_id: UUID, **values: Any) -> None:  # Any: column values
     """Change columns of a project without loading it."""
     await db.execute(update(Project).where(Project.id == project_id).values(**values))
 

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, cast, func, select, update
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.modules.analysis.errors import RunNotFound
@@ -59,7 +58,7 @@ async def get_statistics(
     return row
 
 
-async def score_findings(db: AsyncSession, stats_id: UUID, scores: dict[str, int]) -> None:
+async def score_findings(db: Transaction, stats_id: UUID, scores: dict[str, int]) -> None:
     """Add the person's scores of findings to those given before."""
     await db.execute(
         update(StatisticsQuery)
@@ -107,7 +106,7 @@ async def latest_job(reader: Reader, project_id: UUID, kind: str, *, owner_id: U
 
 
 async def runs_of(
-    db: AsyncSession, project_id: UUID
+    db: Transaction, project_id: UUID
 ) -> tuple[Sequence[StatisticsQuery], Sequence[LearningRun]]:
     """Return everything that was computed from a project."""
     statistics = await db.scalars(
@@ -117,16 +116,16 @@ async def runs_of(
     return statistics.all(), trainings.all()
 
 
-async def find_asked_with(db: AsyncSession, run_id: UUID) -> UUID | None:
+async def find_asked_with(db: Transaction, run_id: UUID) -> UUID | None:
     """Return the bought product that a statistics run was asked with."""
     return await db.scalar(select(StatisticsQuery.auth_client_id).where(StatisticsQuery.id == run_id))
 
 
-async def finish_statistics(db: AsyncSession, run_id: UUID, **values: Any) -> None:  # Any: column values
+async def finish_statistics(db: Transaction, run_id: UUID, **values: Any) -> None:  # Any: column values
     """Write what became of a statistics run."""
     await db.execute(update(StatisticsQuery).where(StatisticsQuery.id == run_id).values(**values))
 
 
-async def finish_training(db: AsyncSession, run_id: UUID, **values: Any) -> None:  # Any: column values
+async def finish_training(db: Transaction, run_id: UUID, **values: Any) -> None:  # Any: column values
     """Write what became of a training."""
     await db.execute(update(LearningRun).where(LearningRun.id == run_id).values(**values))

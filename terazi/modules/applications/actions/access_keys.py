@@ -60,7 +60,7 @@ async def make_access_key_token(
         )
     )
     await call.db.flush()
-    record_deed(call, deed_of("applications.sent_to_application", client))
+    await record_deed(call, deed_of("applications.sent_to_application", client))
     note_activity(call, client.id, ActivityKind.TOKEN_MADE)
     return token, access.access_key, url or client.url, client.route
 
@@ -90,7 +90,7 @@ async def register_in_application(
     if code != access.eula_document_code:
         was, now = {"eula_document_code": access.eula_document_code}, {"eula_document_code": code}
         access.eula_document_code, access.changed_at = code, call.now
-        record_deed(call, deed_of("applications.user_registered", client, before=was, after=now))
+        await record_deed(call, deed_of("applications.user_registered", client, before=was, after=now))
     consent = Consent(
         id=access.id,
         application_id=access.application_id,

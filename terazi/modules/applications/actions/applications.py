@@ -3,9 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, hash_token
 from terazi.modules.accounts.public import end_application_sessions, find_profile
 from terazi.modules.applications.actions.audit_trail import deed_of
@@ -53,7 +52,9 @@ async def register_application(
     call.db.add(application)
     await call.db.flush()
     key = await make_key(call, application)
-    record_deed(call, deed_of("applications.registered", application, after=queries.values_of(application)))
+    await record_deed(
+        call, deed_of("applications.registered", application, after=queries.values_of(application))
+    )
     return application.id, key
 
 
@@ -71,14 +72,16 @@ async def change_application(
     application.changed_at = call.now
     if application.status is ApplicationStatus.PASSIVE and "status" in now:
         await end_application_sessions(call.db, application.id, now=call.now)
-    record_deed(call, deed_of("applications.changed", application, before=was, after=now))
+    await record_deed(call, deed_of("applications.changed", application, before=was, after=now))
 
 
 async def delete_application(call: UserCall, application_id: UUID) -> None:
     """Delete an application with its keys and all that people agreed with it."""
     application = await _lock(call, application_id, owner_filter(call))
     await end_application_sessions(call.db, application.id, now=call.now)
-    record_deed(call, deed_of("applications.deleted", application, before=queries.values_of(application)))
+    await record_deed(
+        call, deed_of("applications.deleted", application, before=queries.values_of(application))
+    )
     await call.db.delete(application)
     await call.db.flush()
 
@@ -108,7 +111,7 @@ def columns_of(facts: ApplicationFacts) -> dict[str, object]:
 
 
 async def seed_demo_application(
-    db: AsyncSession, seed: SeededApplication, *, owner_id: UserId, key_id: UUID, now: datetime
+    db: Transaction, seed: SeededApplication, *, owner_id: UserId, key_id: UUID, now: datetime
 ) -> None:
     """Register an application with its key, unless it exists; what somebody changed of it is left alone."""
     application = {"id": seed.id, "owner_id": owner_id, "created_at": now, "changed_at": now}

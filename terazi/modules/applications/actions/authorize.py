@@ -146,7 +146,7 @@ async def _hand_out_code(
         )
     )
     await call.db.flush()
-    record_deed(call, deed_of("applications.signed_in", client))
+    await record_deed(call, deed_of("applications.signed_in", client))
     address = answer_address(request, issuer=call.base_url.rstrip("/"), params=[("code", code)])
     return Step(kind=StepKind.REDIRECT, client=client, redirect_to=address)
 

@@ -67,7 +67,7 @@ async def end_access(call: UserCall, access_key_id: UUID) -> None:
         call.db, application.id, user_id=call.user.id, reason=EndReason.CONSENT_WITHDRAWN, now=call.now
     )
     after = {"agreed_scopes": [], "sessions_ended": ended}
-    record_deed(call, deed_of("applications.access_ended", application, before=before, after=after))
+    await record_deed(call, deed_of("applications.access_ended", application, before=before, after=after))
 
 
 def require_own_session(call: UserCall) -> None:
@@ -103,7 +103,7 @@ async def _keep(call: Call, client: Client, access: AccessKey, before: dict[str,
     was, now = differences(before, _agreed(access))
     if now:
         access.changed_at = call.now
-        record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
+        await record_deed(call, deed_of("applications.agreed", client, before=was, after=now))
     await call.db.flush()
 
 

@@ -70,7 +70,7 @@ async def rotate_key(
         key.expires_at = rules.shortened(key.expires_at, until)
     made = await make_key(call, application)
     after = {"hint": rules.hint_of(made.key), "old_key_until": until if live else None}
-    record_deed(call, deed_of("applications.key_rotated", application, after=after))
+    await record_deed(call, deed_of("applications.key_rotated", application, after=after))
     return made
 
 
@@ -85,4 +85,4 @@ async def revoke_key(call: UserCall, application_id: UUID, key_id: UUID, *, owne
     if not rules.is_live(key.expires_at, call.now):
         return
     key.expires_at = call.now
-    record_deed(call, deed_of("applications.key_revoked", application, after={"hint": key.hint}))
+    await record_deed(call, deed_of("applications.key_revoked", application, after={"hint": key.hint}))

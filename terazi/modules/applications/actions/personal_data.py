@@ -24,7 +24,7 @@ async def forget_applications(change: Change, user_id: UserId) -> None:
     """Delete the applications of somebody who has left, and all that the person agreed with others."""
     for application in await personal_data.lock_registered(change.db, user_id):
         await end_application_sessions(change.db, application.id, now=change.now)
-        record_deed(
+        await record_deed(
             change,
             Deed(
                 action="applications.deleted",

@@ -65,7 +65,7 @@ async def renew_keys(change: Change, settings: Settings) -> None:
     forgotten = [key.id for key in rules.forgotten_keys(states, algorithm, change.now)]
     await queries.delete_keys(change.db, forgotten)
     for key_id in forgotten:
-        record_deed(change, _deed("forgotten", key_id))
+        await record_deed(change, _deed("forgotten", key_id))
 
 
 async def _keys(call: Call) -> Sequence[SigningKey]:
@@ -89,7 +89,7 @@ async def _make_key(change: Change, settings: Settings) -> None:
     )
     change.db.add(key)
     await change.db.flush()
-    record_deed(change, _deed("made", key_id, algorithm=algorithm))
+    await record_deed(change, _deed("made", key_id, algorithm=algorithm))
 
 
 def _new_key(algorithm: Algorithm, key_id: str) -> tuple[bytes, dict[str, Any]]:  # Any: a JSON Web Key

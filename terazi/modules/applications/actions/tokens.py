@@ -228,7 +228,7 @@ async def _require_active(call: Call, user_id: UserId) -> None:
 
 async def _record_sign_in(call: Call, consent: Consent, client: CallingApplication) -> None:
     profile = await get_profile(call.db, consent.user_id)
-    record_deed(
+    await record_deed(
         call,
         deed_of("applications.signed_in", client),
         actor=(consent.user_id, profile["username"]),

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import is_active_user
 from terazi.modules.applications.tables import AccessKey, ExternalApplication
@@ -62,7 +61,7 @@ async def find_consent(
 
 
 async def lock_or_make(
-    db: AsyncSession, *, new_id: UUID, application_id: UUID, user_id: UserId, access_key: str, now: datetime
+    db: Transaction, *, new_id: UUID, application_id: UUID, user_id: UserId, access_key: str, now: datetime
 ) -> tuple[AccessKey, bool]:
     """Return a person's access key in an application, locked, and whether it was made just now."""
     made = await db.scalar(
@@ -87,7 +86,7 @@ async def lock_or_make(
     return found.one(), made is not None
 
 
-async def lock_own(db: AsyncSession, access_key_id: UUID, user_id: UserId) -> AccessKey | None:
+async def lock_own(db: Transaction, access_key_id: UUID, user_id: UserId) -> AccessKey | None:
     """Return one of a person's access keys that has not ended, locked for a change."""
     return await db.scalar(
         select(AccessKey)
@@ -96,7 +95,7 @@ async def lock_own(db: AsyncSession, access_key_id: UUID, user_id: UserId) -> Ac
     )
 
 
-async def lock_served(db: AsyncSession, access_key: str, application_id: UUID) -> AccessKey | None:
+async def lock_served(db: Transaction, access_key: str, application_id: UUID) -> AccessKey | None:
     """Return a live access key of an application, locked for a change."""
     return await db.scalar(
         select(AccessKey)

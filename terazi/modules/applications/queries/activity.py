@@ -7,9 +7,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, delete, func, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.modules.applications.tables import ApplicationActivity, ExternalApplication
 
 
@@ -41,6 +40,6 @@ async def list_days(reader: Reader, application_id: UUID, *, since: date) -> Seq
     )
 
 
-async def delete_days_over(db: AsyncSession, *, before: date) -> None:
+async def delete_days_over(db: Transaction, *, before: date) -> None:
     """Forget the counts of days long past."""
     await db.execute(delete(ApplicationActivity).where(ApplicationActivity.day < before))

@@ -7,9 +7,8 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, Recorder
+from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import is_active_user, username_of
 from terazi.modules.applications.tables import AccessKey, ApplicationKey, ExternalApplication
@@ -117,14 +116,14 @@ async def list_open(reader: Reader, *, count: int) -> Sequence[RowMapping]:
     )
 
 
-async def count_of(db: AsyncSession, owner_id: UserId) -> int:
+async def count_of(db: Transaction, owner_id: UserId) -> int:
     """Return how many applications a person has."""
     found = await db.scalar(select(func.count()).where(ExternalApplication.owner_id == owner_id))
     return found or 0
 
 
 async def lock_application(
-    db: AsyncSession, application_id: UUID, *, owner_id: UserId | None
+    db: Transaction, application_id: UUID, *, owner_id: UserId | None
 ) -> ExternalApplication | None:
     """Return an application, locked for a change; with ``owner_id`` only if it belongs to that person."""
     return await db.scalar(
@@ -145,9 +144,7 @@ async def list_keys(reader: Reader, application_id: UUID) -> Sequence[RowMapping
     )
 
 
-async def list_live_keys(
-    db: AsyncSession, application_id: UUID, *, now: datetime
-) -> Sequence[ApplicationKey]:
+async def list_live_keys(db: Transaction, application_id: UUID, *, now: datetime) -> Sequence[ApplicationKey]:
     """Return the keys of a locked application that still work."""
     found = await db.scalars(
         select(ApplicationKey)
@@ -172,7 +169,7 @@ async def touch_key(recorder: Recorder, key_id: UUID, *, now: datetime, older_th
     )
 
 
-async def delete_keys_over(db: AsyncSession, *, ended_before: datetime) -> None:
+async def delete_keys_over(db: Transaction, *, ended_before: datetime) -> None:
     """Forget keys that ended long ago."""
     await db.execute(delete(ApplicationKey).where(ApplicationKey.expires_at < ended_before))
 
@@ -187,7 +184,7 @@ def values_of(application: ExternalApplication) -> dict[str, Any]:  # Any: colum
     }
 
 
-async def insert_application(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_application(db: Transaction, values: dict[str, Any]) -> bool:
     """Insert an application; False where it exists. Any: column values."""
     made = await db.scalar(
         insert(ExternalApplication)
@@ -198,6 +195,6 @@ async def insert_application(db: AsyncSession, values: dict[str, Any]) -> bool:
     return made is not None
 
 
-async def insert_key(db: AsyncSession, values: dict[str, Any]) -> None:
+async def insert_key(db: Transaction, values: dict[str, Any]) -> None:
     """Insert a key of an application. Any: column values."""
     await db.execute(insert(ApplicationKey).values(**values).on_conflict_do_nothing())

@@ -4,14 +4,14 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import RowMapping, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Transaction
 from terazi.modules.applications.queries.access_keys import CONSENT, consent_of, is_served
 from terazi.modules.applications.tables import AccessKey, AccessKeyToken, AuthorizationCode
 from terazi.modules.applications.values import Consent
 
 
-async def lock_code(db: AsyncSession, code_hash: bytes) -> RowMapping | None:
+async def lock_code(db: Transaction, code_hash: bytes) -> RowMapping | None:
     """Return a code with whom it is for; only the code is locked."""
     question = (
         select(
@@ -28,7 +28,7 @@ async def lock_code(db: AsyncSession, code_hash: bytes) -> RowMapping | None:
     return (await db.execute(question)).mappings().first()
 
 
-async def mark_code_used(db: AsyncSession, code_hash: bytes, session_id: UUID, *, now: datetime) -> None:
+async def mark_code_used(db: Transaction, code_hash: bytes, session_id: UUID, *, now: datetime) -> None:
     """Note what a code was exchanged for."""
     await db.execute(
         update(AuthorizationCode)
@@ -39,7 +39,7 @@ async def mark_code_used(db: AsyncSession, code_hash: bytes, session_id: UUID, *
 
 
 async def redeem_access_key_token(
-    db: AsyncSession, token_hash: bytes, *, now: datetime, application_id: UUID | None
+    db: Transaction, token_hash: bytes, *, now: datetime, application_id: UUID | None
 ) -> Consent | None:
     """Use up a token and return whom it proves; of two uses at once only one gets an answer.
 
@@ -64,7 +64,7 @@ async def redeem_access_key_token(
     return consent_of(row) if row else None
 
 
-async def delete_grants_of(db: AsyncSession, access_key_id: UUID) -> None:
+async def delete_grants_of(db: Transaction, access_key_id: UUID) -> None:
     """Let nothing that an access key gave out, and nobody exchanged yet, be exchanged any more.
 
     What is being exchanged at this moment is waited for, so that its session is there to be ended.
@@ -77,11 +77,11 @@ async def delete_grants_of(db: AsyncSession, access_key_id: UUID) -> None:
     )
 
 
-async def delete_tokens_over(db: AsyncSession, *, expired_before: datetime) -> None:
+async def delete_tokens_over(db: Transaction, *, expired_before: datetime) -> None:
     """Forget access key tokens whose time is long over."""
     await db.execute(delete(AccessKeyToken).where(AccessKeyToken.expires_at < expired_before))
 
 
-async def delete_old_codes(db: AsyncSession, *, expired_before: datetime) -> None:
+async def delete_old_codes(db: Transaction, *, expired_before: datetime) -> None:
     """Forget codes so old that nobody shows them a second time."""
     await db.execute(delete(AuthorizationCode).where(AuthorizationCode.expires_at < expired_before))

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from sqlalchemy import RowMapping, delete, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.applications.tables import AccessKey, ApplicationKey, ExternalApplication
 
@@ -55,7 +54,7 @@ async def list_agreements(reader: Reader, user_id: UserId) -> Sequence[RowMappin
     )
 
 
-async def lock_registered(db: AsyncSession, user_id: UserId) -> Sequence[ExternalApplication]:
+async def lock_registered(db: Transaction, user_id: UserId) -> Sequence[ExternalApplication]:
     """Return the applications a person registered, locked for a change."""
     found = await db.scalars(
         select(ExternalApplication)
@@ -66,6 +65,6 @@ async def lock_registered(db: AsyncSession, user_id: UserId) -> Sequence[Externa
     return found.all()
 
 
-async def delete_agreements(db: AsyncSession, user_id: UserId) -> None:
+async def delete_agreements(db: Transaction, user_id: UserId) -> None:
     """Delete a person's access keys, with every token and code that came of them."""
     await db.execute(delete(AccessKey).where(AccessKey.user_id == user_id))

@@ -40,7 +40,7 @@ async def approve_bill(
         raise BillIncomplete(missing)
     require_move(bill.state, BillState.APPROVED, mover)
     await _issue(change, bill, facts, actor_id)
-    record_deed(change, deed_of("bills.approved", bill, after={"number": bill.number}))
+    await record_deed(change, deed_of("bills.approved", bill, after={"number": bill.number}))
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url)
     return bill
 
@@ -123,7 +123,7 @@ async def mail_again(change: Change, bill_id: UUID, *, base_url: str) -> None:
     if not buyer_from(bill.buyer).mail:
         raise BuyerHasNoMail
     await mail_bill.enqueue(change.db, bill_id=str(bill.id), base_url=base_url, again=True)
-    record_deed(change, deed_of("bills.mailed_again", bill))
+    await record_deed(change, deed_of("bills.mailed_again", bill))
 
 
 async def _lock(change: Change, bill_id: UUID) -> Bill:
@@ -207,7 +207,7 @@ async def _write_counter(
     add_lines(change, counter.id, lines)
     await _issue(change, counter, facts, actor_id)
     told = {"number": counter.number, "original": bill.number}
-    record_deed(change, deed_of("bills.given_back", counter, after=told))
+    await record_deed(change, deed_of("bills.given_back", counter, after=told))
     return counter
 
 
@@ -216,4 +216,4 @@ async def _close(change: Change, bill: Bill, *, reason: str, actor_id: UserId | 
     bill.cancel_reason = reason
     bill.cancelled_at, bill.cancelled_by, bill.changed_at = change.now, actor_id, change.now
     await change.db.flush()
-    record_deed(change, deed_of("bills.cancelled", bill, after={"reason": reason}))
+    await record_deed(change, deed_of("bills.cancelled", bill, after={"reason": reason}))

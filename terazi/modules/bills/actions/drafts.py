@@ -68,7 +68,7 @@ async def draft_bill(
     }
     write_later(change.db, queries.NEW_BILL, bill)
     add_lines(change, bill_id, lines)
-    record_deed(change, Deed(action="bills.drafted", subject=Subject.BILL, subject_id=bill_id))
+    await record_deed(change, Deed(action="bills.drafted", subject=Subject.BILL, subject_id=bill_id))
     return bill_id
 
 
@@ -82,7 +82,7 @@ async def edit_bill(change: Change, bill_id: UUID, rewritten: Callable[[BillFact
     before = bill.payable
     facts, _ = await read_facts(change, bill)
     await rewrite(change, bill, rewritten(facts))
-    record_deed(
+    await record_deed(
         change, deed_of("bills.edited", bill, before={"payable": before}, after={"payable": bill.payable})
     )
 

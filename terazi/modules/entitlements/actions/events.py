@@ -20,7 +20,7 @@ async def record(
 ) -> None:
     """Write what was done to an entitlement, and whose it is."""
     names = await find_usernames(change.db, [entitlement.holder_id])
-    record_deed(
+    await record_deed(
         change,
         Deed(
             action=f"entitlements.{action}",

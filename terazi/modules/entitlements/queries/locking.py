@@ -7,9 +7,9 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.entitlements.tables import Entitlement, EntitlementUse
@@ -18,7 +18,7 @@ from terazi.modules.entitlements.values import LIVE, EntitlementState
 _USING = (EntitlementState.ACTIVE, EntitlementState.PENDING)
 
 
-async def insert_root(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_root(db: Transaction, values: dict[str, Any]) -> bool:
     """Insert what a line of an order gives; False where it gave already. Any: column values."""
     made = await db.scalar(
         insert(Entitlement)
@@ -29,19 +29,19 @@ async def insert_root(db: AsyncSession, values: dict[str, Any]) -> bool:
     return made is not None
 
 
-async def insert_part(db: AsyncSession, values: dict[str, Any]) -> None:
+async def insert_part(db: Transaction, values: dict[str, Any]) -> None:
     """Insert a part that is assigned. Any: column values."""
     await db.execute(insert(Entitlement).values(**values))
 
 
-async def root_of(db: AsyncSession, source_id: UUID) -> UUID | None:
+async def root_of(db: Transaction, source_id: UUID) -> UUID | None:
     """Return the id of what a line of an order gave."""
     return await db.scalar(
         select(Entitlement.id).where(Entitlement.source_id == source_id, Entitlement.is_root)
     )
 
 
-async def lock(db: AsyncSession, ids: Collection[UUID]) -> Sequence[Entitlement]:
+async def lock(db: Transaction, ids: Collection[UUID]) -> Sequence[Entitlement]:
     """Return entitlements, locked; always in the order of their ids, so that two changes never wait for each other."""
     found = await db.scalars(
         select(Entitlement)
@@ -53,7 +53,7 @@ async def lock(db: AsyncSession, ids: Collection[UUID]) -> Sequence[Entitlement]
     return found.all()
 
 
-async def lock_source(db: AsyncSession, source_id: UUID) -> Sequence[Entitlement]:
+async def lock_source(db: Transaction, source_id: UUID) -> Sequence[Entitlement]:
     """Return all that a line of an order gave, the assigned parts too, locked; parents before their parts."""
     locked: dict[UUID, Entitlement] = {}
     question = select(Entitlement.id).where(Entitlement.source_id == source_id)
@@ -63,16 +63,14 @@ async def lock_source(db: AsyncSession, source_id: UUID) -> Sequence[Entitlement
     return [locked[key] for key in sorted(locked)]
 
 
-async def take_uses(db: AsyncSession, entitlement_id: UUID, count: int) -> bool:
+async def take_uses(db: Transaction, entitlement_id: UUID, count: int) -> bool:
     """Take uses out of an entitlement for somebody else, of each period to come too; an unlimited one stays as it is."""
     return await _took(
         db, count, Entitlement.id == entitlement_id, Entitlement.status.in_(LIVE), is_for_good=True
     )
 
 
-async def take_use(
-    db: AsyncSession, entitlement_id: UUID, user_id: UserId, count: int, now: datetime
-) -> bool:
+async def take_use(db: Transaction, entitlement_id: UUID, user_id: UserId, count: int, now: datetime) -> bool:
     """Take uses for the holder, if at this moment everything allows it; exact, however many ask at once."""
     return await _took(
         db,
@@ -108,7 +106,7 @@ def is_out_of_order(
     )
 
 
-async def add_uses(db: AsyncSession, entitlement_id: UUID, count: int, *, per_period: int = 0) -> None:
+async def add_uses(db: Transaction, entitlement_id: UUID, count: int, *, per_period: int = 0) -> None:
     """Give uses back; an entitlement that was used up lives again, one that has ended stays as it is.
 
     A period never holds more than it brings: what is given back after its period lapses.
@@ -129,7 +127,7 @@ async def add_uses(db: AsyncSession, entitlement_id: UUID, count: int, *, per_pe
     )
 
 
-async def insert_use(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_use(db: Transaction, values: dict[str, Any]) -> bool:
     """Write a use down; False where the same one counts already. Any: column values."""
     again = ("count", "purpose", "purpose_en", "used_at", "user_id")
     made = await db.scalar(
@@ -145,7 +143,7 @@ async def insert_use(db: AsyncSession, values: dict[str, Any]) -> bool:
     return made is not None
 
 
-async def return_use(db: AsyncSession, entitlement_id: UUID, key: str, now: datetime) -> int | None:
+async def return_use(db: Transaction, entitlement_id: UUID, key: str, now: datetime) -> int | None:
     """Mark a use as given back and return its count; None where there is none or it was given back before."""
     return await db.scalar(
         update(EntitlementUse)
@@ -160,7 +158,7 @@ async def return_use(db: AsyncSession, entitlement_id: UUID, key: str, now: date
     )
 
 
-async def has_uses(db: AsyncSession, source_id: UUID) -> bool:
+async def has_uses(db: Transaction, source_id: UUID) -> bool:
     """Whether anything that a line of an order gave was ever used."""
     used = (
         exists()
@@ -170,7 +168,7 @@ async def has_uses(db: AsyncSession, source_id: UUID) -> bool:
     return bool(await db.scalar(select(used)))
 
 
-async def count_assigned(db: AsyncSession, entitlement_id: UUID) -> int:
+async def count_assigned(db: Transaction, entitlement_id: UUID) -> int:
     """Return how many parts of an entitlement others hold now."""
     counted = select(func.count()).where(
         Entitlement.parent_id == entitlement_id, Entitlement.status.in_(LIVE)
@@ -178,7 +176,7 @@ async def count_assigned(db: AsyncSession, entitlement_id: UUID) -> int:
     return await db.scalar(counted) or 0
 
 
-async def ended(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def ended(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return live entitlements whose time is over, oldest first."""
     found = await db.scalars(
         select(Entitlement.id)
@@ -189,13 +187,13 @@ async def ended(db: AsyncSession, after: UUID | None, most: int, *, now: datetim
     return found.all()
 
 
-async def with_parent(db: AsyncSession, entitlement_id: UUID) -> set[UUID]:
+async def with_parent(db: Transaction, entitlement_id: UUID) -> set[UUID]:
     """Return an entitlement and what it was assigned out of."""
     found = await db.scalars(select(Entitlement.parent_id).where(Entitlement.id == entitlement_id))
     return {entitlement_id, *(parent for parent in found if parent is not None)}
 
 
-async def to_renew(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def to_renew(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return live entitlements whose period of uses has ended, oldest first."""
     found = await db.scalars(
         select(Entitlement.id)
@@ -211,7 +209,7 @@ async def to_renew(db: AsyncSession, after: UUID | None, most: int, *, now: date
     return found.all()
 
 
-async def activate_begun(db: AsyncSession, *, now: datetime) -> None:
+async def activate_begun(db: Transaction, *, now: datetime) -> None:
     """Write down that the time of pending entitlements has come."""
     await db.execute(
         update(Entitlement)
@@ -235,7 +233,7 @@ def _is_used_up() -> Sequence[ColumnElement[bool]]:
     )
 
 
-async def used_up(db: AsyncSession, after: UUID | None, most: int) -> Sequence[UUID]:
+async def used_up(db: Transaction, after: UUID | None, most: int) -> Sequence[UUID]:
     """Return active entitlements without uses, oldest first, unless some are with others and may come back."""
     found = await db.scalars(
         select(Entitlement.id)
@@ -246,7 +244,7 @@ async def used_up(db: AsyncSession, after: UUID | None, most: int) -> Sequence[U
     return found.all()
 
 
-async def exhaust(db: AsyncSession, entitlement_id: UUID) -> Entitlement | None:
+async def exhaust(db: Transaction, entitlement_id: UUID) -> Entitlement | None:
     """Mark an entitlement as used up; None where it is not, or another transaction holds it."""
     free = (
         select(Entitlement.id)
@@ -262,7 +260,7 @@ async def exhaust(db: AsyncSession, entitlement_id: UUID) -> Entitlement | None:
     )
 
 
-async def live_ids(db: AsyncSession, user_id: UserId) -> set[UUID]:
+async def live_ids(db: Transaction, user_id: UserId) -> set[UUID]:
     """Return what a person holds and is still live, and what it was assigned out of."""
     found = await db.execute(
         select(Entitlement.id, Entitlement.parent_id).where(
@@ -272,7 +270,7 @@ async def live_ids(db: AsyncSession, user_id: UserId) -> set[UUID]:
     return {key for row in found for key in row if key is not None}
 
 
-async def forget_purposes(db: AsyncSession, user_id: UserId) -> None:
+async def forget_purposes(db: Transaction, user_id: UserId) -> None:
     """Forget what a person used entitlements for; that they were used stays."""
     await db.execute(
         update(EntitlementUse)
@@ -283,7 +281,7 @@ async def forget_purposes(db: AsyncSession, user_id: UserId) -> None:
 
 
 async def _took(
-    db: AsyncSession, count: int, *conditions: ColumnElement[bool], is_for_good: bool = False
+    db: Transaction, count: int, *conditions: ColumnElement[bool], is_for_good: bool = False
 ) -> bool:
     values: dict[str, Any] = {"uses_left": Entitlement.uses_left - count}
     if is_for_good:

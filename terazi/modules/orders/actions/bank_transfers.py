@@ -14,7 +14,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import Deed, Subject, note_deed
 from terazi.modules.orders.actions.invoicing import Taken
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.settlement import approve
@@ -60,7 +60,7 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     deed = Deed(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
-    record_deed(call, deed)
+    note_deed(call, deed)
     return imported
 
 
@@ -137,7 +137,7 @@ async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) ->
 async def _decide(call: UserCall, money: IncomingMoney, action: str) -> None:
     money.decided_by, money.changed_at = call.user.id, call.now
     await call.db.flush()
-    record_deed(
+    note_deed(
         call,
         Deed(
             action=action,
@@ -205,7 +205,7 @@ def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by: Acto
         raise SecondApprovalNeeded
     payment.first_approval_by, payment.changed_at = call.user.id, call.now
     tell(call, order, "first_approval", by, payment_id=payment.id)
-    record_deed(
+    note_deed(
         call,
         Deed(
             action="orders.first_approval",

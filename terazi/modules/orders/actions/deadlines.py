@@ -6,7 +6,7 @@ from functools import partial
 from uuid import UUID
 
 from terazi.foundation.context import Change
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.access.public import find_administrator, find_administrators
 from terazi.modules.orders.actions.loading import SYSTEM, open_order
@@ -28,20 +28,20 @@ _NOT_YOUNGER = timedelta(hours=12)
 async def end_waiting(work: Work) -> None:
     """Cancel payments that did not come in time; a card's provider is asked before."""
     due = partial(locking.payments_due, now=work.clock())
-    await for_each(work, "cancel unpaid orders", due, partial(_ask_and_end, work))
+    await for_each_loading(work, "cancel unpaid orders", due, partial(_ask_and_end, work))
 
 
 async def remind_of_waiting(work: Work) -> None:
     """Remind buyers a day before their time is over, once."""
     now = work.clock()
     due = partial(locking.payments_to_remind, due_before=now + _REMIND_BEFORE, made_before=now - _NOT_YOUNGER)
-    await for_each(work, "remind of payments", due, _remind)
+    await for_each_loading(work, "remind of payments", due, _remind)
 
 
 async def end_products(work: Work) -> None:
     """End products whose time is over, and bundles of which nothing is left."""
     due = partial(locking.orders_ended, now=work.clock())
-    await for_each(work, "end bought products", due, _expire_lines)
+    await for_each_loading(work, "end bought products", due, _expire_lines)
 
 
 async def mark_used_up(change: Change, line_id: UUID) -> None:
@@ -106,7 +106,7 @@ async def remind_administrators(work: Work) -> None:
     )
     if waiting.debts or waiting.shops:
         due = partial(find_administrators, now=now)
-        await for_each(work, "remind administrators", due, partial(_remind_administrator, waiting))
+        await for_each_loading(work, "remind administrators", due, partial(_remind_administrator, waiting))
 
 
 async def _remind_administrator(waiting: _Waiting, change: Change, user_id: UUID) -> None:

@@ -15,7 +15,7 @@ from terazi.foundation.cards import (
 )
 from terazi.foundation.cards import RefundState as CardRefundState
 from terazi.foundation.context import Change
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
@@ -64,7 +64,7 @@ async def pay_back(work: Work, *, refund_id: str) -> None:
 async def ask_refunds_again(work: Work) -> None:
     """Enqueue the refunds of cards that are still open and may be asked for again."""
     due = partial(locking.open_card_refunds, before=work.clock() - _PATIENCE, but=RefundNote.LOOK_FIRST)
-    await for_each(work, "ask for refunds again", due, _ask_again)
+    await for_each_loading(work, "ask for refunds again", due, _ask_again)
 
 
 async def _ask_again(change: Change, refund_id: UUID) -> None:

@@ -323,7 +323,7 @@ async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_pa
         return refund.state
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     await note_paid(call, order, refund, by)
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action="orders.refund_paid",

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
-from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.availability import are_projects_held, may_be_sold, projects_of
@@ -44,12 +44,14 @@ async def offer_renewals(work: Work) -> None:
     """Offer the next period of everything whose paid period ends soon, once."""
     now = work.clock()
     due = partial(order_lines.bundles_ending, now=now, until=now + _LONGEST_NOTICE)
-    await for_each(work, "offer next periods", due, partial(_offer_next, floor_of=work.settings.credit_floor))
+    await for_each_loading(
+        work, "offer next periods", due, partial(_offer_next, floor_of=work.settings.credit_floor)
+    )
 
 
 async def end_renewals(work: Work) -> None:
     """Cancel what was offered to follow something that was ended or paid back meanwhile."""
-    await for_each(work, "cancel next periods", order_lines.payments_without_ground, _end_renewal)
+    await for_each_loading(work, "cancel next periods", order_lines.payments_without_ground, _end_renewal)
 
 
 async def _offer_next(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:

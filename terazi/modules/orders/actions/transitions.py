@@ -6,7 +6,7 @@ from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.later import write_later
-from terazi.modules.audit.public import Deed, Subject, record_deed
+from terazi.modules.audit.public import Deed, Subject, note_deed
 from terazi.modules.orders.actions.loading import Actor, OpenOrder
 from terazi.modules.orders.errors import MoveNotAllowed
 from terazi.modules.orders.queries import locking
@@ -148,7 +148,7 @@ def _record(
     note: str,
 ) -> None:
     after = {"status": target, "reason": note} if note else {"status": target}
-    record_deed(
+    note_deed(
         change,
         Deed(
             action=action,

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, String, Uuid, cast, delete, func, literal, null, select, union_all
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import AdministratorNotice, Payment, Refund
 from terazi.modules.orders.values import BundleState, RefundState
@@ -96,7 +95,7 @@ async def count_owed_too_long(reader: Reader, since_before: datetime) -> int:
     return row["count"] if row else 0
 
 
-async def note_told(db: AsyncSession, user_id: UUID, day: date) -> bool:
+async def note_told(db: Transaction, user_id: UUID, day: date) -> bool:
     """Write down that an administrator is told today; False where it was done. Days before are forgotten."""
     row = insert(AdministratorNotice).values(user_id=user_id, day=day).on_conflict_do_nothing()
     if await db.scalar(row.returning(AdministratorNotice.user_id)) is None:

@@ -5,9 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BindParameter, RowMapping, Select, bindparam, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.orders.tables.orders import (
     AgreementApproval,
@@ -62,13 +61,13 @@ async def export(reader: Reader, question: Select[Any], user_id: UserId) -> Sequ
     return await reader.rows(question.limit(_MOST), {"user_id": user_id})
 
 
-async def orders_of(db: AsyncSession, user_id: UserId) -> Sequence[UUID]:
+async def orders_of(db: Transaction, user_id: UserId) -> Sequence[UUID]:
     """Return every cart and order of a person, oldest first."""
     found = await db.scalars(select(Shopcart.id).where(Shopcart.user_id == user_id).order_by(Shopcart.id))
     return found.all()
 
 
-async def forget_person(db: AsyncSession, user_id: UserId) -> None:
+async def forget_person(db: Transaction, user_id: UserId) -> None:
     """Forget from where agreements were approved and under which name things were done; that it happened stays."""
     own = select(Shopcart.id).where(Shopcart.user_id == user_id)
     silent = {"synchronize_session": False}

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, Table, select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.modules.orders.tables.orders import Shopcart
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment
 from terazi.modules.orders.values import MoneyState, PaymentState, PayWay
@@ -16,12 +15,12 @@ from terazi.modules.orders.values import MoneyState, PaymentState, PayWay
 _FRESH = {"populate_existing": True}
 
 
-async def insert_money(db: AsyncSession, values: dict[str, Any]) -> bool:
+async def insert_money(db: Transaction, values: dict[str, Any]) -> bool:
     """Keep money that came in; False where it is known already. Any: column values."""
     return bool(await insert_moneys(db, [values]))
 
 
-async def insert_moneys(db: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[UUID | None]:
+async def insert_moneys(db: Transaction, rows: Sequence[dict[str, Any]]) -> list[UUID | None]:
     """Keep money that came in, many rows a statement, and return of what was not known the payment it may be.
 
     Any: column values.
@@ -37,7 +36,7 @@ async def insert_moneys(db: AsyncSession, rows: Sequence[dict[str, Any]]) -> lis
 
 
 async def lock_money_of_shop(
-    db: AsyncSession, money_id: UUID, shop_id: UUID, *, lock: bool
+    db: Transaction, money_id: UUID, shop_id: UUID, *, lock: bool
 ) -> IncomingMoney | None:
     """Return money that came into a shop, locked if wanted; orders are locked before money."""
     question = select(IncomingMoney).where(IncomingMoney.id == money_id, IncomingMoney.shop_id == shop_id)
@@ -60,7 +59,7 @@ async def waiting_transfers(reader: Reader, shop_id: UUID) -> Sequence[RowMappin
     )
 
 
-async def lock_proposed(db: AsyncSession, payment: Payment) -> IncomingMoney | None:
+async def lock_proposed(db: Transaction, payment: Payment) -> IncomingMoney | None:
     """Return the money that was proposed for a payment, of exactly its amount, locked; None where it may be several."""
     found = await db.scalars(
         select(IncomingMoney)

@@ -7,9 +7,8 @@ from uuid import UUID
 
 from psycopg.errors import UniqueViolation
 from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Recorder, first_of, loaded, rows_of_each
+from terazi.foundation.db import Recorder, Transaction, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.jobs.each import beyond
 from terazi.foundation.money import Currency
@@ -101,7 +100,7 @@ _KEEP_PAGE = Prepared(
 
 
 async def open_cart(
-    db: AsyncSession, values: dict[str, Any], bundle_id: UUID
+    db: Transaction, values: dict[str, Any], bundle_id: UUID
 ) -> tuple[UUID, list[ShopcartBundle], Sequence[Row]]:
     """Return the open cart of a person in a currency, locked, its bundles, oldest first, and a bundle as it is offered.
 
@@ -113,7 +112,7 @@ async def open_cart(
     return cart["id"], loaded(db, ShopcartBundle, bundles), offered
 
 
-async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) -> UUID | None:
+async def find_open_cart(db: Transaction, user_id: UUID, currency: Currency) -> UUID | None:
     """Return the open cart of a person in a currency."""
     return await db.scalar(
         select(Shopcart.id).where(
@@ -122,20 +121,20 @@ async def find_open_cart(db: AsyncSession, user_id: UUID, currency: Currency) ->
     )
 
 
-async def owner_of_cart(db: AsyncSession, cart_id: UUID) -> UUID | None:
+async def owner_of_cart(db: Transaction, cart_id: UUID) -> UUID | None:
     """Return whose cart or order it is; that never changes."""
     row = await first_of(db, _OWNER, {"cart_id": cart_id})
     return row["user_id"] if row else None
 
 
-async def lock_cart(db: AsyncSession, cart_id: UUID) -> tuple[Shopcart | None, list[ShopcartBundle]]:
+async def lock_cart(db: Transaction, cart_id: UUID) -> tuple[Shopcart | None, list[ShopcartBundle]]:
     """Return a cart or order, locked, and its bundles, oldest first."""
     carts, bundles = await rows_of_each(db, [_CART, _BUNDLES], {"cart_id": cart_id})
     return next(iter(loaded(db, Shopcart, carts)), None), loaded(db, ShopcartBundle, bundles)
 
 
 def parts_of(
-    db: AsyncSession, found: Sequence[Sequence[Row]]
+    db: Transaction, found: Sequence[Sequence[Row]]
 ) -> tuple[Shopcart | None, list[ShopcartBundle], list[ShopcartBundleProduct], list[Payment]]:
     """Return what was asked with ``WHOLE_ORDER``: bundles and payments oldest first, products bundle by bundle."""
     carts, bundles, lines, payments = found
@@ -147,12 +146,12 @@ def parts_of(
     )
 
 
-async def cart_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
+async def cart_of_bundle(db: Transaction, bundle_id: UUID) -> UUID | None:
     """Return in which cart or order a bundle stands."""
     return await db.scalar(select(ShopcartBundle.shopcart_id).where(ShopcartBundle.id == bundle_id))
 
 
-async def cart_of_line(db: AsyncSession, line_id: UUID) -> UUID | None:
+async def cart_of_line(db: Transaction, line_id: UUID) -> UUID | None:
     """Return in which order a product stands."""
     return await db.scalar(
         select(ShopcartBundle.shopcart_id)
@@ -161,7 +160,7 @@ async def cart_of_line(db: AsyncSession, line_id: UUID) -> UUID | None:
     )
 
 
-async def cart_of_payment(db: AsyncSession, payment_id: UUID) -> UUID | None:
+async def cart_of_payment(db: Transaction, payment_id: UUID) -> UUID | None:
     """Return for which order a payment is."""
     return await db.scalar(select(Payment.shopcart_id).where(Payment.id == payment_id))
 
@@ -202,7 +201,7 @@ async def keep_page(
 
 
 async def payments_to_check(
-    db: AsyncSession, after: UUID | None, most: int, *, now: datetime
+    db: Transaction, after: UUID | None, most: int, *, now: datetime
 ) -> Sequence[UUID]:
     """Return the payments of which a provider is to be asked, oldest first."""
     found = await db.scalars(
@@ -214,7 +213,7 @@ async def payments_to_check(
     return found.all()
 
 
-async def postpone_check(db: AsyncSession, payment_id: UUID, at: datetime | None) -> None:
+async def postpone_check(db: Transaction, payment_id: UUID, at: datetime | None) -> None:
     """Ask the provider at another time."""
     await db.execute(
         update(Payment)
@@ -224,7 +223,7 @@ async def postpone_check(db: AsyncSession, payment_id: UUID, at: datetime | None
     )
 
 
-async def payments_due(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def payments_due(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return the waiting payments whose time is over, oldest first."""
     found = await db.scalars(
         select(Payment.id)
@@ -236,7 +235,7 @@ async def payments_due(db: AsyncSession, after: UUID | None, most: int, *, now: 
 
 
 async def payments_to_remind(
-    db: AsyncSession, after: UUID | None, most: int, *, due_before: datetime, made_before: datetime
+    db: Transaction, after: UUID | None, most: int, *, due_before: datetime, made_before: datetime
 ) -> Sequence[UUID]:
     """Return the waiting payments whose time is nearly over and of which nobody was reminded, oldest first."""
     found = await db.scalars(
@@ -254,7 +253,7 @@ async def payments_to_remind(
     return found.all()
 
 
-async def orders_ended(db: AsyncSession, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
+async def orders_ended(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
     """Return the orders in which a product's time is over, oldest first."""
     found = await db.scalars(
         select(ShopcartBundle.shopcart_id)
@@ -271,7 +270,7 @@ async def orders_ended(db: AsyncSession, after: UUID | None, most: int, *, now: 
     return found.all()
 
 
-async def receipts_of_cart(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> bool:
+async def receipts_of_cart(db: Transaction, cart_id: UUID, shop_id: UUID) -> bool:
     """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
     found = exists().where(
         PaymentReceipt.payment_id == Payment.id, Payment.shopcart_id == cart_id, Payment.shop_id == shop_id
@@ -279,7 +278,7 @@ async def receipts_of_cart(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> bo
     return bool(await db.scalar(select(found)))
 
 
-async def count_attempts(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> int:
+async def count_attempts(db: Transaction, cart_id: UUID, shop_id: UUID) -> int:
     """Return how often a shop's part of an order was tried to pay."""
     return (
         await db.scalar(
@@ -289,7 +288,7 @@ async def count_attempts(db: AsyncSession, cart_id: UUID, shop_id: UUID) -> int:
     )
 
 
-async def asked_with_key(db: AsyncSession, cart_id: UUID, actor_id: UUID, key: str) -> str | None:
+async def asked_with_key(db: Transaction, cart_id: UUID, actor_id: UUID, key: str) -> str | None:
     """Return what somebody asked for when something of an order was paid back with this key."""
     told = await db.scalars(
         select(OrderEvent.facts).where(
@@ -299,7 +298,7 @@ async def asked_with_key(db: AsyncSession, cart_id: UUID, actor_id: UUID, key: s
     return next((fact["asked"] for facts in told for fact in facts or () if fact.get("key") == key), None)
 
 
-async def lock_refund(db: AsyncSession, refund_id: UUID) -> Refund | None:
+async def lock_refund(db: Transaction, refund_id: UUID) -> Refund | None:
     """Return a refund, locked."""
     return await db.scalar(
         select(Refund).where(Refund.id == refund_id).with_for_update().execution_options(**_FRESH)
@@ -318,7 +317,7 @@ async def claim_refund(recorder: Recorder, refund_id: UUID, *, was: str, detail:
 
 
 async def open_card_refunds(
-    db: AsyncSession, after: UUID | None, most: int, *, before: datetime, but: str
+    db: Transaction, after: UUID | None, most: int, *, before: datetime, but: str
 ) -> Sequence[UUID]:
     """Return refunds of cards that are open for long and whose detail is not the given one, oldest first."""
     found = await db.scalars(
@@ -337,7 +336,7 @@ async def open_card_refunds(
     return found.all()
 
 
-async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, Any]) -> None:
+async def remember_price(db: Transaction, bundle_id: UUID, values: dict[str, Any]) -> None:
     """Keep what was shown of a bundle in a cart. Any: column values."""
     await db.execute(
         update(ShopcartBundle)
@@ -347,12 +346,12 @@ async def remember_price(db: AsyncSession, bundle_id: UUID, values: dict[str, An
     )
 
 
-async def cart_of_key(db: AsyncSession, user_id: UUID, key: str) -> UUID | None:
+async def cart_of_key(db: Transaction, user_id: UUID, key: str) -> UUID | None:
     """Return what a person ordered with an Idempotency-Key."""
     return await db.scalar(select(Shopcart.id).where(Shopcart.user_id == user_id, Shopcart.order_key == key))
 
 
-async def find_receipt(db: AsyncSession, payment_id: UUID, sha256: bytes) -> UUID | None:
+async def find_receipt(db: Transaction, payment_id: UUID, sha256: bytes) -> UUID | None:
     """Return the receipt of a payment with this content."""
     return await db.scalar(
         select(PaymentReceipt.id).where(
@@ -361,7 +360,7 @@ async def find_receipt(db: AsyncSession, payment_id: UUID, sha256: bytes) -> UUI
     )
 
 
-async def count_receipts(db: AsyncSession, payment_id: UUID) -> int:
+async def count_receipts(db: Transaction, payment_id: UUID) -> int:
     """Return how many receipts a payment has."""
     counted = select(func.count()).where(PaymentReceipt.payment_id == payment_id)
     return await db.scalar(counted) or 0

@@ -5,10 +5,10 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import exists, select
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import Transaction
 from terazi.foundation.jobs.each import beyond
 from terazi.modules.orders.tables.orders import AgreementApproval, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import Payment
@@ -25,7 +25,7 @@ _OVER = (BundleState.TERMINATED, BundleState.REFUNDED)
 
 
 async def bundles_ending(
-    db: AsyncSession, after: UUID | None, most: int, *, now: datetime, until: datetime
+    db: Transaction, after: UUID | None, most: int, *, now: datetime, until: datetime
 ) -> Sequence[UUID]:
     """Return active bundles with a periodic product that ends until then and that nothing follows yet, oldest first."""
     following = aliased(ShopcartBundle)
@@ -48,18 +48,18 @@ async def bundles_ending(
     return found.all()
 
 
-async def is_renewed(db: AsyncSession, bundle_id: UUID) -> bool:
+async def is_renewed(db: Transaction, bundle_id: UUID) -> bool:
     """Whether something was offered to follow an ordered bundle."""
     return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id))))
 
 
-async def is_continued(db: AsyncSession, bundle_id: UUID) -> bool:
+async def is_continued(db: Transaction, bundle_id: UUID) -> bool:
     """Whether the period after an ordered bundle was paid."""
     paid = ShopcartBundle.state.in_(OWNED_STATES)
     return bool(await db.scalar(select(exists().where(ShopcartBundle.renewal_of == bundle_id, paid))))
 
 
-async def payments_without_ground(db: AsyncSession, after: UUID | None, most: int) -> Sequence[UUID]:
+async def payments_without_ground(db: Transaction, after: UUID | None, most: int) -> Sequence[UUID]:
     """Return waiting payments of renewals whose bundle before was ended or paid back, oldest first."""
     before = aliased(ShopcartBundle)
     found = await db.scalars(
@@ -92,12 +92,12 @@ async def copy_approvals(change: Change, from_bundle: UUID, *, cart_id: UUID, bu
     await change.db.flush()
 
 
-async def line_of_grant(db: AsyncSession, grant_id: UUID) -> UUID | None:
+async def line_of_grant(db: Transaction, grant_id: UUID) -> UUID | None:
     """Return the product that gave an authorization."""
     return await db.scalar(select(ShopcartBundleProduct.id).where(ShopcartBundleProduct.grant_id == grant_id))
 
 
-async def lines_of_project(db: AsyncSession, project_id: UUID) -> Sequence[UUID]:
+async def lines_of_project(db: Transaction, project_id: UUID) -> Sequence[UUID]:
     """Return the paid products that give something of a project and are not over."""
     found = await db.scalars(
         select(ShopcartBundleProduct.id)

@@ -134,7 +134,7 @@ def _set(change: Change, shop: Shop, status: ShopStatus, reason: str) -> None:
 async def _show(change: Change, shop: Shop, was: ShopStatus, reason: str) -> None:
     await change.db.flush()
     await list_shop_anew(change, shop.id, shop.status)
-    record_deed(
+    await record_deed(
         change,
         Deed(
             action="shops.shop_status_changed",

@@ -81,7 +81,7 @@ async def add_agreement(
     change.db.add(agreement)
     await change.db.flush()
     await _add_version(change, agreement, words)
-    record_deed(change, _deed("shops.agreement_made", agreement, words["title"]))
+    await record_deed(change, _deed("shops.agreement_made", agreement, words["title"]))
     return agreement.id
 
 
@@ -125,7 +125,7 @@ async def change_agreement(
         await _add_version(call, agreement, words)
     agreement.changed_at = call.now
     await close_bundle(call, opened)
-    record_deed(call, _deed("shops.agreement_changed", agreement, words["title"]))
+    await record_deed(call, _deed("shops.agreement_changed", agreement, words["title"]))
     return agreement.version
 
 

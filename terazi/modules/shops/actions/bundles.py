@@ -54,7 +54,7 @@ async def make_bundle(
     change.db.add(bundle)
     await change.db.flush()
     await close_bundle(change, await open_bundle(change, bundle.id))
-    record_deed(change, deed_of("shops.bundle_made", bundle, after={"bundle_name": bundle.bundle_name}))
+    await record_deed(change, deed_of("shops.bundle_made", bundle, after={"bundle_name": bundle.bundle_name}))
     return bundle.id
 
 
@@ -75,7 +75,7 @@ async def edit_bundle(change: Call, opened: OpenBundle, columns: Columns) -> boo
     if not now:
         return False
     await change.db.flush()
-    record_deed(change, deed_of("shops.bundle_changed", opened.bundle, before=was, after=now))
+    await record_deed(change, deed_of("shops.bundle_changed", opened.bundle, before=was, after=now))
     return True
 
 
@@ -92,7 +92,7 @@ async def set_bundle_status(change: Call, bundle_id: UUID, status: BundleStatus)
             raise BundleNotSellable(gaps)
     was, bundle.status = bundle.status, status
     await close_bundle(change, opened)
-    record_deed(
+    await record_deed(
         change,
         deed_of(
             "shops.bundle_status_changed",
@@ -133,7 +133,7 @@ async def copy_bundle(call: UserCall, bundle_id: UUID) -> UUID:
     await call.db.flush()
     await copy_agreements(call, bundle_id, copied)
     await close_bundle(call, await open_bundle(call, copy.id))
-    record_deed(call, deed_of("shops.bundle_made", copy, after={"copy_of": str(bundle_id)}))
+    await record_deed(call, deed_of("shops.bundle_made", copy, after={"copy_of": str(bundle_id)}))
     return copy.id
 
 
@@ -145,7 +145,7 @@ async def renew_link(call: UserCall, bundle_id: UUID) -> str:
     # Pages that were opened by the old link are kept until the entry of the catalogue is written anew.
     products = await queries.load_products(call.db, bundle_id)
     await list_bundle(call, opened.shop, opened.bundle, products)
-    record_deed(call, deed_of("shops.bundle_link_renewed", opened.bundle))
+    await record_deed(call, deed_of("shops.bundle_link_renewed", opened.bundle))
     return link_token(call.settings, bundle_id, opened.bundle.organization_link_round)
 
 

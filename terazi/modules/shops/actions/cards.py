@@ -58,7 +58,7 @@ async def record_cards(
     was, shop.card_provider, shop.changed_at = shop.card_provider, provider, call.now
     shop.card_keys = _sealed(call.settings, shop_id, provider, {**known, provider: wanted})
     await call.db.flush()
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action="shops.cards_recorded",

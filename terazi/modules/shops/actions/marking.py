@@ -34,7 +34,7 @@ async def set_mark(call: UserCall, shop: Shop, *, is_platform: bool) -> None:
             products = await bundle_queries.load_products(call.db, bundle_id)
             if any(is_of_platform(bundle_queries.values_of(product)) for product in products):
                 await set_bundle_status(call, bundle_id, BundleStatus.PASSIVE)
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action="shops.shop_platform_changed",

@@ -8,9 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import RowMapping
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.settings import Settings
 from terazi.modules.shops.actions.bundles import link_token
 from terazi.modules.shops.queries import offered as queries
@@ -103,7 +102,7 @@ async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> dict[UUI
     return offered_of(await queries.find_offered(reader, bundle_ids))
 
 
-async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
+async def hold_offered(db: Transaction, bundle_ids: Collection[UUID]) -> dict[UUID, Offered]:
     """Return bundles as they are offered, by their ids; they stay so until the transaction ends."""
     return offered_of(await queries.hold_offered(db, bundle_ids))
 

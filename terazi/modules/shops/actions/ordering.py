@@ -32,7 +32,7 @@ async def order_bundles(change: Call, shop_id: UUID, wanted: Sequence[UUID]) -> 
         await change.db.flush()
         products = await queries.load_products(change.db, bundle_id)
         await list_bundle(change, opened.shop, opened.bundle, products)
-        record_deed(
+        await record_deed(
             change,
             deed_of(
                 "shops.bundle_changed",
@@ -54,7 +54,7 @@ async def order_products(change: Call, bundle_id: UUID, wanted: Sequence[UUID]) 
     for place, product_id in enumerate(wanted, start=1):
         products[product_id].position = place
     await close_bundle(change, opened)
-    record_deed(
+    await record_deed(
         change,
         deed_of(
             "shops.products_ordered",

@@ -77,7 +77,7 @@ async def add_product(change: Call, giver: Giver, opened: OpenBundle, columns: C
     )
     change.db.add(product)
     await change.db.flush()
-    record_deed(change, _deed("shops.product_made", product, after=_shown(values)))
+    await record_deed(change, _deed("shops.product_made", product, after=_shown(values)))
     return product.id
 
 
@@ -108,7 +108,7 @@ async def revise_product(
         setattr(product, name, after[name])
     product.changed_at = change.now
     await change.db.flush()
-    record_deed(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
+    await record_deed(change, _deed("shops.product_changed", product, before=_shown(was), after=_shown(now)))
     return True
 
 

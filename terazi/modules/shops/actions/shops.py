@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from terazi.foundation.context import Change, UserCall
+from terazi.foundation.db import Transaction
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import fold
@@ -63,7 +62,7 @@ async def plant_shop(
     change.db.add(shop)
     await change.db.flush()
     await _keep_accounts(change.db, shop.id, accounts)
-    record_deed(change, _deed("shops.shop_made", shop, after=queries.values_of(shop)))
+    await record_deed(change, _deed("shops.shop_made", shop, after=queries.values_of(shop)))
     return shop.id
 
 
@@ -101,13 +100,13 @@ async def change_shop(
     await call.db.flush()
     if "tax_rate_percent" in now:
         await reprice_shop(call, shop_id)
-    record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
+    await record_deed(call, _deed("shops.shop_changed", shop, before=was, after=now))
     if not now.keys().isdisjoint(LEGAL_FIELDS):
         await set_mark(call, shop, is_platform=False)
         await ask_again(call, shop)
 
 
-async def _lock(db: AsyncSession, shop_id: UUID) -> Shop:
+async def _lock(db: Transaction, shop_id: UUID) -> Shop:
     shop = await queries.lock_shop(db, shop_id)
     if shop is None:
         raise ShopNotFound
@@ -122,7 +121,7 @@ def _require_sound(shop: Shop, accounts: Mapping[int, BankAccount]) -> None:
         raise InvalidInput(problems)
 
 
-async def _keep_accounts(db: AsyncSession, shop_id: UUID, accounts: Mapping[int, BankAccount]) -> None:
+async def _keep_accounts(db: Transaction, shop_id: UUID, accounts: Mapping[int, BankAccount]) -> None:
     await queries.replace_accounts(db, shop_id, [with_bank_name(account) for account in accounts.values()])
 
 

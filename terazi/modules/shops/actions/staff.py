@@ -48,7 +48,7 @@ async def remove_staff(call: UserCall, shop: OwnShop, user_id: UUID) -> None:
 
 
 async def _record(call: UserCall, shop: OwnShop, action: str, after: dict[str, object]) -> None:
-    record_deed(
+    await record_deed(
         call,
         Deed(
             action=action,

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import RowMapping, and_, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.tables.bundles import Bundle, BundleProduct
 from terazi.modules.shops.values import AgreementStatus
@@ -23,7 +22,7 @@ _WORDS = (
 )
 
 
-async def titles_of_bundle(db: AsyncSession, bundle_id: UUID) -> Sequence[RowMapping]:
+async def titles_of_bundle(db: Transaction, bundle_id: UUID) -> Sequence[RowMapping]:
     """Return the active agreements of a bundle and its products with the titles of their newest versions."""
     of_products = select(BundleProduct.id).where(BundleProduct.bundle_id == bundle_id)
     found = await db.execute(
@@ -95,20 +94,20 @@ async def list_versions(reader: Reader, agreement_id: UUID) -> Sequence[RowMappi
     )
 
 
-async def load_agreement(db: AsyncSession, agreement_id: UUID) -> Agreement | None:
+async def load_agreement(db: Transaction, agreement_id: UUID) -> Agreement | None:
     """Return an agreement of a bundle that is locked."""
     return await db.scalar(
         select(Agreement).where(Agreement.id == agreement_id).execution_options(populate_existing=True)
     )
 
 
-async def load_version(db: AsyncSession, agreement_id: UUID, number: int) -> AgreementVersion | None:
+async def load_version(db: Transaction, agreement_id: UUID, number: int) -> AgreementVersion | None:
     """Return one version of an agreement."""
     return await db.get(AgreementVersion, (agreement_id, number))
 
 
 async def load_agreements(
-    db: AsyncSession, *, bundle_id: UUID | None = None, product_id: UUID | None = None
+    db: Transaction, *, bundle_id: UUID | None = None, product_id: UUID | None = None
 ) -> Sequence[Agreement]:
     """Return the agreements of a bundle as a whole, or of one product."""
     owner = Agreement.bundle_id == bundle_id if bundle_id else Agreement.product_id == product_id

@@ -5,10 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import RowMapping, exists, false, func, not_, or_, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.language.lang import fold
 from terazi.modules.accounts.public import find_usernames, people_question
 from terazi.modules.shops.rules.bundles import RESERVING
@@ -106,12 +105,12 @@ async def find_reserved_products(reader: Reader, bundle_id: UUID) -> Sequence[Ro
     )
 
 
-async def shop_of_bundle(db: AsyncSession, bundle_id: UUID) -> UUID | None:
+async def shop_of_bundle(db: Transaction, bundle_id: UUID) -> UUID | None:
     """Return to which shop a bundle belongs; it never changes."""
     return await db.scalar(select(Bundle.shop_id).where(Bundle.id == bundle_id))
 
 
-async def priorities_of(db: AsyncSession, shop_id: UUID, ids: Collection[UUID]) -> dict[UUID, int]:
+async def priorities_of(db: Transaction, shop_id: UUID, ids: Collection[UUID]) -> dict[UUID, int]:
     """Return the priorities of those of these bundles that are in the shop, locked against other orders of them."""
     found = await db.execute(
         select(Bundle.id, Bundle.priority)
@@ -122,7 +121,7 @@ async def priorities_of(db: AsyncSession, shop_id: UUID, ids: Collection[UUID]) 
     return {row.id: row.priority for row in found}
 
 
-async def lock_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:
+async def lock_bundle(db: Transaction, bundle_id: UUID) -> Bundle | None:
     """Return a bundle, locked for a change of it or of anything in it."""
     return await db.scalar(
         select(Bundle)
@@ -132,12 +131,12 @@ async def lock_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:
     )
 
 
-async def read_bundle(db: AsyncSession, bundle_id: UUID) -> Bundle | None:
+async def read_bundle(db: Transaction, bundle_id: UUID) -> Bundle | None:
     """Return a bundle as it is at this moment."""
     return await db.get(Bundle, bundle_id)
 
 
-async def load_products(db: AsyncSession, bundle_id: UUID) -> Sequence[BundleProduct]:
+async def load_products(db: Transaction, bundle_id: UUID) -> Sequence[BundleProduct]:
     """Return the products of a locked bundle in their order."""
     found = await db.scalars(
         select(BundleProduct)
@@ -148,7 +147,7 @@ async def load_products(db: AsyncSession, bundle_id: UUID) -> Sequence[BundlePro
     return found.all()
 
 
-async def current_agreements(db: AsyncSession, bundle_id: UUID) -> Sequence[RowMapping]:
+async def current_agreements(db: Transaction, bundle_id: UUID) -> Sequence[RowMapping]:
     """Return the active agreements of a bundle and of its products, with the version that counts and its title."""
     of_products = select(BundleProduct.id).where(BundleProduct.bundle_id == bundle_id)
     found = await db.execute(
@@ -174,13 +173,13 @@ async def current_agreements(db: AsyncSession, bundle_id: UUID) -> Sequence[RowM
     return found.mappings().all()
 
 
-async def has_bank_account(db: AsyncSession, shop_id: UUID) -> bool:
+async def has_bank_account(db: Transaction, shop_id: UUID) -> bool:
     """Whether a shop has an account to which can be transferred."""
     return bool(await db.scalar(select(exists().where(ShopBankAccount.shop_id == shop_id))))
 
 
 async def bundles_not_payable(
-    db: AsyncSession, shop_id: UUID, *, by_card: bool, by_transfer: bool, most: int
+    db: Transaction, shop_id: UUID, *, by_card: bool, by_transfer: bool, most: int
 ) -> Sequence[RowMapping]:
     """Return bundles on sale that a shop could not be paid for in these ways: every product must allow the one used."""
     ways = [
@@ -208,12 +207,12 @@ async def bundles_not_payable(
     return found.mappings().all()
 
 
-async def count_bundles(db: AsyncSession, shop_id: UUID) -> int:
+async def count_bundles(db: Transaction, shop_id: UUID) -> int:
     """Return how many bundles a shop has."""
     return await db.scalar(select(func.count()).where(Bundle.shop_id == shop_id)) or 0
 
 
-async def bundles_with_shop_tax(db: AsyncSession, shop_id: UUID) -> Sequence[UUID]:
+async def bundles_with_shop_tax(db: Transaction, shop_id: UUID) -> Sequence[UUID]:
     """Return the bundles of a shop in which something is taxed at the shop's rate, in the order of their ids."""
     found = await db.scalars(
         select(Bundle.id)
@@ -226,7 +225,7 @@ async def bundles_with_shop_tax(db: AsyncSession, shop_id: UUID) -> Sequence[UUI
     return found.all()
 
 
-async def bundles_on_sale(db: AsyncSession, shop_id: UUID) -> Sequence[UUID]:
+async def bundles_on_sale(db: Transaction, shop_id: UUID) -> Sequence[UUID]:
     """Return the bundles of a shop that are on sale, in the order of their ids."""
     found = await db.scalars(
         select(Bundle.id)
@@ -236,7 +235,7 @@ async def bundles_on_sale(db: AsyncSession, shop_id: UUID) -> Sequence[UUID]:
     return found.all()
 
 
-async def find_revision(db: AsyncSession, bundle_id: UUID, number: int) -> BundleRevision | None:
+async def find_revision(db: Transaction, bundle_id: UUID, number: int) -> BundleRevision | None:
     """Return what a bundle was at a revision."""
     return await db.scalar(
         select(BundleRevision).where(BundleRevision.bundle_id == bundle_id, BundleRevision.number == number)
@@ -253,7 +252,7 @@ async def list_revisions(reader: Reader, bundle_id: UUID, *, count: int) -> Sequ
     )
 
 
-async def usernames_of(db: AsyncSession, ids: Collection[UUID]) -> dict[UUID, str]:
+async def usernames_of(db: Transaction, ids: Collection[UUID]) -> dict[UUID, str]:
     """Return the usernames of these people."""
     return await find_usernames(db, ids) if ids else {}
 
@@ -298,7 +297,7 @@ async def list_user_created(
     return await reader.rows(question.order_by(Bundle.id.desc()).limit(count))
 
 
-async def own_shop_id(db: AsyncSession, owner_id: UUID) -> UUID | None:
+async def own_shop_id(db: Transaction, owner_id: UUID) -> UUID | None:
     """Return in which shop a person sells own analyses: the personal one, or the first of the others; none that ended."""
     return await db.scalar(
         select(Shop.id)

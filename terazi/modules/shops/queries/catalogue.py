@@ -5,12 +5,12 @@ from uuid import UUID
 
 from sqlalchemy import false, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from terazi.foundation.db import Transaction
 from terazi.modules.shops.tables.catalogue import CatalogueEntry
 
 
-async def put_entry(db: AsyncSession, values: dict[str, Any]) -> None:
+async def put_entry(db: Transaction, values: dict[str, Any]) -> None:
     """Write the row of a bundle. Any: column values."""
     changed = {name: value for name, value in values.items() if name != "bundle_id"}
     await db.execute(
@@ -20,7 +20,7 @@ async def put_entry(db: AsyncSession, values: dict[str, Any]) -> None:
     )
 
 
-async def set_shop_open(db: AsyncSession, shop_id: UUID, *, is_open: bool) -> None:
+async def set_shop_open(db: Transaction, shop_id: UUID, *, is_open: bool) -> None:
     """Show what a shop offers, or show nothing of it."""
     await db.execute(
         update(CatalogueEntry)

@@ -20,9 +20,8 @@ from sqlalchemy import (
     select,
     tuple_,
 )
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader, rows_of, rows_of_each
+from terazi.foundation.db import Reader, Transaction, rows_of, rows_of_each
 from terazi.foundation.driver import Prepared
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.public import lang_of
@@ -108,7 +107,7 @@ async def find_offered(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence
     return await reader.rows(OFFERED, {"bundle_ids": list(bundle_ids)}) if bundle_ids else []
 
 
-async def hold_offered(db: AsyncSession, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
+async def hold_offered(db: Transaction, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
     """Return bundles as they are offered, and keep them and their shops so until the transaction ends."""
     return await rows_of(db, _HOLD, {"bundle_ids": list(bundle_ids)})
 
@@ -121,7 +120,7 @@ def holding(bundle_ids: Select[UUID]) -> tuple[Prepared, Prepared]:
     return Prepared(_held(_OFFERED.where(Bundle.id.in_(bundle_ids)))), _TITLES
 
 
-async def list_bank_accounts(db: AsyncSession, shop_id: UUID) -> Sequence[RowMapping]:
+async def list_bank_accounts(db: Transaction, shop_id: UUID) -> Sequence[RowMapping]:
     """Return the bank accounts of a shop by their slots."""
     return await rows_of(db, _BANK_ACCOUNTS, {"shop_ids": [shop_id]})
 
@@ -148,7 +147,7 @@ class SellingShop:
     """By their slots."""
 
 
-async def find_selling_shop(db: AsyncSession, shop_id: UUID) -> SellingShop:
+async def find_selling_shop(db: Transaction, shop_id: UUID) -> SellingShop:
     """Return a shop that sold something."""
     return selling_shop_of(await rows_of_each(db, SELLER, seller_values(shop_id)))
 

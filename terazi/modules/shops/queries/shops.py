@@ -6,9 +6,8 @@ from uuid import UUID
 
 from sqlalchemy import RowMapping, Select, and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from terazi.foundation.db import Reader
+from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.driver import Prepared
 from terazi.modules.accounts.public import people_question, username_of
 from terazi.modules.shops.tables.bundles import Bundle
@@ -90,14 +89,14 @@ async def list_shops(
     return await reader.rows(question.order_by(Shop.id.desc()).limit(count))
 
 
-async def lock_shop(db: AsyncSession, shop_id: UUID) -> Shop | None:
+async def lock_shop(db: Transaction, shop_id: UUID) -> Shop | None:
     """Return a shop, locked for a change."""
     return await db.scalar(
         select(Shop).where(Shop.id == shop_id).with_for_update().execution_options(populate_existing=True)
     )
 
 
-async def hold_shop(db: AsyncSession, shop_id: UUID) -> Shop | None:
+async def hold_shop(db: Transaction, shop_id: UUID) -> Shop | None:
     """Return a shop that stays as it is until the transaction ends; others may hold it too."""
     return await db.scalar(
         select(Shop)
@@ -107,17 +106,17 @@ async def hold_shop(db: AsyncSession, shop_id: UUID) -> Shop | None:
     )
 
 
-async def read_shop(db: AsyncSession, shop_id: UUID) -> Shop:
+async def read_shop(db: Transaction, shop_id: UUID) -> Shop:
     """Return a shop as it is at this moment."""
     return await db.get_one(Shop, shop_id)
 
 
-async def lock_shops_of(db: AsyncSession, owner_id: UUID) -> None:
+async def lock_shops_of(db: Transaction, owner_id: UUID) -> None:
     """Keep others from making a shop for a person until the transaction ends."""
     await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"shops of {owner_id}", 0))))
 
 
-async def count_shops(db: AsyncSession, owner_id: UUID) -> int:
+async def count_shops(db: Transaction, owner_id: UUID) -> int:
     """Return how many shops a person owns."""
     return await db.scalar(select(func.count()).where(Shop.owner_id == owner_id)) or 0
 
@@ -131,7 +130,7 @@ async def list_accounts(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
     )
 
 
-async def find_accounts(db: AsyncSession, shop_id: UUID) -> dict[int, BankAccount]:
+async def find_accounts(db: Transaction, shop_id: UUID) -> dict[int, BankAccount]:
     """Return the bank accounts of a shop that is being changed."""
     found = await db.scalars(select(ShopBankAccount).where(ShopBankAccount.shop_id == shop_id))
     return {
@@ -146,7 +145,7 @@ async def find_accounts(db: AsyncSession, shop_id: UUID) -> dict[int, BankAccoun
     }
 
 
-async def replace_accounts(db: AsyncSession, shop_id: UUID, accounts: Sequence[BankAccount]) -> None:
+async def replace_accounts(db: Transaction, shop_id: UUID, accounts: Sequence[BankAccount]) -> None:
     """Make these the bank accounts of a shop."""
     await db.execute(delete(ShopBankAccount).where(ShopBankAccount.shop_id == shop_id))
     for account in accounts:
@@ -162,7 +161,7 @@ async def replace_accounts(db: AsyncSession, shop_id: UUID, accounts: Sequence[B
         )
 
 
-async def set_card_provider(db: AsyncSession, shop_id: UUID, provider: CardProvider) -> None:
+async def set_card_provider(db: Transaction, shop_id: UUID, provider: CardProvider) -> None:
     """Choose through whom a shop takes cards, where that needs no keys."""
     await db.execute(update(Shop).where(Shop.id == shop_id).values(card_provider=provider))
 
@@ -192,7 +191,7 @@ async def find_person(reader: Reader, user_id: UUID) -> RowMapping | None:
     return await reader.first(select(people).where(people.c.person_id == user_id))
 
 
-async def put_staff(db: AsyncSession, values: dict[str, Any]) -> None:
+async def put_staff(db: Transaction, values: dict[str, Any]) -> None:
     """Name a person in a shop, or change as what. Any: column values."""
     changed = {name: values[name] for name in ("roles", "changed_at")}
     await db.execute(
@@ -202,7 +201,7 @@ async def put_staff(db: AsyncSession, values: dict[str, Any]) -> None:
     )
 
 
-async def delete_staff(db: AsyncSession, shop_id: UUID, user_id: UUID) -> list[str] | None:
+async def delete_staff(db: Transaction, shop_id: UUID, user_id: UUID) -> list[str] | None:
     """Take a person out of a shop and return as what; None where the person was not in it."""
     return await db.scalar(
         delete(ShopStaff)
@@ -217,13 +216,13 @@ async def is_logo_worn(reader: Reader, logo_id: UUID) -> bool:
     return await reader.first(worn) is not None
 
 
-async def is_logo_of(db: AsyncSession, logo_id: UUID, owner_id: UUID) -> bool:
+async def is_logo_of(db: Transaction, logo_id: UUID, owner_id: UUID) -> bool:
     """Whether a person uploaded this logo."""
     found = exists().where(ShopLogo.id == logo_id, ShopLogo.owner_id == owner_id)
     return bool(await db.scalar(select(found)))
 
 
-async def lock_shops_owned(db: AsyncSession, owner_id: UUID) -> Sequence[Shop]:
+async def lock_shops_owned(db: Transaction, owner_id: UUID) -> Sequence[Shop]:
     """Return the shops of a person, locked for a change."""
     found = await db.scalars(
         select(Shop)
@@ -235,12 +234,12 @@ async def lock_shops_owned(db: AsyncSession, owner_id: UUID) -> Sequence[Shop]:
     return found.all()
 
 
-async def lock_tax_number(db: AsyncSession, number: str) -> None:
+async def lock_tax_number(db: Transaction, number: str) -> None:
     """Keep others from admitting a shop with this tax number until the transaction ends."""
     await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"tax number {number}", 0))))
 
 
-async def is_number_taken(db: AsyncSession, shop: Shop) -> bool:
+async def is_number_taken(db: Transaction, shop: Shop) -> bool:
     """Whether another shop that may sell has the tax number of this one."""
     taken = exists().where(
         Shop.shop_tax_number == shop.shop_tax_number,
