@@ -23,6 +23,6 @@ import terazi.modules.shops.tables.catalogue
 import terazi.modules.shops.tables.shops
 import terazi.modules.site.tables
 import terazi.providers.cards.sandbox_payments  # noqa: F401 - imported for what it maps
-from terazi.foundation.db import Base
+from terazi.foundation.metadata import Base
 
 metadata: MetaData = Base.metadata

@@ -2,18 +2,14 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from datetime import datetime
-from enum import StrEnum
 from typing import Any, TypeVar, cast
-from uuid import UUID
 
 import psycopg
 from pydantic_core import from_json, to_json
-from sqlalchemy import CursorResult, DateTime, Enum, FromClause, MetaData, RowMapping, Uuid, event
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import CursorResult, FromClause, RowMapping, event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import instance_dict, set_committed_value
 from sqlalchemy.orm.util import identity_key
 from sqlalchemy.sql.base import Executable
@@ -31,6 +27,7 @@ from terazi.foundation.connecting import (
 )
 from terazi.foundation.driver import MOST_PREPARED, Driver, Prepared
 from terazi.foundation.later import ChangingSession, notice_loss, plain_writing_of, waits_for, writing_of
+from terazi.foundation.metadata import Base
 from terazi.foundation.questions import Answer, Question
 from terazi.foundation.trips import Asked, Connection, travel
 
@@ -40,31 +37,6 @@ DatabaseError = (SQLAlchemyError, psycopg.Error)
 _KNOWN, _CONNECTION = "terazi.known", object()
 _SEALING = "terazi.sealing"
 _MOST_PREPARED = 250
-Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
-
-_NAMES = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-    "pk": "pk_%(table_name)s",
-}
-
-
-class Base(DeclarativeBase):
-    """Base of every mapped class: names of constraints are fixed, times have a zone, JSON is jsonb."""
-
-    metadata = MetaData(naming_convention=_NAMES)
-    type_annotation_map = {
-        datetime: DateTime(timezone=True),
-        Json: JSONB(none_as_null=True),
-        list[Any]: JSONB(none_as_null=True),
-        UUID: Uuid(),
-        StrEnum: Enum(
-            StrEnum, native_enum=False, length=32, values_callable=lambda kind: [m.value for m in kind]
-        ),
-    }
-
 
 Mapped = TypeVar("Mapped", bound=Base)
 
@@ -110,7 +82,8 @@ class Transaction(AsyncSession, Asker):
     @property
     def secret(self) -> bytes:
         """The secret under which is sealed what is kept unreadable."""
-        return secret_of(self)
+        secret: bytes = self.info[_SEALING]
+        return secret
 
     def savepoint(self) -> AbstractAsyncContextManager[Any]:
         """What is written within it is undone alone where it fails."""
@@ -389,12 +362,6 @@ class Database:
         await self._recording.close()
         await self.engine.dispose()
         await self.read_engine.dispose()
-
-
-def secret_of(db: AsyncSession) -> bytes:
-    """Return the secret under which a session's changes are sealed."""
-    secret: bytes = db.info[_SEALING]
-    return secret
 
 
 def _engine(

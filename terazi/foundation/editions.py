@@ -7,7 +7,7 @@ row per change (a row of its own, so that changes never wait for each other), th
 from sqlalchemy import Identity, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
+from terazi.foundation.metadata import Base
 
 CATALOGUE = "catalogue"
 """What the store shows: bundles and their shops."""

@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Index, Integer, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
 from terazi.foundation.driver import Driver
 from terazi.foundation.editions import EDITION
 from terazi.foundation.errors import TooManyCalls
+from terazi.foundation.metadata import Base
 from terazi.foundation.settings import Settings
 
 HOUR = 3600

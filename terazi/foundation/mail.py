@@ -13,8 +13,8 @@ from uuid import UUID
 from sqlalchemy import Index, LargeBinary, RowMapping, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
 from terazi.foundation.encryption import seal, unseal
+from terazi.foundation.metadata import Base
 
 _PURPOSE = "mail"
 

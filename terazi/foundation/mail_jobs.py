@@ -12,7 +12,7 @@ import structlog
 from sqlalchemy import RowMapping, delete, select, update
 
 from terazi.foundation.context import Change
-from terazi.foundation.db import Transaction, secret_of
+from terazi.foundation.db import Transaction
 from terazi.foundation.driver import NewRow
 from terazi.foundation.encryption import SealBrokenError
 from terazi.foundation.jobs.each import beyond, for_each_loading
@@ -69,7 +69,7 @@ async def send_mail(
         "id": mail_id,
         "to_address": to_address,
         "kind": subject.key.removesuffix(".subject"),
-        "sealed": sealed_content(secret_of(change.db), mail_id, content),
+        "sealed": sealed_content(change.db.secret, mail_id, content),
         "attachments": [asdict(each) for each in attachments],
         "lang": lang.value,
         "created_at": change.now,

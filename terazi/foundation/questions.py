@@ -6,11 +6,20 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import Table, bindparam, delete, insert, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.schema import ColumnDefault
-from sqlalchemy.sql import Executable
-from sqlalchemy.sql.expression import Delete, Insert, Select, Update
+from sqlalchemy import (
+    ColumnDefault,
+    Delete,
+    Executable,
+    Insert,
+    Select,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    make_url,
+    update,
+)
 
 T = TypeVar("T")
 Value = Any  # Any: a value as a column of whatever type holds it
@@ -64,7 +73,7 @@ class Statement(Generic[T]):
             if self._readers is None:
                 self._readers = self._readers_of(answer.types)
             if self._readers:
-                answer = answer._replace(rows=[self._row(row) for row in answer.rows])
+                answer = Answer([self._row(row) for row in answer.rows], answer.types, answer.touched)
         return self._become(answer)
 
     def _row(self, row: Row) -> Row:

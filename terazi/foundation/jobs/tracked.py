@@ -13,13 +13,14 @@ import structlog
 from sqlalchemy import ColumnElement, func, or_, select, text, update
 
 from terazi.foundation.context import Call, Change
-from terazi.foundation.db import DatabaseError, Json, Transaction
+from terazi.foundation.db import DatabaseError, Transaction
 from terazi.foundation.ids import JobId, UserId
 from terazi.foundation.jobs.compute import ComputationDiedError, compute
 from terazi.foundation.jobs.each import beyond, for_each_loading
 from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.metadata import Json
 
 log = structlog.get_logger("terazi.jobs")
 CHANNEL = "terazi_job"

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
+from terazi.foundation.metadata import Base
 from terazi.modules.access.values import AssignedState
 
 LASTING_GRANT = "status = 'active' AND count IS NULL AND ends_at IS NULL"

@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.metadata import Base
 from terazi.modules.accounts.values import (
     SCOPE,
     CeremonyPurpose,

@@ -25,13 +25,14 @@ from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
-from terazi.foundation.db import Json, Transaction
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.metadata import Json
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.errors import OutputGone

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base, Json
+from terazi.foundation.metadata import Base, Json
 from terazi.modules.analysis.values import ProjectState, RunState
 
 

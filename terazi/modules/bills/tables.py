@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base, Json
+from terazi.foundation.metadata import Base, Json
 from terazi.foundation.money import Currency
 from terazi.modules.bills.values import BillKind, BillState
 

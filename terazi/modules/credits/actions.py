@@ -19,6 +19,7 @@ from terazi.foundation.db import (
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.metadata import Json
 from terazi.modules.accounts.public import (
     ExportedFile,
     ExportSource,

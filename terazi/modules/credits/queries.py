@@ -9,11 +9,12 @@ from uuid import UUID
 from sqlalchemy import BigInteger, RowMapping, Uuid, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Json, Reader, Transaction, first_of, rows_of_each
+from terazi.foundation.db import Reader, Transaction, first_of, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.foundation.later import write_later
+from terazi.foundation.metadata import Json
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.credits.tables import CreditEntry, CreditGift, CreditHold, CreditLot, CreditWallet
 from terazi.modules.credits.values import HoldState, LedgerAccount, Movement

@@ -7,10 +7,10 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.foundation.db import Json
 from terazi.foundation.jobs.tables import JobState
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
+from terazi.foundation.metadata import Json
 
 Row = dict[str, Any]  # Any: column values
 

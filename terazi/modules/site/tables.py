@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base, Json
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.metadata import Base, Json
 from terazi.modules.site.values import ClickType, Gate
 
 

@@ -26,10 +26,11 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from terazi.foundation.cards import CardOrder, CardReason
-from terazi.foundation.db import Base, Json, Reader, Recorder
+from terazi.foundation.db import Reader, Recorder
 from terazi.foundation.driver import NewRow, Prepared
 from terazi.foundation.ids import hash_token, new_id
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.metadata import Base, Json
 from terazi.foundation.money import Currency
 
 PAGE_LIFE = timedelta(minutes=30)

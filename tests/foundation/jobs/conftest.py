@@ -8,12 +8,13 @@ from uuid import UUID
 import pytest
 import pytest_asyncio
 
-from terazi.foundation.db import Json, Transaction
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.metadata import Json
 from terazi.modules.credits.public import release, reserve, spend
 from terazi.providers.mail.outbox import kept_sender
 from tests.calling import Clock, HouseUnderTest

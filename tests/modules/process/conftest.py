@@ -8,12 +8,13 @@ from uuid import UUID
 import pytest
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Json, Transaction
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
 from tests.calling import HouseUnderTest
 

@@ -12,10 +12,11 @@ from uuid import UUID
 from pydantic_core import to_jsonable_python
 
 from terazi.foundation.context import Change, UserCall
-from terazi.foundation.db import Json, Transaction
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind, start_job
 from terazi.foundation.language.phrases import Phrase
+from terazi.foundation.metadata import Json
 from terazi.foundation.storage import FileMissingError, download_address
 from terazi.modules.accounts.actions.audit_trail import user_deed
 from terazi.modules.accounts.actions.hooks import ExportedFile, ExportSource, export_parts

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from terazi.engine.pipeline import DescribedDataset, PipelineRefused, change_dataset
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Json
+from terazi.foundation.metadata import Json
 from terazi.modules.analysis.actions.computation import CHANGES
 from terazi.modules.analysis.errors import StepRefused, VersionChanged
 from terazi.modules.analysis.jobs import keep_dataset, version_values

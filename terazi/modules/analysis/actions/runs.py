@@ -9,11 +9,11 @@ from sqlalchemy import RowMapping
 
 from terazi.engine.statistics.questions import Question
 from terazi.foundation.context import Call, UserCall
-from terazi.foundation.db import Json
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobKind, start_job
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.metadata import Json
 from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed

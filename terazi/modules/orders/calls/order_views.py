@@ -6,8 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import UserCall
-from terazi.foundation.db import Base, Reader, completed
+from terazi.foundation.db import Reader, completed
 from terazi.foundation.language.phrases import Phrase, say
+from terazi.foundation.metadata import Base
 from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written

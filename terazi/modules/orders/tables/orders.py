@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base, Json
 from terazi.foundation.language.lang import Lang
+from terazi.foundation.metadata import Base, Json
 from terazi.foundation.money import Currency
 from terazi.modules.orders.values import BundleState, LineState, Mover, PayWay
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base, Json
+from terazi.foundation.metadata import Base, Json
 from terazi.modules.shops.tables.shops import PERCENT
 from terazi.modules.shops.values import (
     BundleStatus,

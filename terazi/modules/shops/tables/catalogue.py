@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
+from terazi.foundation.metadata import Base
 from terazi.modules.shops.values import BundleStatus, TaskType
 
 LISTED = "is_listed"

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, Numeric, String, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from terazi.foundation.db import Base
+from terazi.foundation.metadata import Base
 from terazi.modules.shops.values import CardProvider, ShopKind, ShopStatus
 
 PERCENT = Numeric(5, 2)

@@ -1,0 +1,49 @@
+"""What all tables share: names of constraints, and types of columns."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import DateTime, Enum, MetaData, Uuid
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import DeclarativeBase
+
+Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
+
+MOMENT = DateTime(timezone=True)
+"""A moment; it has a zone."""
+JSON = JSONB(none_as_null=True)
+"""JSON; None is NULL."""
+
+
+def choice(kind: type[StrEnum]) -> Enum:
+    """Return the type of a column that holds one of an enum's values, as text."""
+    return Enum(kind, native_enum=False, length=32, values_callable=lambda each: [m.value for m in each])
+
+
+_NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+METADATA = MetaData(naming_convention=_NAMES)
+"""Every table of the platform."""
+
+
+class Base(DeclarativeBase):
+    """Base of every mapped class: names of constraints are fixed, times have a zone, JSON is jsonb."""
+
+    metadata = METADATA
+    type_annotation_map = {
+        datetime: DateTime(timezone=True),
+        Json: JSONB(none_as_null=True),
+        list[Any]: JSONB(none_as_null=True),
+        UUID: Uuid(),
+        StrEnum: Enum(
+            StrEnum, native_enum=False, length=32, values_callable=lambda kind: [m.value for m in kind]
+        ),
+    }
