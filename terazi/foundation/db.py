@@ -1,7 +1,7 @@
 """The database: one engine for changes, one in autocommit for reads, and the tables' common base."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar, cast
 
 import psycopg
@@ -85,9 +85,7 @@ class Transaction(AsyncSession, Asker):
         secret: bytes = self.info[_SEALING]
         return secret
 
-    def savepoint(self) -> AbstractAsyncContextManager[Any]:
-        """What is written within it is undone alone where it fails."""
-        return self.begin_nested()
+    savepoint = AsyncSession.begin_nested
 
 
 def _read(questions: Sequence[Question[Any]], answers: Sequence[Answer]) -> list[Any]:

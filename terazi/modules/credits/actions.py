@@ -9,7 +9,6 @@ from sqlalchemy import RowMapping
 
 from terazi.foundation.context import Call, UserCall
 from terazi.foundation.db import (
-    Json,
     Reader,
     Transaction,
     TransactionReader,
