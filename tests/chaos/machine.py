@@ -106,6 +106,7 @@ class Machine:
             "TERAZI_CAPTCHA_COST": "0",
             "TERAZI_PASSWORD_HASH_KIB": "8",
             "TERAZI_CALL_LIMIT_FACTOR": "1000",
+            "TERAZI_ACCESS_TOKEN_SECONDS": "86400",  # however long killing takes on a busy machine
             "TERAZI_DATABASE_SECONDS": "12",  # tables are locked for as long as a killed process takes to be followed
         }
         self.address = f"http://127.0.0.1:{port}"
