@@ -16,7 +16,7 @@ from urllib.parse import urlencode, urlsplit
 import uvloop
 from sqlalchemy import text
 
-from benchmarks.calls import CONNECTIONS, PASSWORD, Measured, ask, loaded, make_users, request_text
+from benchmarks.calls import CONNECTIONS, ENCODINGS, PASSWORD, Measured, ask, loaded, make_users, request_text
 from benchmarks.figures import Figure, written
 from benchmarks.running import Server, bare_server, platform_server, prepared_database
 from benchmarks.store import BUNDLES, fill_store
@@ -142,7 +142,7 @@ class Shopper:
         return answer
 
     async def _send(self, request: str) -> tuple[str, dict[str, str], bytes]:
-        self._writer.write(request.replace("Accept-Encoding: gzip\r\n", "").encode())
+        self._writer.write(request.replace(f"{ENCODINGS}\r\n", "").encode())
         first, *lines = (await self._reader.readuntil(b"\r\n\r\n")).decode().strip().split("\r\n")
         head = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
         return first.split()[1], head, await self._reader.readexactly(int(head.get("content-length", "0")))
