@@ -6,16 +6,19 @@ import { defineConfig } from "vite";
 const server = process.env["TERAZI_SERVER_URL"] ?? "http://127.0.0.1:8000";
 
 /** Every file of the first load costs a request, and small files compress badly: what is always needed is one file, the
- * start page is another, and what several screens share comes in files worth a request. */
+ * start page with every header is another, its search a third for those who need it, and what several screens share comes
+ * in files worth a request. Whatever the first load needs must stand in the first two: a file of what screens share
+ * brings the others along. */
 const chunks = [
-  { name: "shell", test: /src\/app\/(App|boot|router)\.tsx?$/, priority: 3 },
-  { name: "start", test: /\/user_project\.tsx$|\/features\/[^/]+\/header\.tsx$/, priority: 2 },
+  { name: "shell", test: /src\/app\/(main|App|boot|router)\.tsx?$/, priority: 3 },
+  { name: "start", test: /\/user_project\.tsx$|\/features\/[^/]+\/header(ForAll)?\.tsx$/, priority: 2 },
+  { name: "search", test: /\/ui\/SearchField\.tsx$/, priority: 1 },
   {
     name: "shared",
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 30_000,
-    priority: 1,
+    priority: 0,
   },
 ];
 

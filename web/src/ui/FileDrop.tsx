@@ -59,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
-        <IconFileUpload size={ICON.xl} stroke={1.4} aria-hidden className={classes["icon"]} />
+        <IconFileUpload size={36} stroke={1.4} aria-hidden className={classes["icon"]} />
         <Text fw={600} fz="lg" ta="center">
           {isOver ? t("ui.drop.release") : props.label}
         </Text>

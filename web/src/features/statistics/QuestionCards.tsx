@@ -1,5 +1,3 @@
-import "@mantine/core/styles/CheckboxCard.layer.css";
-import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import { Checkbox, Group, SimpleGrid, Text } from "@mantine/core";
 import { useT } from "@/phrases/useT";
 import { ICON } from "@/ui/sizes";

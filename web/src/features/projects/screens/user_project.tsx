@@ -1,5 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Skeleton } from "@mantine/core";
 import { IconFileUpload, IconTable } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "@/api/session";
 import { useT } from "@/phrases/useT";
@@ -7,7 +8,6 @@ import { useLink } from "@/screens/links";
 import { useUrlState } from "@/screens/useUrlState";
 import { matches } from "@/ui/fold";
 import { Page } from "@/ui/Page";
-import { SearchField } from "@/ui/SearchField";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { HEIGHT, ICON, WIDTH } from "@/ui/sizes";
 import { Checklist } from "../dashboard/Checklist";
@@ -23,6 +23,8 @@ export default function UserProject() {
 }
 
 const WITH_SEARCH = 4;
+/** Only few need it on the start page: it is no part of the first load. */
+const SearchField = lazy(async () => ({ default: (await import("@/ui/SearchField")).SearchField }));
 
 function Projects() {
   const { t } = useT();
@@ -45,7 +47,9 @@ function Projects() {
     <Page title={t("projects.title")} description={t("projects.lead")} actions={add}>
       {projects && <Checklist projects={projects} />}
       {(projects?.length ?? 0) >= WITH_SEARCH && (
-        <SearchField placeholder={t("projects.search")} value={query} onSearch={setQuery} maw={WIDTH.xl} />
+        <Suspense fallback={<Skeleton h={HEIGHT.field} maw={WIDTH.xl} />}>
+          <SearchField placeholder={t("projects.search")} value={query} onSearch={setQuery} maw={WIDTH.xl} />
+        </Suspense>
       )}
       {!found && read.error && (
         <Card>
