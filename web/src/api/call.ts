@@ -23,7 +23,7 @@ type Part<D, K extends string> = D extends { [Key in K]?: infer V } ? V : undefi
 type LooseQuery = Record<string, QueryValue>;
 
 export type QueryOf<P> = Part<DataOf<P>, "query">;
-type BodyOf<P> = Part<DataOf<P>, "body">;
+export type BodyOf<P> = Part<DataOf<P>, "body">;
 export type AnswerOf<P> = P extends CallPath ? (Calls[P] extends { answer: infer A } ? A : never) : never;
 
 export interface CallInput<P> {

@@ -1,4 +1,5 @@
 import type { Lang } from "@/phrases/setup";
+import { plainNumber } from "./format";
 
 interface CsvTable {
   head: readonly string[];
@@ -11,7 +12,7 @@ export function csvOf(table: CsvTable, lang: Lang): string {
   const separator = lang === "tr" ? ";" : ",";
   const write = (value: string | number | null) => {
     if (value === null) return "";
-    if (typeof value === "number") return lang === "tr" ? String(value).replace(".", ",") : String(value);
+    if (typeof value === "number") return plainNumber(lang, value);
     const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
     return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };

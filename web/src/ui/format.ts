@@ -29,6 +29,11 @@ export function formatNumber(lang: Lang, value: Numeric, decimals = 2): string {
   return decimal(lang, value, 0, decimals);
 }
 
+/** 1234.5 → 1234,5: every digit and no grouping, as a cell or a file holds it. */
+export function plainNumber(lang: Lang, value: number): string {
+  return lang === "tr" ? String(value).replace(".", ",") : String(value);
+}
+
 /** 0.9 → 0,900; exactly that many decimals, for columns of scores. */
 function formatFixed(lang: Lang, value: Numeric, decimals: number): string {
   return decimal(lang, value, decimals, decimals);
@@ -150,6 +155,11 @@ function join(
 function formatsOf(lang: Lang) {
   return {
     lang,
+    /** The signs between digits, for fields in which numbers are typed. */
+    separators:
+      lang === "tr"
+        ? { decimalSeparator: ",", thousandSeparator: "." }
+        : { decimalSeparator: ".", thousandSeparator: "," },
     number: (value: Numeric, decimals?: number) => formatNumber(lang, value, decimals),
     fixed: (value: Numeric, decimals: number) => formatFixed(lang, value, decimals),
     percent: (share: Numeric, decimals?: number) => formatPercent(lang, share, decimals),

@@ -5,10 +5,11 @@ import { download } from "@/api/files";
 import { CallProblem, isAborted } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
-import { notifyDone, notifyProblem } from "@/ui/notify";
+import { notifyDone } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { useProblemText } from "@/ui/problemText";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { fileProblems, kindOf, writeMoment } from "./predictionForm";
 import type { FormField, TrainingResult } from "./types";
 import type { ModelPlace } from "./useTraining";
@@ -94,27 +95,24 @@ function exampleCell(field: FormField): string | number | null {
 /** A workbook with the right columns, and one row as an example. */
 function TemplateButton({ fields }: { fields: readonly FormField[] }) {
   const { t } = useT();
-  const [isSaving, setIsSaving] = useState(false);
+  const { run, isRunning } = useDownload();
   const save = () => {
-    setIsSaving(true);
     const name = t("learning.batch.templateName");
-    download("/v1/table/to/excel", {
+    void run("/v1/table/to/excel", {
       body: {
         table_header: fields.map((field) => field.caption),
         table: [fields.map(exampleCell)],
         table_name: name,
       },
       fallbackName: `${name}.xlsx`,
-    })
-      .catch(notifyProblem)
-      .finally(() => setIsSaving(false));
+    });
   };
   return (
     <Button
       variant="default"
       size="sm"
       leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
-      loading={isSaving}
+      loading={isRunning}
       onClick={save}
     >
       {t("learning.batch.template")}

@@ -1,15 +1,13 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconTrophy } from "@tabler/icons-react";
-import { useState } from "react";
-import { download } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
-import { notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { Leaderboard } from "./Leaderboard";
 import { LiveTable } from "./LiveTraining";
 import { ModelDetail } from "./ModelDetail";
@@ -97,22 +95,18 @@ function Counts({ result }: { result: TrainingResult }) {
 
 function SaveModels({ place }: { place: ModelPlace }) {
   const { t } = useT();
-  const [isSaving, setIsSaving] = useState(false);
-  const save = () => {
-    setIsSaving(true);
-    download("/v1/wanalyzer/machinelearning/model/list/excel", {
+  const { run, isRunning } = useDownload();
+  const save = () =>
+    void run("/v1/wanalyzer/machinelearning/model/list/excel", {
       body: place,
       fallbackName: `${t("learning.board.title")}.xlsx`,
-    })
-      .catch(notifyProblem)
-      .finally(() => setIsSaving(false));
-  };
+    });
   return (
     <Button
       variant="default"
       size="sm"
       leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
-      loading={isSaving}
+      loading={isRunning}
       onClick={save}
     >
       {t("learning.board.save")}

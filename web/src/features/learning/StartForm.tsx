@@ -1,25 +1,12 @@
-import {
-  Button,
-  Card,
-  Grid,
-  MultiSelect,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-} from "@mantine/core";
-import { IconPlayerPlay } from "@tabler/icons-react";
+import { Grid, MultiSelect, SegmentedControl, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { followJob } from "@/api/jobs/tray";
-import { useChange, useRead } from "@/api/useCalls";
-import { CreditNotice } from "@/features/credits/public";
+import { useChange } from "@/api/useCalls";
+import { QuotedStart } from "@/features/credits/public";
 import { type Column, ColumnPicker, type OpenProject } from "@/features/statistics/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
-import { ErrorState } from "@/ui/States";
-import { HEIGHT, ICON } from "@/ui/sizes";
 import { TargetFacts, useTargetOptions } from "./TargetFacts";
 import { TRAININGS } from "./useTraining";
 
@@ -191,18 +178,6 @@ interface StartCardProps {
 
 function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
   const { t } = useT();
-  const quote = useRead(
-    "/v1/wanalyzer/project/credit/quote",
-    {
-      body: {
-        project_id: wish.project_id,
-        process_type: "learning",
-        target_count: Math.max(1, wish.target_columns.length),
-        budget_seconds: wish.budget_seconds,
-      },
-    },
-    { enabled: isAsking, keepsPrevious: true, staleTime: 0 },
-  );
   const start = useChange("/v1/wanalyzer_machinelearning_train", {
     refreshes: [TRAININGS, "/v1/user/credit/get"],
     onDone: ({ job_id, machine_learning_id }) => {
@@ -212,34 +187,20 @@ function StartCard({ wish, isAsking, project, onStarted }: StartCardProps) {
       onStarted(machine_learning_id);
     },
   });
-  const canStart = isAsking && (quote.data?.is_enough ?? false);
-  const run = () => {
-    if (canStart && quote.data) start.run({ body: { ml_data: wish, frd_usage_count: quote.data.credit } });
-  };
+  const missing = wish.target_columns.length ? "learning.start.chooseInputs" : "learning.start.chooseTarget";
   return (
-    <Card component="section" aria-label={t("learning.start.title")}>
-      <Stack gap="md">
-        {!isAsking && (
-          <Text size="sm" c="dimmed">
-            {t(wish.target_columns.length ? "learning.start.chooseInputs" : "learning.start.chooseTarget")}
-          </Text>
-        )}
-        {isAsking && quote.data && <CreditNotice quote={quote.data} />}
-        {isAsking && quote.isPending && <Skeleton h={HEIGHT.field} />}
-        {isAsking && quote.error && !quote.data && (
-          <ErrorState problem={quote.error} onRetry={() => void quote.refetch()} />
-        )}
-        <Button
-          fullWidth
-          size="md"
-          leftSection={<IconPlayerPlay size={ICON.md} aria-hidden />}
-          disabled={!canStart}
-          loading={start.isRunning}
-          onClick={run}
-        >
-          {t("learning.start.run")}
-        </Button>
-      </Stack>
-    </Card>
+    <QuotedStart
+      title={t("learning.start.title")}
+      work={{
+        project_id: wish.project_id,
+        process_type: "learning",
+        target_count: Math.max(1, wish.target_columns.length),
+        budget_seconds: wish.budget_seconds,
+      }}
+      missing={isAsking ? null : t(missing)}
+      button={t("learning.start.run")}
+      isRunning={start.isRunning}
+      onStart={(credit) => start.run({ body: { ml_data: wish, frd_usage_count: credit } })}
+    />
   );
 }

@@ -15,6 +15,7 @@ import { PredictTab } from "./PredictTab";
 import { Refused, ResultTab } from "./ResultTab";
 import { targetNames } from "./TrainingTable";
 import type { TrainingView } from "./types";
+import { useOpenModel } from "./useOpenModel";
 import { type ModelPlace, useRefreshTrainings, useTraining } from "./useTraining";
 
 interface TrainingRunProps {
@@ -150,15 +151,12 @@ function ResultTabs({ training, place }: Omit<FinishedProps, "project">) {
   const { t } = useT();
   const { result } = training;
   const [tab, setTab] = useUrlState("tab", "result");
-  const [model, setModel] = useUrlState("model");
+  const open = useOpenModel(training.result);
   if (!result) return null;
-  const asked = model === "" ? result.best_index : Number(model);
-  const openIndex = result.models[asked] ? asked : result.best_index;
   const parts = {
     result,
     place,
-    openIndex,
-    onOpen: (index: number) => setModel(index === result.best_index ? null : String(index)),
+    ...open,
   };
   return (
     <Tabs value={tab === "predict" ? "predict" : "result"} onChange={setTab} keepMounted={false}>

@@ -1,6 +1,6 @@
 import { type BuiltChart, figure, numberAxis } from "@/features/statistics/public";
 import type { Lang } from "@/phrases/setup";
-import { formatNumber } from "@/ui/format";
+import { formatPercent } from "@/ui/format";
 import type { Importance, ModelReport } from "./types";
 
 const MOST_BARS = 15;
@@ -14,10 +14,7 @@ const DIAGONAL = {
   tooltip: { show: false },
 };
 
-const share = (lang: Lang) => (value: number) => {
-  const text = formatNumber(lang, value * 100, 0);
-  return lang === "tr" ? `%${text}` : `${text}%`;
-};
+const share = (lang: Lang) => (value: number) => formatPercent(lang, value, 0);
 
 const shareAxis = (name: string, lang: Lang, isUpright = false) => ({
   ...numberAxis(name, lang, isUpright),

@@ -1,13 +1,11 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconBrain, IconChartHistogram, IconDots, IconDownload, IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router";
-import { download } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { useLink } from "@/screens/links";
 import { useDevice } from "@/ui/device";
-import { notifyProblem } from "@/ui/notify";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 
 interface ActionsProps {
   projectId: string;
@@ -20,7 +18,9 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
   const to = useLink();
   const { isMobile } = useDevice();
   const params = { project_id: projectId };
-  const { save, isSaving } = useDownload(projectId, projectName);
+  const { run, isRunning: isSaving } = useDownload();
+  const save = () =>
+    void run("/v1/wanalyzer/project/dataset/excel", { body: params, fallbackName: `${projectName}.xlsx` });
   const filter = to("project_dataset_filter", params);
   return (
     <>
@@ -77,19 +77,4 @@ export function ProjectActions({ projectId, projectName }: ActionsProps) {
       </Button>
     </>
   );
-}
-
-/** The data as a workbook. */
-function useDownload(projectId: string, projectName: string) {
-  const [isSaving, setIsSaving] = useState(false);
-  const save = () => {
-    setIsSaving(true);
-    download("/v1/wanalyzer/project/dataset/excel", {
-      body: { project_id: projectId },
-      fallbackName: `${projectName}.xlsx`,
-    })
-      .catch(notifyProblem)
-      .finally(() => setIsSaving(false));
-  };
-  return { save, isSaving };
 }

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "@/phrases/useT";
+import { useFormat } from "@/ui/format";
 import { readMoney, writeMoney } from "./money";
 
 interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
@@ -40,15 +41,14 @@ export function MoneyInput({ value, onChange, sign, error, onBlur, ...input }: M
 
 /** A number with the decimal sign of the language. */
 export function PercentInput(props: NumberInputProps) {
-  const { lang } = useT();
-  const isTurkish = lang === "tr";
+  const { lang, separators } = useFormat();
   return (
     <NumberInput
       min={0}
       max={100}
       decimalScale={2}
-      decimalSeparator={isTurkish ? "," : "."}
-      {...(isTurkish ? { prefix: "%" } : { suffix: "%" })}
+      decimalSeparator={separators.decimalSeparator}
+      {...(lang === "tr" ? { prefix: "%" } : { suffix: "%" })}
       hideControls
       {...props}
     />

@@ -1,14 +1,11 @@
-import { Button, Card, Grid, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
-import { IconPlayerPlay } from "@tabler/icons-react";
+import { Grid, Select, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { followJob } from "@/api/jobs/tray";
-import { useChange, useRead } from "@/api/useCalls";
-import { CreditNotice } from "@/features/credits/public";
+import { useChange } from "@/api/useCalls";
+import { QuotedStart } from "@/features/credits/public";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
 import { Section } from "@/ui/Page";
-import { ErrorState } from "@/ui/States";
-import { HEIGHT, ICON } from "@/ui/sizes";
 import { ColumnPicker } from "./ColumnPicker";
 import type { OpenProject } from "./ProjectGate";
 import { QuestionCards } from "./QuestionCards";
@@ -149,17 +146,6 @@ interface StartCardProps {
 
 function StartCard({ question, isAsking, projectName, onStarted }: StartCardProps) {
   const { t } = useT();
-  const quote = useRead(
-    "/v1/wanalyzer/project/credit/quote",
-    {
-      body: {
-        project_id: question.project_id,
-        process_type: "statistics",
-        selected_columns: question.selected_columns,
-      },
-    },
-    { enabled: isAsking, keepsPrevious: true, staleTime: 0 },
-  );
   const start = useChange(START, {
     refreshes: [RUNS, "/v1/user/credit/get"],
     onDone: ({ list }) => {
@@ -171,36 +157,18 @@ function StartCard({ question, isAsking, projectName, onStarted }: StartCardProp
       onStarted(run.stats_id);
     },
   });
-  const canStart = isAsking && (quote.data?.is_enough ?? false);
-  const run = () => {
-    if (canStart && quote.data) start.run({ body: { list: [question], frd_usage_count: quote.data.credit } });
-  };
   return (
-    <Card component="section" aria-label={t("statistics.start.title")}>
-      <Stack gap="md">
-        {!isAsking && (
-          <Text size="sm" c="dimmed">
-            {t("statistics.start.choose")}
-          </Text>
-        )}
-        {isAsking && quote.data && <CreditNotice quote={quote.data} />}
-        {isAsking && quote.isPending && <Skeleton h={HEIGHT.field} />}
-        {isAsking && quote.error && !quote.data && (
-          <ErrorState problem={quote.error} onRetry={() => void quote.refetch()} />
-        )}
-        <Group>
-          <Button
-            fullWidth
-            size="md"
-            leftSection={<IconPlayerPlay size={ICON.md} aria-hidden />}
-            disabled={!canStart}
-            loading={start.isRunning}
-            onClick={run}
-          >
-            {t("statistics.start.run")}
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+    <QuotedStart
+      title={t("statistics.start.title")}
+      work={{
+        project_id: question.project_id,
+        process_type: "statistics",
+        selected_columns: question.selected_columns,
+      }}
+      missing={isAsking ? null : t("statistics.start.choose")}
+      button={t("statistics.start.run")}
+      isRunning={start.isRunning}
+      onStart={(credit) => start.run({ body: { list: [question], frd_usage_count: credit } })}
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCircleCheck, IconFileSpreadsheet, IconInfoCircle, IconTable } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { download } from "@/api/files";
 import { useT } from "@/phrases/useT";
 import { useFormat } from "@/ui/format";
-import { notifyProblem } from "@/ui/notify";
 import { Section } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { Notes } from "./FindingDetail";
 import { FindingList } from "./FindingList";
 import { fileQuestionOf, filtersOf } from "./filters";
@@ -122,18 +121,13 @@ interface SaveFileProps {
 
 function SaveFile({ path, place, fallbackName, children }: SaveFileProps) {
   const [params] = useSearchParams();
-  const [isSaving, setIsSaving] = useState(false);
-  const save = () => {
-    setIsSaving(true);
-    download(path, { body: fileQuestionOf(place, filtersOf(params)), fallbackName })
-      .catch(notifyProblem)
-      .finally(() => setIsSaving(false));
-  };
+  const { run, isRunning } = useDownload();
+  const save = () => void run(path, { body: fileQuestionOf(place, filtersOf(params)), fallbackName });
   return (
     <Button
       variant="default"
       leftSection={<IconFileSpreadsheet size={ICON.md} aria-hidden />}
-      loading={isSaving}
+      loading={isRunning}
       onClick={save}
     >
       {children}

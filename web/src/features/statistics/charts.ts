@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Lang } from "@/phrases/setup";
 import type { ChartTable } from "@/ui/Chart";
-import { formatDate, formatNumber } from "@/ui/format";
+import { formatDate, formatNumber, formatPercent } from "@/ui/format";
 import { figure } from "./figures";
 import type { BarData, BoxData, ChartData, HistogramData, LineData, ScatterData, StackedData } from "./types";
 
@@ -165,7 +165,7 @@ function stacked(data: StackedData, words: ChartWords, lang: Lang): BuiltChart {
       yAxis: {
         type: "value",
         max: 1,
-        axisLabel: { formatter: (value: number) => percent(lang, value) },
+        axisLabel: { formatter: (value: number) => formatPercent(lang, value) },
       },
       series: data.series.map((name, place) => ({
         type: "bar",
@@ -182,11 +182,6 @@ function stacked(data: StackedData, words: ChartWords, lang: Lang): BuiltChart {
   };
 }
 
-function percent(lang: Lang, share: number): string {
-  const text = formatNumber(lang, share * 100, 1);
-  return lang === "tr" ? `%${text}` : `${text}%`;
-}
-
 function stackedWords(
   data: StackedData,
   at: { seriesIndex: number; dataIndex: number },
@@ -196,7 +191,7 @@ function stackedWords(
   const bar = data.bars[at.dataIndex] ?? "";
   const name = data.series[at.seriesIndex] ?? "";
   const count = formatNumber(lang, data.counts[at.dataIndex]?.[at.seriesIndex] ?? 0, 0);
-  return `${bar} · ${name}\n${count} (${percent(lang, share)})`;
+  return `${bar} · ${name}\n${count} (${formatPercent(lang, share)})`;
 }
 
 function bars(data: BarData, words: ChartWords, lang: Lang): BuiltChart {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { UserView } from "@/api/generated/types.gen";
 import { endSession } from "@/api/session";
 import { useChange } from "@/api/useCalls";
@@ -9,6 +9,7 @@ import { PasswordField } from "@/ui/PasswordField";
 import { useServerForm } from "@/ui/useServerForm";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
+import { HiddenUsername } from "./HiddenUsername";
 
 const CHECKS = {
   current_password: (password: string) => (password ? null : <Say phrase="accounts.password.missing" />),
@@ -41,14 +42,7 @@ export function LeavingSection({ user }: { user: UserView }) {
     <Section title={t("accounts.leaving.title")} description={t("accounts.leaving.lead")}>
       <form onSubmit={submit(ask)} noValidate>
         <Stack gap="md">
-          <TextInput
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden
-            readOnly
-            autoComplete="username"
-            value={user.username}
-          />
+          <HiddenUsername username={user.username} />
           <PasswordField label={t("accounts.password.current")} {...field("current_password")} />
           <Group justify="flex-end">
             <Button type="submit" color="danger" variant="light" loading={isSending || leave.isRunning}>

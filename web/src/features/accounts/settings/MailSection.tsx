@@ -12,6 +12,7 @@ import { useServerForm } from "@/ui/useServerForm";
 import { isMail } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
+import { HiddenUsername } from "./HiddenUsername";
 
 const CHECKS = {
   mail: (mail: string) => (isMail(mail) ? null : <Say phrase="accounts.mail.rule" />),
@@ -50,14 +51,7 @@ function AskForm({ username }: { username: string }) {
   return (
     <form onSubmit={submit(send)} noValidate>
       <Stack gap="md">
-        <TextInput
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden
-          readOnly
-          autoComplete="username"
-          value={username}
-        />
+        <HiddenUsername username={username} />
         <TextInput
           label={t("accounts.mailChange.new")}
           type="email"

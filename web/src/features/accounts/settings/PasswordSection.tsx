@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { UserView } from "@/api/generated/types.gen";
 import { useChange } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
@@ -9,6 +9,7 @@ import { useServerForm } from "@/ui/useServerForm";
 import { LONGEST_PASSWORD, passwordProblem, SHORTEST_PASSWORD } from "../rules";
 import { Say } from "../Say";
 import { useServerWords } from "../useServerWords";
+import { HiddenUsername } from "./HiddenUsername";
 
 type Names = Pick<UserView, "username" | "mail">;
 
@@ -42,14 +43,7 @@ export function PasswordSection({ user: { username, mail } }: { user: UserView }
     <Section title={t("accounts.password.changeTitle")} description={t("accounts.password.changeLead")}>
       <form onSubmit={submit(send)} noValidate>
         <Stack gap="md">
-          <TextInput
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden
-            readOnly
-            autoComplete="username"
-            value={username}
-          />
+          <HiddenUsername username={username} />
           <PasswordField label={t("accounts.password.current")} {...field("current_password")} />
           <PasswordField
             isNew

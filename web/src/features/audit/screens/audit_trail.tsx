@@ -1,17 +1,15 @@
 import { Box, Button, Card, Text } from "@mantine/core";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { download } from "@/api/files";
 import type { AuditView, Subject } from "@/api/generated/types.gen";
 import { usePages } from "@/api/usePages";
 import { useT } from "@/phrases/useT";
 import { DataTable } from "@/ui/DataTable";
 import { useFormat } from "@/ui/format";
-import { notifyProblem } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { EmptyState, ErrorState } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { Changes } from "../Changes";
 import { Filters } from "../Filters";
 import { SUBJECTS } from "../subjects";
@@ -39,17 +37,7 @@ export default function AuditTrailScreen() {
   const query = useTrailQuery();
   const isFiltered = Object.values(query).some(Boolean);
   const { read, rows, onMore, isLoadingMore } = usePages(LIST, query);
-  const [isExporting, setIsExporting] = useState(false);
-  const exportAll = async () => {
-    setIsExporting(true);
-    try {
-      await download("/v1/audit/export", { query, fallbackName: "audit.xlsx" });
-    } catch (problem) {
-      notifyProblem(problem);
-    } finally {
-      setIsExporting(false);
-    }
-  };
+  const { run, isRunning } = useDownload();
   const columns = useColumns();
   return (
     <Page
@@ -60,8 +48,8 @@ export default function AuditTrailScreen() {
         <Button
           variant="default"
           leftSection={<IconDownload size={ICON.sm} aria-hidden />}
-          loading={isExporting}
-          onClick={() => void exportAll()}
+          loading={isRunning}
+          onClick={() => void run("/v1/audit/export", { query, fallbackName: "audit.xlsx" })}
         >
           {t("audit.export")}
         </Button>

@@ -13,7 +13,8 @@ import {
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type PhraseKey, useT } from "@/phrases/useT";
 import { ICON, WIDTH } from "@/ui/sizes";
-import { type BillForm, useSeparators } from "./inputs";
+import { useFormat } from "@/ui/format";
+import type { BillForm } from "./inputs";
 import { newItem, UNITS, WITHHOLDING_CHOICES } from "../values";
 
 /** What was sold, line by line. */
@@ -59,7 +60,7 @@ interface ItemProps {
 
 function Price({ form, place }: ItemProps) {
   const { t } = useT();
-  const separators = useSeparators();
+  const { separators } = useFormat();
   const of = (name: string) => form.getInputProps(`items.${place}.${name}`);
   return (
     <Group align="flex-end" gap="sm">

@@ -2,14 +2,15 @@ import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import type { PayMethod } from "@/api/generated/types.gen";
 import { useT } from "@/phrases/useT";
 import { DayInput } from "@/ui/DayInput";
-import { type BillForm, useSeparators } from "./inputs";
+import { useFormat } from "@/ui/format";
+import type { BillForm } from "./inputs";
 
 const METHODS: readonly PayMethod[] = ["card", "transfer", "other"];
 
 /** The day of the bill, its currency, and how the sale was paid. */
 export function PaymentFields({ server: { form, field } }: { server: BillForm }) {
   const { t } = useT();
-  const separators = useSeparators();
+  const { separators } = useFormat();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -10,6 +10,7 @@ import { PredictTab } from "../PredictTab";
 import { Refused, ResultTab } from "../ResultTab";
 import { TargetChoice } from "../TrainingRun";
 import type { TrainingView } from "../types";
+import { useOpenModel } from "../useOpenModel";
 import { type ModelPlace, useTraining } from "../useTraining";
 
 /** Models that were bought, asked by a form or a workbook; and which ones can be bought. */
@@ -46,16 +47,13 @@ interface TrainedProps {
 function Trained({ training, place, product }: TrainedProps) {
   const { t } = useT();
   const [tab, setTab] = useUrlState("tab", "predict");
-  const [model, setModel] = useUrlState("model");
+  const open = useOpenModel(training.result);
   const { result } = training;
   if (!result) return <Refused message={training.refused ?? ""} action={null} />;
-  const asked = model === "" ? result.best_index : Number(model);
-  const openIndex = result.models[asked] ? asked : result.best_index;
   const parts = {
     result,
     place,
-    openIndex,
-    onOpen: (index: number) => setModel(index === result.best_index ? null : String(index)),
+    ...open,
     givesExcel: product.givesExcel,
   };
   const { givesScreen, isUsedUp, onUsed } = product;

@@ -1,18 +1,16 @@
 import { Button, Group, Menu, Select, Stack, Tabs } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
 import { useLocation } from "react-router";
-import { download } from "@/api/files";
 import { hasRole, useSession } from "@/api/session";
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import { useUrlParam, useUrlState } from "@/screens/useUrlState";
-import { notifyProblem } from "@/ui/notify";
 import { Page } from "@/ui/Page";
 import { Stat, Stats } from "@/ui/Stat";
 import { EmptyState, Loaded } from "@/ui/States";
 import { TabList } from "@/ui/TabList";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { capital } from "../amounts";
 import { filterOf } from "../shop/filters";
 import { IncomingMoney } from "../shop/IncomingMoney";
@@ -139,30 +137,27 @@ function Sums({ shopId }: { shopId: string }) {
 function Export({ shopId }: { shopId: string }) {
   const { t } = useT();
   const body = filterOf(useLocation().search);
-  const [isMaking, setIsMaking] = useState(false);
-  const make = async (file_type: "xlsx" | "csv") => {
-    setIsMaking(true);
-    await download("/v1/user/shop/order/export", {
+  const { run, isRunning } = useDownload();
+  const make = (file_type: "xlsx" | "csv") =>
+    void run("/v1/user/shop/order/export", {
       query: { user_shop_client_id: shopId, file_type },
       body,
       fallbackName: `${t("orders.shop.title")}.${file_type}`,
-    }).catch(notifyProblem);
-    setIsMaking(false);
-  };
+    });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
-          loading={isMaking}
+          loading={isRunning}
           leftSection={<IconDownload size={ICON.sm} aria-hidden />}
         >
           {t("ui.download")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void make("xlsx")}>Excel</Menu.Item>
-        <Menu.Item onClick={() => void make("csv")}>CSV</Menu.Item>
+        <Menu.Item onClick={() => make("xlsx")}>Excel</Menu.Item>
+        <Menu.Item onClick={() => make("csv")}>CSV</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -49,7 +49,8 @@ function Beyond({ column, label, found }: { column: ColumnInfo; label: string; f
 
 /** Pull values to the limits, or empty the cells beyond them. */
 function ApplyLimits({ column }: { column: ColumnInfo }) {
-  const { t, lang } = useT();
+  const { t } = useT();
+  const { separators } = useFormat();
   const { apply, isChanging } = useProject();
   const { lower_limit, upper_limit } = column.statistics;
   const [lower, setLower] = useState<number | string>(rounded(lower_limit));
@@ -71,7 +72,7 @@ function ApplyLimits({ column }: { column: ColumnInfo }) {
     );
   const field = {
     hideControls: true,
-    decimalSeparator: lang === "tr" ? "," : ".",
+    decimalSeparator: separators.decimalSeparator,
     w: WIDTH.sm,
   };
   return (

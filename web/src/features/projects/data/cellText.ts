@@ -1,4 +1,11 @@
-import { formatDate, formatDateTime, formatNumber, formatPercent, formatTime } from "@/ui/format";
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  plainNumber,
+} from "@/ui/format";
 import type { Lang } from "@/phrases/setup";
 import { readNumber } from "@/ui/typedNumber";
 import type { ColumnType } from "@/ui/TypeIcon";
@@ -48,7 +55,7 @@ function momentText(column: Shown, value: string): string {
 /** What stands in the editor of a cell: the value without grouping, so that it can be typed over. */
 export function editText(lang: Lang, column: Shown, value: CellValue | undefined): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return lang === "tr" ? String(value).replace(".", ",") : String(value);
+  if (typeof value === "number") return plainNumber(lang, value);
   return column.column_type === "datetime" ? momentText({ ...column, display: "plain" }, value) : value;
 }
 

@@ -1,14 +1,13 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { download } from "@/api/files";
+import { useEffect } from "react";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { useUrlState } from "@/screens/useUrlState";
 import { useFormat } from "@/ui/format";
-import { notifyProblem } from "@/ui/notify";
 import { EmptyState, ErrorState, RowSkeleton } from "@/ui/States";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { RowGrid } from "../data/RowGrid";
 import { useRows } from "../data/useRows";
 import { MarkedText } from "../MarkedText";
@@ -184,28 +183,11 @@ interface DownloadProps {
 }
 
 /** The rows that a rule keeps, as a workbook. */
-export function DownloadButton({ isOff, ...asked }: DownloadProps) {
+export function DownloadButton({ isOff, projectId, name, rule, view, product, onDone }: DownloadProps) {
   const { t } = useT();
-  const { run, isRunning } = useExcel();
-  return (
-    <Group>
-      <Button
-        leftSection={<IconDownload size={ICON.md} aria-hidden />}
-        disabled={isOff}
-        loading={isRunning}
-        onClick={() => run(asked)}
-      >
-        {t("projects.filter.excel")}
-      </Button>
-    </Group>
-  );
-}
-
-function useExcel() {
-  const [isRunning, setIsRunning] = useState(false);
-  const run = ({ projectId, name, rule, view, product, onDone }: Omit<DownloadProps, "isOff">) => {
-    setIsRunning(true);
-    download("/v1/wanalyzer/project/dataset/excel", {
+  const { run, isRunning } = useDownload();
+  const save = async () => {
+    const isSaved = await run("/v1/wanalyzer/project/dataset/excel", {
       body: {
         project_id: projectId,
         filter_rule: rule,
@@ -219,10 +201,19 @@ function useExcel() {
         ...(product ? { auth_client_id: product } : {}),
       },
       fallbackName: `${name}.xlsx`,
-    })
-      .then(() => onDone?.())
-      .catch(notifyProblem)
-      .finally(() => setIsRunning(false));
+    });
+    if (isSaved) onDone?.();
   };
-  return { run, isRunning };
+  return (
+    <Group>
+      <Button
+        leftSection={<IconDownload size={ICON.md} aria-hidden />}
+        disabled={isOff}
+        loading={isRunning}
+        onClick={() => void save()}
+      >
+        {t("projects.filter.excel")}
+      </Button>
+    </Group>
+  );
 }

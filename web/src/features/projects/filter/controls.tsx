@@ -24,6 +24,7 @@ import { useT } from "@/phrases/useT";
 import { formatNumber } from "@/ui/format";
 import { readNumber } from "@/ui/typedNumber";
 import { ICON, WIDTH } from "@/ui/sizes";
+import { useFormat } from "@/ui/format";
 import type { ColumnInfo } from "../values";
 import { isCounted, isList, isRange, type Kind, KINDS, needsNoValue } from "./operators";
 
@@ -165,7 +166,8 @@ interface OneProps extends Omit<ValueEditorProps, "value"> {
 
 /** One value: another column, a date, a number, a text. */
 function One({ label, value, onChange, operator, valueSource, fieldData, values }: OneProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
+  const { separators } = useFormat();
   const field = fieldData as ColumnField;
   const text = value === null || value === undefined ? "" : String(value);
   if (valueSource === "field") {
@@ -190,7 +192,7 @@ function One({ label, value, onChange, operator, valueSource, fieldData, values 
         size="sm"
         aria-label={label}
         hideControls
-        decimalSeparator={lang === "tr" ? "," : "."}
+        decimalSeparator={separators.decimalSeparator}
         allowDecimal={!isCounted(operator)}
         {...(isCounted(operator) ? { min: 1, max: 3660 } : {})}
         value={text === "" ? "" : Number(text)}

@@ -19,6 +19,7 @@ import { useT } from "@/phrases/useT";
 import { useUrlParam } from "@/screens/useUrlState";
 import { fold } from "@/ui/fold";
 import { CardSkeleton, EmptyState, ErrorState, Loaded } from "@/ui/States";
+import { useFormat } from "@/ui/format";
 import { cellText } from "../data/cellText";
 import { columnsOfFormula } from "../formulas/functions";
 import { useColumns, useProjectFacts } from "../readColumns";
@@ -263,12 +264,12 @@ interface InputProps {
 }
 
 function Input({ column, value, error, onChange }: InputProps) {
-  const { lang } = useT();
+  const { separators } = useFormat();
   if (isNumeric(column.column_type)) {
     return (
       <NumberInput
         label={column.column_name}
-        decimalSeparator={lang === "tr" ? "," : "."}
+        decimalSeparator={separators.decimalSeparator}
         allowDecimal={column.column_type === "float"}
         value={value ?? ""}
         error={error}

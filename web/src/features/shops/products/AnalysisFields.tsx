@@ -19,7 +19,8 @@ interface AnalysisFieldsProps extends Form {
 
 /** Which output of an own project is sold, and how far it reaches. */
 export function AnalysisFields({ form, field, onRuleOpen }: AnalysisFieldsProps) {
-  const { t, lang } = useT();
+  const { t } = useT();
+  const { separators } = useFormat();
   const projects = useRead("/v1/wanalyzer/project/list", {});
   const { product_type: type, wanalyzer_project_id: project } = form.values;
   return (
@@ -78,8 +79,7 @@ export function AnalysisFields({ form, field, onRuleOpen }: AnalysisFieldsProps)
         min={1}
         max={1_000_000}
         allowDecimal={false}
-        thousandSeparator={lang === "tr" ? "." : ","}
-        decimalSeparator={lang === "tr" ? "," : "."}
+        {...separators}
         {...field("row_limit_count")}
       />
       <Reach form={form} field={field} />

@@ -2,6 +2,7 @@ import { Divider, NumberInput, Select, SimpleGrid, Switch, TextInput } from "@ma
 import { useRead } from "@/api/useCalls";
 import { useT } from "@/phrases/useT";
 import type { useServerForm } from "@/ui/useServerForm";
+import { useFormat } from "@/ui/format";
 import { ExpiryFields } from "../bundles/ExpiryFields";
 import { ORDER } from "../shop/ShopForm";
 import { hasPart, type ProductValues } from "./values";
@@ -12,13 +13,10 @@ const COUNTED = ["unlimited", "total", "daily", "monthly"] as const;
 
 /** What the buyer gets, how often and for how long. */
 export function UseFields({ form, field }: Form) {
-  const { t, lang } = useT();
+  const { t } = useT();
   const type = form.values.product_type;
   const isCounted = form.values.pro_usage_count_type !== "unlimited";
-  const separators = {
-    thousandSeparator: lang === "tr" ? "." : ",",
-    decimalSeparator: lang === "tr" ? "," : ".",
-  };
+  const { separators } = useFormat();
   return (
     <>
       <Divider label={t("shops.use.title")} labelPosition="left" />

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { download, upload } from "@/api/files";
+import { upload } from "@/api/files";
 import { CallProblem } from "@/api/problems";
 import { useT } from "@/phrases/useT";
 import { FileDrop } from "@/ui/FileDrop";
 import { notifyDone, notifyProblem } from "@/ui/notify";
 import { OpenWindow } from "@/ui/OpenWindow";
 import { ICON } from "@/ui/sizes";
+import { useDownload } from "@/ui/useDownload";
 import { type Answer, IMPORT, WorkbookPreview } from "./WorkbookPreview";
 
 const MB = 1024 * 1024;
@@ -82,30 +83,30 @@ export default function WorkbookDialog({ shop, onClose, onImported }: WorkbookDi
 }
 
 function Downloads({ shop }: { shop: string }) {
-  const { t } = useT();
-  const [running, setRunning] = useState<"all" | "template" | null>(null);
-  const fetchFile = (what: "all" | "template") => {
-    setRunning(what);
-    download("/v1/shop/bundle/excel/export", {
-      query: { user_shop_client_id: shop, only_template: what === "template" },
-      fallbackName: `${t("shops.bundles.title")}.xlsx`,
-    })
-      .catch(notifyProblem)
-      .finally(() => setRunning(null));
-  };
   return (
     <Group gap="xs">
-      {(["all", "template"] as const).map((what) => (
-        <Button
-          key={what}
-          variant="default"
-          leftSection={<IconDownload size={ICON.md} aria-hidden />}
-          loading={running === what}
-          onClick={() => fetchFile(what)}
-        >
-          {t(`shops.workbook.download.${what}`)}
-        </Button>
-      ))}
+      <DownloadButton shop={shop} what="all" />
+      <DownloadButton shop={shop} what="template" />
     </Group>
+  );
+}
+
+function DownloadButton({ shop, what }: { shop: string; what: "all" | "template" }) {
+  const { t } = useT();
+  const { run, isRunning } = useDownload();
+  const save = () =>
+    void run("/v1/shop/bundle/excel/export", {
+      query: { user_shop_client_id: shop, only_template: what === "template" },
+      fallbackName: `${t("shops.bundles.title")}.xlsx`,
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={ICON.md} aria-hidden />}
+      loading={isRunning}
+      onClick={save}
+    >
+      {t(`shops.workbook.download.${what}`)}
+    </Button>
   );
 }
