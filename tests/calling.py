@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import httpx
-from sqlalchemy import RowMapping, select, text
+from sqlalchemy import select, text, true
 
 from terazi.entry.app import Web, build_web
 from terazi.entry.wiring import TASKS, house_of
@@ -19,16 +19,19 @@ from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work, worker_app
-from terazi.foundation.mail import Content, Letter, OutgoingMail, content_of
+from terazi.foundation.mail import OUTGOING_MAIL, Content, Letter, OutgoingMail, content_of
+from terazi.foundation.questions import many, touched
 from terazi.foundation.settings import Settings
 from tests.engines import KEPT_ENGINES
 
 PASSWORD = "Kestane.Kebap.1923"
 _SECRET = "every-house-of-the-tests-has-it-so-that-it-reads-snapshots"
 
-_EARLIER = text(
-    "UPDATE sign_in_attempts SET next_at = next_at - :by, forget_at = forget_at - :by,"
-    " under_way_until = under_way_until - :by"
+_EARLIER = touched(
+    text(
+        "UPDATE sign_in_attempts SET next_at = next_at - :by, forget_at = forget_at - :by,"
+        " under_way_until = under_way_until - :by"
+    )
 )
 
 
@@ -141,24 +144,30 @@ class HouseUnderTest:
 
     async def mails(self, to: str | None = None) -> Sequence[MailInOutbox]:
         """Return the outbox, oldest first, opened."""
-        async with self.house.database.session() as db:
-            found = select(OutgoingMail.__table__).order_by(OutgoingMail.created_at, OutgoingMail.id)
-            if to:
-                found = found.where(OutgoingMail.to_address == to)
-            return [self._opened(mail) for mail in (await db.execute(found)).mappings()]
+        is_wanted = OUTGOING_MAIL.c.to_address == to if to else true()
+        found = (
+            select(*OUTGOING_MAIL.c).where(is_wanted).order_by(OUTGOING_MAIL.c.created_at, OUTGOING_MAIL.c.id)
+        )
+        (mails,) = await self.house.database.reader.ask(many(OutgoingMail.of, found)())
+        return [self._opened(mail) for mail in mails]
 
-    def _opened(self, mail: RowMapping) -> MailInOutbox:
+    def _opened(self, mail: OutgoingMail) -> MailInOutbox:
         content = content_of(self.house.settings.secret(), mail) or Content(
             subject="", body_text="", body_html=""
         )
-        facts = {name: mail[name] for name in ("id", "to_address", "kind", "lang", "attachments", "sent_at")}
-        return MailInOutbox(**facts, **asdict(content))
+        return MailInOutbox(
+            id=mail.id,
+            to_address=mail.to_address,
+            kind=mail.kind,
+            lang=mail.lang,
+            attachments=[asdict(each) for each in mail.attachments],
+            sent_at=mail.sent_at,
+            **asdict(content),
+        )
 
     async def pass_time_at_the_door(self, **by: float) -> None:
         """Let time pass for what is counted at the door: it goes by the clock of the database."""
-        async with self.house.database.session() as db:
-            await db.execute(_EARLIER, {"by": timedelta(**by)})
-            await db.commit()
+        await self.house.database.recorder.write(_EARLIER(by=timedelta(**by)))
 
     def work(self) -> Work:
         """Return what a task of this platform works with."""

@@ -8,7 +8,7 @@ from datetime import UTC
 from html import escape
 from uuid import UUID
 
-from sqlalchemy import RowMapping, select
+from sqlalchemy import bindparam, select
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
@@ -17,10 +17,13 @@ from terazi.foundation.encryption import SealBrokenError
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.mail import Content, OutgoingMail, content_of
+from terazi.foundation.mail import OUTGOING_MAIL, Content, OutgoingMail, content_of
+from terazi.foundation.questions import many, one
 
 _PATH = "/dev/mail"
-_LATEST = 100
+_MAIL = OUTGOING_MAIL.c
+_LATEST = many(OutgoingMail.of, select(*_MAIL).order_by(_MAIL.created_at.desc(), _MAIL.id.desc()).limit(100))
+_BY_ID = one(OutgoingMail.of, select(*_MAIL).where(_MAIL.id == bindparam("mail_id")))
 _LINK = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)]")
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1c1e2e;--soft:#646982;--line:#e3e5ef;--page:#f6f7fb;--card:#fff;--accent:#4953e1}
@@ -60,7 +63,8 @@ async def page(request: Request, reader: Reader, secret: bytes) -> Response:
     if request.method not in ("GET", "HEAD"):
         return PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
     if path == _PATH:
-        return HTMLResponse(_list_page(await _latest(reader), secret, lang), headers=_HEADERS)
+        (mails,) = await reader.ask(_LATEST())
+        return HTMLResponse(_list_page(mails, secret, lang), headers=_HEADERS)
     folder, _, name = path.rpartition("/")
     if folder != _PATH:
         return PlainTextResponse("Not Found", 404)
@@ -70,57 +74,51 @@ async def page(request: Request, reader: Reader, secret: bytes) -> Response:
     return HTMLResponse(_mail_page(mail, secret, lang), headers=_HEADERS)
 
 
-async def _latest(reader: Reader) -> Sequence[RowMapping]:
-    mail = OutgoingMail
-    return await reader.rows(
-        select(*mail.__table__.c).order_by(mail.created_at.desc(), mail.id.desc()).limit(_LATEST)
-    )
-
-
-async def _find(reader: Reader, name: str) -> RowMapping | None:
+async def _find(reader: Reader, name: str) -> OutgoingMail | None:
     try:
         mail_id = UUID(name)
     except ValueError:
         return None
-    return await reader.first(select(*OutgoingMail.__table__.c).where(OutgoingMail.id == mail_id))
+    (mail,) = await reader.ask(_BY_ID(mail_id=mail_id))
+    return mail
 
 
-def _list_page(mails: Sequence[RowMapping], secret: bytes, lang: Lang) -> str:
+def _list_page(mails: Sequence[OutgoingMail], secret: bytes, lang: Lang) -> str:
     title = _say("title", lang)
     head = f"<h1>{title}</h1><p class=soft>{_say('lead', lang)}</p>"
     if not mails:
         return _whole(title, f"{head}<article>{_say('empty', lang)}</article>", _PATH, lang)
     rows = "".join(
-        f'<li><a href="{_PATH}/{mail["id"]}?lang={lang}"><b>{escape(_content(mail, secret, lang).subject)}</b>{_time(mail)}'
-        f"<span>{escape(mail['to_address'])}</span></a></li>"
+        f'<li><a href="{_PATH}/{mail.id}?lang={lang}"><b>{escape(_content(mail, secret, lang).subject)}</b>{_time(mail)}'
+        f"<span>{escape(mail.to_address)}</span></a></li>"
         for mail in mails
     )
     count = f"<p class=soft>{_say('latest', lang, count=len(mails))}</p>"
     return _whole(title, f"{head}{count}<ul>{rows}</ul>", _PATH, lang)
 
 
-def _content(mail: RowMapping, secret: bytes, lang: Lang) -> Content:
+def _content(mail: OutgoingMail, secret: bytes, lang: Lang) -> Content:
     """Return what a mail says; where it was emptied or cannot be opened, words that say so."""
     try:
         content = content_of(secret, mail)
     except SealBrokenError:
         content = None
     return content or Content(
-        subject=mail["kind"] or "–", body_text=say(Phrase("site.mail_page.emptied"), lang), body_html=""
+        subject=mail.kind or "–", body_text=say(Phrase("site.mail_page.emptied"), lang), body_html=""
     )
 
 
-def _mail_page(mail: RowMapping, secret: bytes, lang: Lang) -> str:
+def _mail_page(mail: OutgoingMail, secret: bytes, lang: Lang) -> str:
     content = _content(mail, secret, lang)
     paragraphs = "".join(f"<p>{_with_links(part)}</p>" for part in content.body_text.split("\n\n"))
     facts = (
-        f"<dl><dt>{_say('to', lang)}</dt><dd>{escape(mail['to_address'])}</dd>"
+        f"<dl><dt>{_say('to', lang)}</dt><dd>{escape(mail.to_address)}</dd>"
         f"<dt>{_say('time', lang)}</dt><dd>{_time(mail)}</dd></dl>"
     )
     subject = escape(content.subject)
-    lang_of_mail = escape(mail["lang"], quote=True)
+    lang_of_mail = escape(mail.lang, quote=True)
     body = f'<article lang="{lang_of_mail}"><h1>{subject}</h1>{facts}{paragraphs}</article>'
-    return _whole(subject, body, f"{_PATH}/{mail['id']}", lang)
+    return _whole(subject, body, f"{_PATH}/{mail.id}", lang)
 
 
 def _missing_page(path: str, lang: Lang) -> str:
@@ -139,8 +137,8 @@ def _whole(title: str, body: str, path: str, lang: Lang) -> str:
     )
 
 
-def _time(mail: RowMapping) -> str:
-    moment = mail["created_at"].astimezone(UTC)
+def _time(mail: OutgoingMail) -> str:
+    moment = mail.created_at.astimezone(UTC)
     return f'<time datetime="{moment.isoformat()}">{format_date(moment, with_time=True)}</time>'
 
 

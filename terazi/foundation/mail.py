@@ -5,44 +5,71 @@ What stays for a while, so that somebody who misses a mail can be answered: to w
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 from uuid import UUID
 
-from sqlalchemy import Index, LargeBinary, RowMapping, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Column, Index, Integer, LargeBinary, String, Table, TypedColumns, Uuid, text
 
 from terazi.foundation.encryption import seal, unseal
-from terazi.foundation.metadata import Base
+from terazi.foundation.metadata import JSON, METADATA, MOMENT
 
 _PURPOSE = "mail"
 
 
-class OutgoingMail(Base):
+class OutgoingMailColumns(TypedColumns):
     """One mail that was asked for; ``sent_at`` is when it left, or when it was kept where no server is set."""
 
-    __tablename__ = "outgoing_mail"
-    __table_args__ = (
-        Index("ix_outgoing_mail_unsent", "created_at", postgresql_where=text("sent_at IS NULL")),
-        Index("ix_outgoing_mail_created_at", "created_at"),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    to_address: Mapped[str]
-    kind: Mapped[str] = mapped_column(default="", server_default="")
-    sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    to_address: Column[str] = Column(String, nullable=False)
+    kind: Column[str] = Column(String, default="", server_default="", nullable=False)
+    sealed: Column[bytes | None] = Column(LargeBinary)
     """Subject and words, sealed; nothing once the mail was sent."""
-    subject: Mapped[str | None]
+    subject: Column[str | None] = Column(String)
     """This and the next two: of mails that were asked for by versions before the sealing."""
-    body_text: Mapped[str | None]
-    body_html: Mapped[str | None]
-    attachments: Mapped[list[Any]] = mapped_column(default=list, server_default=text("'[]'"))
-    lang: Mapped[str]
-    created_at: Mapped[datetime]
-    sent_at: Mapped[datetime | None]
-    attempts: Mapped[int] = mapped_column(default=0)
-    last_error: Mapped[str | None]
+    body_text: Column[str | None] = Column(String)
+    body_html: Column[str | None] = Column(String)
+    attachments: Column[list[Any]] = Column(JSON, server_default=text("'[]'"), nullable=False)  # Any: JSON
+    lang: Column[str] = Column(String, nullable=False)
+    created_at: Column[datetime] = Column(MOMENT, nullable=False)
+    sent_at: Column[datetime | None] = Column(MOMENT)
+    attempts: Column[int] = Column(Integer, default=0, nullable=False)
+    last_error: Column[str | None] = Column(String)
+
+
+OUTGOING_MAIL = Table(
+    "outgoing_mail",
+    METADATA,
+    OutgoingMailColumns,
+    Index("ix_outgoing_mail_unsent", "created_at", postgresql_where=text("sent_at IS NULL")),
+    Index("ix_outgoing_mail_created_at", "created_at"),
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutgoingMail:
+    """A mail as it stands in the outbox."""
+
+    id: UUID
+    to_address: str
+    kind: str
+    sealed: bytes | None
+    subject: str | None
+    body_text: str | None
+    body_html: str | None
+    attachments: Sequence["Attachment"]
+    lang: str
+    created_at: datetime
+    sent_at: datetime | None
+    attempts: int
+    last_error: str | None
+
+    @classmethod
+    def of(cls, *, attachments: list[dict[str, str]], **columns: Any) -> Self:  # Any: columns of every type
+        """Return the mail of a row."""
+        return cls(attachments=[Attachment(**each) for each in attachments], **columns)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,12 +86,12 @@ def sealed_content(secret: bytes, mail_id: UUID, content: Content) -> bytes:
     return seal(secret, json.dumps(asdict(content)).encode(), purpose=_PURPOSE, owner=mail_id.bytes)
 
 
-def content_of(secret: bytes, mail: RowMapping) -> Content | None:
+def content_of(secret: bytes, mail: OutgoingMail) -> Content | None:
     """Return what a mail of the outbox says, nothing if it was emptied; SealBrokenError under another secret."""
-    if mail["sealed"] is not None:
-        return Content(**json.loads(unseal(secret, mail["sealed"], purpose=_PURPOSE, owner=mail["id"].bytes)))
-    if mail["body_text"] is not None:
-        return Content(**{name: mail[name] for name in ("subject", "body_text", "body_html")})
+    if mail.sealed is not None:
+        return Content(**json.loads(unseal(secret, mail.sealed, purpose=_PURPOSE, owner=mail.id.bytes)))
+    if mail.body_text is not None:
+        return Content(subject=mail.subject or "", body_text=mail.body_text, body_html=mail.body_html or "")
     return None
 
 

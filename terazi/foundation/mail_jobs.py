@@ -9,18 +9,16 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from sqlalchemy import RowMapping, delete, select, update
+from sqlalchemy import bindparam, select
 
 from terazi.foundation.context import Change
-from terazi.foundation.db import Transaction
-from terazi.foundation.driver import NewRow
 from terazi.foundation.encryption import SealBrokenError
-from terazi.foundation.jobs.each import beyond, for_each_loading
+from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.foundation.later import write_later
 from terazi.foundation.mail import (
+    OUTGOING_MAIL,
     Attachment,
     Content,
     Enclosure,
@@ -29,12 +27,35 @@ from terazi.foundation.mail import (
     content_of,
     sealed_content,
 )
+from terazi.foundation.questions import Question, deleted, inserted, one, updated, values
 from terazi.foundation.storage import Storage
 
 tasks = Tasks("mail")
 log = structlog.get_logger()
-_MAIL = OutgoingMail.__table__
-_NEW_MAIL = NewRow(_MAIL)
+_MAIL = OUTGOING_MAIL.c
+_UNSENT = one(
+    OutgoingMail.of,
+    select(*_MAIL)
+    .where(_MAIL.id == bindparam("mail_id"), _MAIL.sent_at.is_(None))
+    .with_for_update(skip_locked=True),
+)
+_LOST = values(
+    select(_MAIL.id)
+    .where(
+        _MAIL.sent_at.is_(None),
+        _MAIL.last_error.is_(None),
+        _MAIL.created_at < bindparam("before"),
+        _MAIL.id > bindparam("after"),
+    )
+    .order_by(_MAIL.id)
+    .limit(bindparam("most"))
+)
+_OLD = values(
+    select(_MAIL.id)
+    .where(_MAIL.created_at < bindparam("before"), _MAIL.id > bindparam("after"))
+    .order_by(_MAIL.id)
+    .limit(bindparam("most"))
+)
 _EMPTIED: dict[str, Any] = {  # Any: columns of every type
     "sealed": None,
     "subject": None,
@@ -65,46 +86,43 @@ async def send_mail(
         body_html=_html(lines, link, title, lang),
     )
     mail_id = change.new_id()
-    mail = {
-        "id": mail_id,
-        "to_address": to_address,
-        "kind": subject.key.removesuffix(".subject"),
-        "sealed": sealed_content(change.db.secret, mail_id, content),
-        "attachments": [asdict(each) for each in attachments],
-        "lang": lang.value,
-        "created_at": change.now,
-    }
-    write_later(change.db, _NEW_MAIL, mail)
+    await change.db.write(
+        inserted(
+            OUTGOING_MAIL,
+            id=mail_id,
+            to_address=to_address,
+            kind=subject.key.removesuffix(".subject"),
+            sealed=sealed_content(change.db.secret, mail_id, content),
+            attachments=[asdict(each) for each in attachments],
+            lang=lang.value,
+            created_at=change.now,
+        )
+    )
     await deliver_mail.enqueue(change.db, mail_id=str(mail_id))
 
 
 @tasks.task(queue="mail", tries=8)
 async def deliver_mail(work: Work, *, mail_id: str) -> None:
     """Send one mail and forget what it said; a mail already sent is left alone."""
-    async with work.database.session() as db:
-        found = select(_MAIL).where(_MAIL.c.id == UUID(mail_id), _MAIL.c.sent_at.is_(None))
-        mail = (await db.execute(found.with_for_update(skip_locked=True))).mappings().first()
-        if mail is None:
-            return
-        await db.execute(
-            update(OutgoingMail).where(_MAIL.c.id == mail["id"]).values(await _deliver(work, mail))
-        )
-        await db.commit()
+    async with work.database.transaction() as db:
+        (mail,) = await db.ask(_UNSENT(mail_id=UUID(mail_id)))
+        if mail is not None:
+            await db.write(updated(OUTGOING_MAIL, mail.id, **await _deliver(work, mail)))
 
 
-async def _deliver(work: Work, mail: RowMapping) -> dict[str, Any]:  # Any: columns of every type
+async def _deliver(work: Work, mail: OutgoingMail) -> dict[str, Any]:  # Any: columns of every type
     """Send a locked mail and return what changes in its row."""
     try:
         content = content_of(work.settings.secret(), mail)
     except SealBrokenError:
-        log.error("mail was sealed under another secret", mail_id=str(mail["id"]), kind=mail["kind"])
+        log.error("mail was sealed under another secret", mail_id=str(mail.id), kind=mail.kind)
         return {"last_error": "sealed under another secret"}
     if content is None:
         return {"last_error": "empty"}
-    enclosures = await _enclosed(work.storage, mail["attachments"])
-    letter = Letter(id=mail["id"], to_address=mail["to_address"], enclosures=enclosures, **asdict(content))
+    enclosures = await _enclosed(work.storage, mail.attachments)
+    letter = Letter(id=mail.id, to_address=mail.to_address, enclosures=enclosures, **asdict(content))
     await work.mail_sender(letter)
-    sent = {"sent_at": work.clock(), "attempts": mail["attempts"] + 1}
+    sent = {"sent_at": work.clock(), "attempts": mail.attempts + 1}
     # Where the development mail page is the mailbox, mails stay in it, sealed, until they are forgotten.
     return sent if work.settings.has_mail_page else sent | _EMPTIED
 
@@ -113,51 +131,30 @@ async def _deliver(work: Work, mail: RowMapping) -> dict[str, Any]:  # Any: colu
 async def sweep_outbox(work: Work) -> None:
     """Enqueue mails whose job was lost, and forget mails long sent."""
     now = work.clock()
-    await for_each_loading(
-        work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again
-    )
-    await for_each_loading(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
+    await for_each(work, "send lost mails", partial(_lost_mails, before=now - _SWEEP_AFTER), _send_again)
+    await for_each(work, "forget old mails", partial(_old_mails, before=now - _FORGET_AFTER), _forget)
 
 
-async def _lost_mails(db: Transaction, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
-    found = await db.scalars(
-        select(OutgoingMail.id)
-        .where(
-            OutgoingMail.sent_at.is_(None),
-            OutgoingMail.last_error.is_(None),
-            OutgoingMail.created_at < before,
-            beyond(OutgoingMail.id, after),
-        )
-        .order_by(OutgoingMail.id)
-        .limit(most)
-    )
-    return found.all()
+def _lost_mails(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    return _LOST(after=after, most=most, before=before)
 
 
 async def _send_again(change: Change, mail_id: UUID) -> None:
     await deliver_mail.enqueue(change.db, once=f"mail:{mail_id}", mail_id=str(mail_id))
 
 
-async def _old_mails(db: Transaction, after: UUID | None, most: int, *, before: datetime) -> Sequence[UUID]:
-    found = await db.scalars(
-        select(OutgoingMail.id)
-        .where(OutgoingMail.created_at < before, beyond(OutgoingMail.id, after))
-        .order_by(OutgoingMail.id)
-        .limit(most)
-    )
-    return found.all()
+def _old_mails(after: UUID, most: int, *, before: datetime) -> Question[list[UUID]]:
+    return _OLD(after=after, most=most, before=before)
 
 
 async def _forget(change: Change, mail_id: UUID) -> None:
-    await change.db.execute(delete(OutgoingMail).where(OutgoingMail.id == mail_id))
+    await change.db.write(deleted(OUTGOING_MAIL, mail_id))
 
 
-async def _enclosed(storage: Storage, attachments: list[Any]) -> tuple[Enclosure, ...]:  # Any: JSON
+async def _enclosed(storage: Storage, attachments: Sequence[Attachment]) -> tuple[Enclosure, ...]:
     return tuple(
         [
-            Enclosure(
-                name=each["name"], media_type=each["media_type"], content=await storage.get(each["key"])
-            )
+            Enclosure(name=each.name, media_type=each.media_type, content=await storage.get(each.key))
             for each in attachments
         ]
     )

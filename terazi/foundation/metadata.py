@@ -13,7 +13,7 @@ Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked wh
 
 MOMENT = DateTime(timezone=True)
 """A moment; it has a zone."""
-JSON = JSONB(none_as_null=True)
+JSON: JSONB[Any] = JSONB(none_as_null=True)  # Any: each owner says what stands in it
 """JSON; None is NULL."""
 
 

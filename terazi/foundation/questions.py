@@ -100,7 +100,9 @@ class Statement(Generic[T]):
 
     def _readers_of(self, types: Sequence[int]) -> Sequence[tuple[int, Convert]]:
         """The columns whose values are not yet what Python knows when the driver has read them."""
-        columns = getattr(self._built, "exported_columns", ())
+        columns = getattr(self._built, "exported_columns", None)  # a text says nothing of its columns
+        if columns is None:
+            return []
         kinds = [column.type.dialect_impl(_DIALECT) for column in columns]
         readers = [kind.result_processor(_DIALECT, told) for kind, told in zip(kinds, types, strict=True)]
         return [(at, read) for at, read in enumerate(readers) if read is not None]
@@ -158,8 +160,15 @@ def _maker(kind: Callable[..., T], built: Returning) -> Callable[[Row], T]:
     """Return what makes one of a kind of a row; that their names fit is seen when the statement is built."""
     names = [str(name) for name in built.exported_columns.keys()]  # type: ignore[union-attr]  # noqa: SIM118
     wanted = inspect.signature(kind).parameters
-    needed = {name for name, each in wanted.items() if each.default is inspect.Parameter.empty}
-    if len(set(names)) != len(names) or not needed <= set(names) <= set(wanted):
+    takes_all = any(each.kind is inspect.Parameter.VAR_KEYWORD for each in wanted.values())
+    needed = {
+        name for name, each in wanted.items() if each.default is each.empty and each.kind is each.KEYWORD_ONLY
+    }
+    if (
+        len(set(names)) != len(names)
+        or not needed <= set(names)
+        or not (takes_all or set(names) <= set(wanted))
+    ):
         raise TypeError(f"{kind} wants {sorted(wanted)}, the statement gives {names}")
     return lambda row: kind(**dict(zip(names, row, strict=True)))
 

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.foundation.ids import new_id
-from terazi.foundation.mail import Content, OutgoingMail, sealed_content
+from terazi.foundation.mail import OUTGOING_MAIL, Content, sealed_content
+from terazi.foundation.questions import inserted
 from tests.calling import HouseUnderTest, open_house
 
 HOSTILE = "<script>alert(1)</script>"
@@ -15,18 +16,18 @@ async def add_mail(
 ) -> str:
     mail_id = new_id()
     content = Content(subject=subject, body_text=text, body_html="<p>not shown</p>")
-    mail = OutgoingMail(
+    mail = inserted(
+        OUTGOING_MAIL,
         id=mail_id,
         to_address="ayse@example.com",
         kind="accounts.mail.approval",
         sealed=sealed_content(secret or house.house.settings.secret(), mail_id, content),
+        attachments=[],
         lang="tr",
         created_at=datetime(2026, 3, 1, 9, 30, tzinfo=UTC),
     )
-    async with house.house.database.session() as db:
-        db.add(mail)
-        await db.commit()
-    return str(mail.id)
+    await house.house.database.recorder.write(mail)
+    return str(mail_id)
 
 
 async def test_mails_are_listed_in_both_languages(house: HouseUnderTest) -> None:

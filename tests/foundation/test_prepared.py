@@ -17,7 +17,7 @@ from terazi.foundation.db import DatabaseError, Transaction, first_of, loaded, r
 from terazi.foundation.driver import Driver, NewRow, Prepared
 from terazi.foundation.ids import new_id
 from terazi.foundation.later import write_later
-from terazi.foundation.mail import OutgoingMail
+from terazi.foundation.mail import OUTGOING_MAIL
 from terazi.foundation.money import Currency
 from terazi.modules.bills.tables import Bill, BillLine, BillShop
 from terazi.modules.bills.values import BillKind, BillState
@@ -210,7 +210,7 @@ async def test_a_row_that_the_database_refuses_takes_the_whole_change_along(hous
         with pytest.raises(DatabaseError):
             await db.commit()
     assert await names(house) == []
-    assert await house.house.database.reader.rows(Prepared(select(OutgoingMail.id))) == []
+    assert await house.house.database.reader.rows(Prepared(select(OUTGOING_MAIL.c.id))) == []
 
 
 async def test_a_lost_server_is_asked_again_by_the_next_change(house: HouseUnderTest) -> None:

@@ -1,13 +1,14 @@
 """Jobs that a person follows: their state, progress and result."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import Index, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, TypedColumns, Uuid, text
 
-from terazi.foundation.metadata import Base, Json
+from terazi.foundation.ids import UserId
+from terazi.foundation.metadata import JSON, METADATA, MOMENT, Json, choice
 
 
 class JobState(StrEnum):
@@ -27,31 +28,58 @@ class JobState(StrEnum):
 FINAL_STATES = (JobState.SUCCEEDED, JobState.FAILED, JobState.CANCELLED)
 
 
-class Job(Base):
+class JobColumns(TypedColumns):
     """One job. ``lease`` belongs to the run that may change it; a newer run takes it away from an older one."""
 
-    __tablename__ = "job"
-    __table_args__ = (
-        Index("ix_job_owner_id_id", "owner_id", "id"),
-        Index("ix_job_subject_id_kind_id", "subject_id", "kind", "id"),
-        Index("ix_job_unfinished", "heartbeat_at", postgresql_where=text("state IN ('queued', 'running')")),
-    )
+    id: Column[UUID] = Column(Uuid, primary_key=True)
+    kind: Column[str] = Column(String, nullable=False)
+    owner_id: Column[UUID] = Column(Uuid, nullable=False)
+    subject_id: Column[UUID] = Column(Uuid, nullable=False)
+    state: Column[JobState] = Column(choice(JobState), default=JobState.QUEUED, nullable=False)
+    args: Column[Json] = Column(JSON, nullable=False)
+    progress: Column[float] = Column(Float, default=0.0, nullable=False)
+    step: Column[Json | None] = Column(JSON)
+    detail: Column[Json | None] = Column(JSON)
+    result: Column[Json | None] = Column(JSON)
+    error: Column[Json | None] = Column(JSON)
+    attempts: Column[int] = Column(Integer, default=0, nullable=False)
+    lease: Column[UUID | None] = Column(Uuid)
+    is_cancel_asked: Column[bool] = Column(Boolean, default=False, nullable=False)
+    queued_at: Column[datetime] = Column(MOMENT, nullable=False)
+    started_at: Column[datetime | None] = Column(MOMENT)
+    heartbeat_at: Column[datetime] = Column(MOMENT, nullable=False)
+    finished_at: Column[datetime | None] = Column(MOMENT)
 
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    kind: Mapped[str]
-    owner_id: Mapped[UUID]
-    subject_id: Mapped[UUID]
-    state: Mapped[JobState] = mapped_column(default=JobState.QUEUED)
-    args: Mapped[Json]
-    progress: Mapped[float] = mapped_column(default=0.0)
-    step: Mapped[Json | None]
-    detail: Mapped[Json | None]
-    result: Mapped[Json | None]
-    error: Mapped[Json | None]
-    attempts: Mapped[int] = mapped_column(default=0)
-    lease: Mapped[UUID | None]
-    is_cancel_asked: Mapped[bool] = mapped_column(default=False)
-    queued_at: Mapped[datetime]
-    started_at: Mapped[datetime | None]
-    heartbeat_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
+
+JOB = Table(
+    "job",
+    METADATA,
+    JobColumns,
+    Index("ix_job_owner_id_id", "owner_id", "id"),
+    Index("ix_job_subject_id_kind_id", "subject_id", "kind", "id"),
+    Index("ix_job_unfinished", "heartbeat_at", postgresql_where=text("state IN ('queued', 'running')")),
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Job:
+    """A job as it stood when it was asked for."""
+
+    id: UUID
+    kind: str
+    owner_id: UserId
+    subject_id: UUID
+    state: JobState
+    args: Json
+    progress: float = 0.0
+    step: Json | None = None
+    detail: Json | None = None
+    result: Json | None = None
+    error: Json | None = None
+    attempts: int = 0
+    lease: UUID | None = None
+    is_cancel_asked: bool = False
+    queued_at: datetime
+    started_at: datetime | None = None
+    heartbeat_at: datetime
+    finished_at: datetime | None = None

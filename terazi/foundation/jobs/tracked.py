@@ -2,32 +2,72 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from typing import Any
 from uuid import UUID
 
 import structlog
-from sqlalchemy import ColumnElement, func, or_, select, text, update
+from sqlalchemy import Text, bindparam, func, or_, select, update
 
 from terazi.foundation.context import Call, Change
 from terazi.foundation.db import DatabaseError, Transaction
 from terazi.foundation.ids import JobId, UserId
 from terazi.foundation.jobs.compute import ComputationDiedError, compute
-from terazi.foundation.jobs.each import beyond, for_each_loading
-from terazi.foundation.jobs.tables import Job, JobState
+from terazi.foundation.jobs.each import for_each
+from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import Json
+from terazi.foundation.metadata import MOMENT, Json
+from terazi.foundation.questions import Question, Statement, inserted, one, touched, updated, value, values
 
 log = structlog.get_logger("terazi.jobs")
 CHANNEL = "terazi_job"
 HEARTBEAT_SECONDS = 2.0
 REPORT_SECONDS = 0.2
 LOST_AFTER = timedelta(seconds=15)
-_NOTIFY = text("SELECT pg_notify(:channel, :job_id)")
+_JOB = JOB.c
+_NOTIFY = touched(
+    select(func.pg_notify(bindparam("channel", type_=Text()), bindparam("job_id", type_=Text())))
+)
+_BEAT = [_JOB.id == bindparam("of_job"), _JOB.lease == bindparam("of_lease"), _JOB.state == JobState.RUNNING]
+_IS_LOST = [_JOB.state.in_([JobState.QUEUED, JobState.RUNNING]), _JOB.heartbeat_at < bindparam("before")]
+_LOST = values(
+    select(_JOB.id).where(*_IS_LOST, _JOB.id > bindparam("after")).order_by(_JOB.id).limit(bindparam("most"))
+)
+_LOCK_LOST = one(
+    Job, select(*_JOB).where(_JOB.id == bindparam("job_id"), *_IS_LOST).with_for_update(skip_locked=True)
+)
+_LOCK_OWN = one(Job, select(*_JOB).where(*_BEAT).with_for_update())
+_TAKE = one(
+    Job,
+    update(JOB)
+    .where(_JOB.id == bindparam("job_id"))
+    .where(
+        or_(
+            _JOB.state == JobState.QUEUED,
+            (_JOB.state == JobState.RUNNING) & (_JOB.heartbeat_at < bindparam("before")),
+        )
+    )
+    .values(
+        state=JobState.RUNNING,
+        lease=bindparam("new_lease"),
+        attempts=_JOB.attempts + 1,
+        started_at=func.coalesce(_JOB.started_at, bindparam("now", type_=MOMENT)),
+        heartbeat_at=bindparam("now", type_=MOMENT),
+    )
+    .returning(*_JOB),
+)
+
+
+@cache
+def _beat(*names: str) -> Statement[Any]:  # Any: an id, or None
+    """Write these columns of a job that is still the run's and that nobody wants to stop."""
+    new = {name: bindparam(name, type_=_JOB[name].type) for name in names}
+    held = update(JOB).where(*_BEAT, _JOB.is_cancel_asked.is_(False)).values(new)
+    return value(held.returning(_JOB.id))
 
 
 class JobFailed(Exception):  # noqa: N818 - the business word
@@ -48,7 +88,7 @@ class JobRun:
     def __init__(self, work: Work, job: Job) -> None:
         self.work = work
         self.job_id = JobId(job.id)
-        self.owner_id = UserId(job.owner_id)
+        self.owner_id = job.owner_id
         self.subject_id = job.subject_id
         self.args = job.args
         self.lease = job.lease
@@ -82,25 +122,18 @@ class JobRun:
 
     async def beat(self) -> None:
         """Write the latest report and the heartbeat; JobLost once the job is no longer this run's."""
-        values: dict[str, Any] = {"heartbeat_at": self.work.clock()}  # Any: column values
+        told: dict[str, Any] = {"heartbeat_at": self.work.clock()}  # Any: column values
         latest, self._latest = self._latest, None
         if latest:
-            values |= {"progress": latest[0], "step": latest[1].as_json()}
+            told |= {"progress": latest[0], "step": latest[1].as_json()}
             if latest[2] is not None:
-                values["detail"] = latest[2]
-        async with self.work.database.session() as db:
-            held = await db.scalar(
-                update(Job)
-                .where(Job.id == self.job_id, Job.lease == self.lease, Job.state == JobState.RUNNING)
-                .where(Job.is_cancel_asked.is_(False))
-                .values(**values)
-                .returning(Job.id)
-            )
+                told["detail"] = latest[2]
+        async with self.work.database.transaction() as db:
+            (held,) = await db.ask(_beat(*sorted(told))(of_job=self.job_id, of_lease=self.lease, **told))
             if held is None:
                 raise JobLost
             if latest:
-                await notify(db, self.job_id)
-            await db.commit()
+                await db.write(notice(self.job_id))
 
 
 Outcome = Any  # what a run hands to ``succeed``; each kind of job has its own
@@ -138,28 +171,24 @@ async def start_job(call: Call, kind: JobKind, *, owner_id: UserId, subject_id: 
         subject_id=subject_id,
         state=JobState.QUEUED,
         args=args,
-        progress=0.0,
-        attempts=0,
-        is_cancel_asked=False,
         queued_at=call.now,
         heartbeat_at=call.now,
     )
-    call.db.add(job)
-    await call.db.flush()
+    await call.db.write(inserted(JOB, **asdict(job)))
     await run_job.enqueue(call.db, once=f"job:{job.id}", job_id=str(job.id))
     return job
 
 
-async def cancel_job(db: Transaction, job: Job, now: datetime) -> None:
+async def cancel_job(db: Transaction, job: Job, now: datetime) -> Job:
     """Cancel a locked job: what it would have done is undone now; a run that still works finds out and stops."""
     if job.state.is_final:
-        return
-    await _finish(db, job, JobState.CANCELLED, now, error=None)
+        return job
+    return await _finish(db, job, JobState.CANCELLED, now, error=None)
 
 
-async def notify(db: Transaction, job_id: UUID) -> None:
+def notice(job_id: UUID) -> Question[int]:
     """Tell everyone who follows the job that it changed, once the transaction commits."""
-    await db.execute(_NOTIFY, {"channel": CHANNEL, "job_id": str(job_id)})
+    return _NOTIFY(channel=CHANNEL, job_id=str(job_id))
 
 
 @tasks.task(queue="jobs", tries=1)
@@ -192,25 +221,16 @@ async def run_job(work: Work, *, job_id: str) -> None:
 @tasks.every("* * * * * */5")
 async def rescue_jobs(work: Work) -> None:
     """Enqueue again what no worker is working on: jobs of dead workers, and jobs whose queue entry was lost."""
-    await for_each_loading(work, "rescue jobs", partial(_lost_jobs, now=work.clock()), partial(_rescue, work))
+    await for_each(work, "rescue jobs", partial(_lost_jobs, now=work.clock()), partial(_rescue, work))
 
 
-def _is_lost(now: datetime) -> tuple[ColumnElement[bool], ...]:
-    return Job.state.in_([JobState.QUEUED, JobState.RUNNING]), Job.heartbeat_at < now - LOST_AFTER
-
-
-async def _lost_jobs(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
-    found = await db.scalars(
-        select(Job.id).where(*_is_lost(now), beyond(Job.id, after)).order_by(Job.id).limit(most)
-    )
-    return found.all()
+def _lost_jobs(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    return _LOST(after=after, most=most, before=now - LOST_AFTER)
 
 
 async def _rescue(work: Work, change: Change, job_id: UUID) -> None:
     db, now = change.db, change.now
-    job = await db.scalar(
-        select(Job).where(Job.id == job_id, *_is_lost(now)).with_for_update(skip_locked=True)
-    )
+    (job,) = await db.ask(_LOCK_LOST(job_id=job_id, before=now - LOST_AFTER))
     if job is None:
         return
     if job.attempts >= work.settings.job_attempts:
@@ -221,28 +241,10 @@ async def _rescue(work: Work, change: Change, job_id: UUID) -> None:
 
 async def _take(work: Work, job_id: UUID) -> Job | None:
     now = work.clock()
-    async with work.database.session() as db:
-        job = await db.scalar(
-            update(Job)
-            .where(Job.id == job_id)
-            .where(
-                or_(
-                    Job.state == JobState.QUEUED,
-                    (Job.state == JobState.RUNNING) & (Job.heartbeat_at < now - LOST_AFTER),
-                )
-            )
-            .values(
-                state=JobState.RUNNING,
-                lease=work.new_id(),
-                attempts=Job.attempts + 1,
-                started_at=func.coalesce(Job.started_at, now),
-                heartbeat_at=now,
-            )
-            .returning(Job)
-        )
+    async with work.database.transaction() as db:
+        (job,) = await db.ask(_TAKE(job_id=job_id, before=now - LOST_AFTER, new_lease=work.new_id(), now=now))
         if job is not None:
-            await notify(db, job.id)
-        await db.commit()
+            await db.write(notice(job.id))
         return job
 
 
@@ -267,39 +269,44 @@ async def _keep_beating(run: JobRun) -> None:
 
 
 async def _succeed(work: Work, kind: JobKind, run: JobRun, outcome: Outcome) -> None:
-    async with work.database.session() as db:
+    async with work.database.transaction() as db:
         job = await _lock_own(db, run)
         if job is None:
             return
-        job.result = await kind.succeed(db, run, outcome)
-        job.state = JobState.SUCCEEDED
-        job.progress = 1.0
-        job.finished_at = job.heartbeat_at = work.clock()
-        await notify(db, job.id)
-        await db.commit()
+        result = await kind.succeed(db, run, outcome)
+        now = work.clock()
+        ended = updated(
+            JOB,
+            job.id,
+            result=result,
+            state=JobState.SUCCEEDED,
+            progress=1.0,
+            finished_at=now,
+            heartbeat_at=now,
+        )
+        await db.write(ended, notice(job.id))
 
 
 async def _fail(work: Work, run: JobRun, error: Phrase) -> None:
-    async with work.database.session() as db:
+    async with work.database.transaction() as db:
         job = await _lock_own(db, run)
-        if job is None:
-            return
-        await _finish(db, job, JobState.FAILED, work.clock(), error=error)
-        await db.commit()
+        if job is not None:
+            await _finish(db, job, JobState.FAILED, work.clock(), error=error)
 
 
-async def _finish(db: Transaction, job: Job, state: JobState, now: datetime, *, error: Phrase | None) -> None:
+async def _finish(db: Transaction, job: Job, state: JobState, now: datetime, *, error: Phrase | None) -> Job:
     await KINDS[job.kind].fail(db, job.id, job.subject_id, error)
-    job.state = state
-    job.error = error.as_json() if error else None
-    job.is_cancel_asked = state is JobState.CANCELLED
-    job.finished_at = job.heartbeat_at = now
-    await notify(db, job.id)
+    ended: dict[str, Any] = {  # Any: columns of every type
+        "state": state,
+        "error": error.as_json() if error else None,
+        "is_cancel_asked": state is JobState.CANCELLED,
+        "finished_at": now,
+        "heartbeat_at": now,
+    }
+    await db.write(updated(JOB, job.id, **ended), notice(job.id))
+    return replace(job, **ended)
 
 
 async def _lock_own(db: Transaction, run: JobRun) -> Job | None:
-    return await db.scalar(
-        select(Job)
-        .where(Job.id == run.job_id, Job.lease == run.lease, Job.state == JobState.RUNNING)
-        .with_for_update()
-    )
+    (job,) = await db.ask(_LOCK_OWN(of_job=run.job_id, of_lease=run.lease))
+    return job

@@ -47,16 +47,17 @@ async def get_job(call: UserCall, job_id: UUID) -> JobAnswer:
 async def list_jobs(call: UserCall, body: JobPageBody | None = None) -> JobPage:
     """Your jobs, newest first, a page at a time."""
     page = body or JobPageBody()
-    rows = await queries.list_jobs(
-        call.reader,
-        call.user.id,
-        subject_id=page.subject_id,
-        only_unfinished=page.only_unfinished,
-        before=page.after,
-        count=page.count + 1,
+    (jobs,) = await call.reader.ask(
+        queries.list_jobs(
+            call.user.id,
+            subject_id=page.subject_id,
+            only_unfinished=page.only_unfinished,
+            before=page.after,
+            count=page.count + 1,
+        )
     )
-    shown = [job_summary(row, call.lang) for row in rows[: page.count]]
-    return JobPage(job_list=shown, next=shown[-1].job_id if len(rows) > page.count else None)
+    shown = [job_summary(job, call.lang) for job in jobs[: page.count]]
+    return JobPage(job_list=shown, next=shown[-1].job_id if len(jobs) > page.count else None)
 
 
 @signed_in.post("/v1/job/ticket", effect=Effect.READS, raises=[JobNotFound], limit=_OFTEN)
@@ -70,7 +71,7 @@ async def create_job_ticket(call: UserCall, job_id: UUID) -> JobTicketAnswer:
 async def cancel_job(call: UserCall, job_id: UUID) -> JobAnswer:
     """Stop one of your jobs; what it had reserved is given back."""
     job = await actions.cancel_own_job(call, job_id)
-    return JobAnswer(job=job_view(queries.columns_of(job), call.lang))
+    return JobAnswer(job=job_view(job, call.lang))
 
 
 # Not under speed control: every stream needs a ticket of its own, and those are counted.
@@ -84,7 +85,7 @@ async def cancel_job(call: UserCall, job_id: UUID) -> JobAnswer:
 )
 async def follow_job(call: OpenCall, job_id: UUID, ticket: QueryText) -> StreamAnswer:
     """Server-sent events of a job: ``job`` with its state at each change and ``ping`` in between; ends when it ends."""
-    owner_id = await queries.redeem_ticket(call.recorder, ticket, job_id, call.now)
+    (owner_id,) = await call.recorder.ask(queries.redeem_ticket(ticket, job_id, call.now))
     if owner_id is None:
         raise TicketInvalid
     if open_streams[owner_id] >= MOST_STREAMS_OF_USER:
@@ -141,5 +142,5 @@ async def _is_woken(changed: asyncio.Event, seconds: float) -> bool:
 
 
 async def _find(call: Call, job_id: UUID, owner_id: UserId) -> JobView | None:
-    row = await queries.find_job(call.reader, job_id, owner_id)
-    return job_view(row, call.lang) if row else None
+    (job,) = await call.reader.ask(queries.find_job(job_id, owner_id))
+    return job_view(job, call.lang) if job else None

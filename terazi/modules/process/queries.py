@@ -1,36 +1,43 @@
 """Jobs as their owners see them, and what upkeep finds in the queue."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping, delete, select, text
+from sqlalchemy import bindparam, delete, select, text
 
-from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.editions import SUM_UP_CHANGES
 from terazi.foundation.ids import UserId, hash_token
-from terazi.foundation.jobs.tables import FINAL_STATES, Job
+from terazi.foundation.jobs.tables import FINAL_STATES, JOB, Job
 from terazi.foundation.limits import FORGET_OLD_COUNTS
-from terazi.modules.process.tables import JobTicket
+from terazi.foundation.questions import Question, many, one, touched, value, values
+from terazi.modules.process.tables import JOB_TICKET
+from terazi.modules.process.values import JobOverview
 
-_SUMMARY = (
-    Job.id,
-    Job.kind,
-    Job.subject_id,
-    Job.state,
-    Job.progress,
-    Job.step,
-    Job.error,
-    Job.queued_at,
-    Job.started_at,
-    Job.finished_at,
+_JOB = JOB.c
+_OWN = one(Job, select(*_JOB).where(_JOB.id == bindparam("job_id"), _JOB.owner_id == bindparam("owner_id")))
+_LOCK_OWN = one(
+    Job,
+    select(*_JOB)
+    .where(_JOB.id == bindparam("job_id"), _JOB.owner_id == bindparam("owner_id"))
+    .with_for_update(),
 )
-Row = dict[str, Any]  # Any: column values
-_WHOLE = (*_SUMMARY, Job.detail, Job.result)
-
-_STALLED = text(
-    """
+_SUMMARY = [column for column in _JOB if column.name not in ("args", "detail", "result")]
+_TICKET = JOB_TICKET.c
+_REDEEM = value(
+    delete(JOB_TICKET)
+    .where(
+        _TICKET.token_hash == bindparam("token_hash"),
+        _TICKET.job_id == bindparam("job_id"),
+        _TICKET.expires_at > bindparam("now"),
+    )
+    .returning(_TICKET.owner_id)
+)
+_FORGET_TICKETS = touched(delete(JOB_TICKET).where(_TICKET.expires_at <= bindparam("now")))
+_FORGET_COUNTS = touched(FORGET_OLD_COUNTS)
+_SUM_UP_EDITIONS = touched(SUM_UP_CHANGES)
+_STALLED = values(
+    text(
+        """
     SELECT job.id
     FROM procrastinate_jobs job
     LEFT JOIN procrastinate_workers worker ON worker.id = job.worker_id
@@ -38,9 +45,11 @@ _STALLED = text(
       AND (worker.id IS NULL OR worker.last_heartbeat < now() - make_interval(secs => :seconds))
     ORDER BY job.id LIMIT :most
     """
+    )
 )
-_LOCK_STALLED = text(
-    """
+_LOCK_STALLED = value(
+    text(
+        """
     SELECT job.queueing_lock IS NOT NULL AND EXISTS (
       SELECT FROM procrastinate_jobs waiting
       WHERE waiting.status = 'todo' AND waiting.queueing_lock = job.queueing_lock
@@ -48,11 +57,13 @@ _LOCK_STALLED = text(
     FROM procrastinate_jobs job WHERE job.id = :id AND job.status = 'doing'
     FOR UPDATE OF job SKIP LOCKED
     """
+    )
 )
-_RETRY = text("SELECT procrastinate_retry_job_v2(:id, now(), NULL, NULL, NULL)")
-_GIVE_UP = text("SELECT procrastinate_finish_job_v1(:id, 'failed', false)")
-_DELETE_OLD = text(
-    """
+_RETRY = touched(text("SELECT procrastinate_retry_job_v2(:id, now(), NULL, NULL, NULL)"))
+_GIVE_UP = touched(text("SELECT procrastinate_finish_job_v1(:id, 'failed', false)"))
+_DELETE_OLD = touched(
+    text(
+        """
     DELETE FROM procrastinate_jobs WHERE id IN (
       SELECT job.id FROM procrastinate_jobs job
       WHERE job.status IN ('succeeded', 'failed', 'cancelled', 'aborted')
@@ -63,93 +74,74 @@ _DELETE_OLD = text(
       ORDER BY job.id LIMIT 5000
     )
     """
+    )
 )
 
 
-async def find_job(reader: Reader, job_id: UUID, owner_id: UserId) -> Row | None:
-    """Return a job of this person with its details and result."""
-    row = await reader.first(select(*_WHOLE).where(Job.id == job_id, Job.owner_id == owner_id))
-    return _as_dict(row) if row else None
+def find_job(job_id: UUID, owner_id: UserId) -> Question[Job | None]:
+    """A job of this person with its details and result."""
+    return _OWN(job_id=job_id, owner_id=owner_id)
 
 
-async def list_jobs(
-    reader: Reader,
-    owner_id: UserId,
-    *,
-    subject_id: UUID | None,
-    only_unfinished: bool,
-    before: UUID | None,
-    count: int,
-) -> list[Row]:
-    """Return a page of this person's jobs, newest first, without details and results."""
-    question = select(*_SUMMARY).where(Job.owner_id == owner_id).order_by(Job.id.desc()).limit(count)
+def list_jobs(
+    owner_id: UserId, *, subject_id: UUID | None, only_unfinished: bool, before: UUID | None, count: int
+) -> Question[list[JobOverview]]:
+    """A page of this person's jobs, newest first, without details and results."""
+    question = select(*_SUMMARY).where(_JOB.owner_id == owner_id).order_by(_JOB.id.desc()).limit(count)
     if subject_id:
-        question = question.where(Job.subject_id == subject_id)
+        question = question.where(_JOB.subject_id == subject_id)
     if only_unfinished:
-        question = question.where(Job.state.not_in(FINAL_STATES))
+        question = question.where(_JOB.state.not_in(FINAL_STATES))
     if before:
-        question = question.where(Job.id < before)
-    return [_as_dict(row) for row in await reader.rows(question)]
+        question = question.where(_JOB.id < before)
+    return many(JobOverview, question)()
 
 
-async def lock_job(db: Transaction, job_id: UUID, owner_id: UserId) -> Job | None:
-    """Return a job of this person that nobody else can change until the transaction ends."""
-    return await db.scalar(select(Job).where(Job.id == job_id, Job.owner_id == owner_id).with_for_update())
+def lock_job(job_id: UUID, owner_id: UserId) -> Question[Job | None]:
+    """A job of this person that nobody else can change until the transaction ends."""
+    return _LOCK_OWN(job_id=job_id, owner_id=owner_id)
 
 
-def columns_of(job: Job) -> Row:
-    """Return a loaded job as ``find_job`` returns it."""
-    return {column.key: getattr(job, column.key) for column in _WHOLE}
+def redeem_ticket(ticket: str, job_id: UUID, now: datetime) -> Question[UserId | None]:
+    """Use up a ticket for this job; whose it was, None where it does not hold (any more)."""
+    return _REDEEM(token_hash=hash_token(ticket), job_id=job_id, now=now)
 
 
-async def redeem_ticket(recorder: Recorder, ticket: str, job_id: UUID, now: datetime) -> UserId | None:
-    """Use up a ticket for this job and return whose it was; None where it does not hold (any more)."""
-    used = await recorder.record(
-        delete(JobTicket)
-        .where(
-            JobTicket.token_hash == hash_token(ticket),
-            JobTicket.job_id == job_id,
-            JobTicket.expires_at > now,
-        )
-        .returning(JobTicket.owner_id)
-    )
-    return UserId(used["owner_id"]) if used else None
-
-
-async def forget_tickets(db: Transaction, now: datetime) -> None:
+def forget_tickets(now: datetime) -> Question[int]:
     """Delete tickets whose time is over."""
-    await db.execute(delete(JobTicket).where(JobTicket.expires_at <= now))
+    return _FORGET_TICKETS(now=now)
 
 
-async def forget_counts(db: Transaction) -> None:
+def forget_counts() -> Question[int]:
     """Delete call counts whose time is over."""
-    await db.execute(FORGET_OLD_COUNTS)
+    return _FORGET_COUNTS()
 
 
-async def sum_up_editions(db: Transaction) -> None:
+def sum_up_editions() -> Question[int]:
     """Sum up the changes of editions."""
-    await db.execute(SUM_UP_CHANGES)
+    return _SUM_UP_EDITIONS()
 
 
-async def stalled_tasks(
-    db: Transaction, after: int | None, most: int, *, silent_for: timedelta
-) -> Sequence[int]:
-    """Return tasks of dead workers, oldest first."""
-    values = {"seconds": silent_for.total_seconds(), "after": after or 0, "most": most}
-    return (await db.scalars(_STALLED, values)).all()
+def stalled_tasks(after: int, most: int, *, silent_for: timedelta) -> Question[list[int]]:
+    """Tasks of dead workers, oldest first."""
+    return _STALLED(seconds=silent_for.total_seconds(), after=after, most=most)
 
 
-async def requeue(db: Transaction, task_id: int) -> None:
-    """Put a task of a dead worker back into the queue; one that waits there again is given up."""
-    task = (await db.execute(_LOCK_STALLED, {"id": task_id})).first()
-    if task is not None:
-        await db.execute(_GIVE_UP if task.is_replaced else _RETRY, {"id": task_id})
+def lock_stalled(task_id: int) -> Question[bool | None]:
+    """Whether a stalled task waits in the queue once more; None where it is stalled no longer."""
+    return _LOCK_STALLED(id=task_id)
 
 
-async def delete_old_tasks(db: Transaction, *, older_than: timedelta) -> None:
+def retry_task(task_id: int) -> Question[int]:
+    """Put a task of a dead worker back into the queue."""
+    return _RETRY(id=task_id)
+
+
+def give_up_task(task_id: int) -> Question[int]:
+    """Let a task of a dead worker have failed."""
+    return _GIVE_UP(id=task_id)
+
+
+def delete_old_tasks(*, older_than: timedelta) -> Question[int]:
     """Delete queue entries that ended long ago; the jobs people follow stay."""
-    await db.execute(_DELETE_OLD, {"seconds": older_than.total_seconds()})
-
-
-def _as_dict(row: RowMapping) -> Row:
-    return {str(name): value for name, value in row.items()}
+    return _DELETE_OLD(seconds=older_than.total_seconds())

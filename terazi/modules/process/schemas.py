@@ -7,12 +7,11 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.foundation.jobs.tables import JobState
+from terazi.foundation.jobs.tables import Job, JobState
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.metadata import Json
-
-Row = dict[str, Any]  # Any: column values
+from terazi.modules.process.values import JobOverview
 
 
 class JobSummary(BaseModel):
@@ -67,31 +66,31 @@ class JobPage(Answer):
     next: UUID | None
 
 
-def job_summary(row: Row, lang: Lang) -> JobSummary:
+def job_summary(job: JobOverview | Job, lang: Lang) -> JobSummary:
     """Return the job in the reader's language."""
-    return JobSummary(**_summary(row, lang))
+    return JobSummary(**_summary(job, lang))
 
 
-def job_view(row: Row, lang: Lang) -> JobView:
+def job_view(job: Job, lang: Lang) -> JobView:
     """Return the whole job in the reader's language."""
     return JobView(
-        **_summary(row, lang), detail=say_within(row["detail"], lang), result=say_within(row["result"], lang)
+        **_summary(job, lang), detail=say_within(job.detail, lang), result=say_within(job.result, lang)
     )
 
 
-def _summary(row: Row, lang: Lang) -> dict[str, Any]:  # Any: fields of every type
+def _summary(job: JobOverview | Job, lang: Lang) -> dict[str, Any]:  # Any: fields of every type
     return {
-        "job_id": row["id"],
-        "kind": row["kind"],
-        "subject_id": row["subject_id"],
-        "state": row["state"],
-        "progress": row["progress"],
-        "step_key": row["step"]["key"] if row["step"] else None,
-        "step_text": _said(row["step"], lang),
-        "error_message": _said(row["error"], lang),
-        "queued_at": row["queued_at"],
-        "started_at": row["started_at"],
-        "finished_at": row["finished_at"],
+        "job_id": job.id,
+        "kind": job.kind,
+        "subject_id": job.subject_id,
+        "state": job.state,
+        "progress": job.progress,
+        "step_key": job.step["key"] if job.step else None,
+        "step_text": _said(job.step, lang),
+        "error_message": _said(job.error, lang),
+        "queued_at": job.queued_at,
+        "started_at": job.started_at,
+        "finished_at": job.finished_at,
     }
 
 

@@ -3,19 +3,18 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, LargeBinary
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import Column, ForeignKey, Index, LargeBinary, Table, TypedColumns, Uuid
 
-from terazi.foundation.metadata import Base
+from terazi.foundation.metadata import METADATA, MOMENT
 
 
-class JobTicket(Base):
+class JobTicketColumns(TypedColumns):
     """The right to follow one job once; only its hash is kept."""
 
-    __tablename__ = "job_ticket"
-    __table_args__ = (Index("ix_job_ticket_expires_at", "expires_at"),)
+    token_hash: Column[bytes] = Column(LargeBinary, primary_key=True)
+    job_id: Column[UUID] = Column(Uuid, ForeignKey("job.id", ondelete="CASCADE"), index=True, nullable=False)
+    owner_id: Column[UUID] = Column(Uuid, nullable=False)
+    expires_at: Column[datetime] = Column(MOMENT, nullable=False)
 
-    token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
-    job_id: Mapped[UUID] = mapped_column(ForeignKey("job.id", ondelete="CASCADE"), index=True)
-    owner_id: Mapped[UUID]
-    expires_at: Mapped[datetime]
+
+JOB_TICKET = Table("job_ticket", METADATA, JobTicketColumns, Index("ix_job_ticket_expires_at", "expires_at"))

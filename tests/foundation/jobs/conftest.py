@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from uuid import UUID
 
 import pytest
@@ -10,11 +11,12 @@ import pytest_asyncio
 
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
-from terazi.foundation.jobs.tables import Job, JobState
+from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.jobs.tracked import JobKind, JobRun, job_kind
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.metadata import Json
+from terazi.foundation.questions import inserted
 from terazi.modules.credits.public import release, reserve, spend
 from terazi.providers.mail.outbox import kept_sender
 from tests.calling import Clock, HouseUnderTest
@@ -75,10 +77,9 @@ def begin(house: HouseUnderTest, owner: UserId) -> Begin:
             heartbeat_at=now,
         )
         TROUBLES[job.id] = troubles or []
-        async with house.house.database.session() as db:
-            db.add(job)
+        async with house.house.database.transaction() as db:
+            await db.write(inserted(JOB, **asdict(job)))
             await reserve(db, owner, PRICE, hold_id=job.id, cause=Phrase("jobs.failed"), now=now)
-            await db.commit()
         return job
 
     return make

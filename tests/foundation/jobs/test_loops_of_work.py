@@ -1,6 +1,6 @@
 """Loops of work: what fails keeps nothing else waiting, however much of it there is, and is tried again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from uuid import UUID
@@ -10,14 +10,14 @@ from sqlalchemy import select, text
 from structlog.testing import capture_logs
 
 from terazi.foundation.context import Change
-from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
-from terazi.foundation.jobs.each import PAGE, attempt, beyond, for_each
+from terazi.foundation.jobs.each import PAGE, attempt, for_each
 from terazi.foundation.jobs.tables import JobState
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.jobs.tracked import rescue_jobs
-from terazi.foundation.mail import OutgoingMail
+from terazi.foundation.mail import OUTGOING_MAIL
 from terazi.foundation.mail_jobs import sweep_outbox
+from terazi.foundation.questions import Question, inserted, touched, updated, values
 from tests.breaking import break_rows, mend_rows, run_sql, values_of
 from tests.calling import HouseUnderTest
 from tests.foundation.jobs.conftest import Begin
@@ -28,40 +28,34 @@ UNSENT = "SELECT id FROM outgoing_mail WHERE sent_at IS NULL ORDER BY id"
 async def write_mails(house: HouseUnderTest, count: int) -> list[UUID]:
     """Put mails into the outbox that nothing sends; oldest first."""
     ids = [new_id() for _ in range(count)]
-    async with house.house.database.session() as db:
-        for mail_id in ids:
-            db.add(
-                OutgoingMail(
-                    id=mail_id,
-                    to_address="gizli@example.com",
-                    subject="Gizli",
-                    body_text="Gizli",
-                    body_html="Gizli",
-                    attachments=[],
-                    lang="tr",
-                    created_at=house.clock.now,
-                )
-            )
-        await db.commit()
+    mails = [
+        inserted(
+            OUTGOING_MAIL,
+            id=mail_id,
+            to_address="gizli@example.com",
+            subject="Gizli",
+            body_text="Gizli",
+            body_html="Gizli",
+            attachments=[],
+            lang="tr",
+            created_at=house.clock.now,
+        )
+        for mail_id in ids
+    ]
+    await house.house.database.recorder.write(*mails)
     return ids
 
 
-async def unsent(db: Transaction, after: UUID | None, most: int) -> Sequence[UUID]:
-    """Return the mails that were not sent."""
-    found = await db.scalars(
-        select(OutgoingMail.id)
-        .where(OutgoingMail.sent_at.is_(None), beyond(OutgoingMail.id, after))
-        .order_by(OutgoingMail.id)
-        .limit(most)
-    )
-    return found.all()
+def unsent(after: UUID, most: int) -> Question[list[UUID]]:
+    """The mails that were not sent."""
+    mail = OUTGOING_MAIL.c
+    found = select(mail.id).where(mail.sent_at.is_(None), mail.id > after).order_by(mail.id).limit(most)
+    return values(found)()
 
 
 async def send(change: Change, mail_id: UUID) -> None:
     """Note that a mail was sent."""
-    await change.db.execute(
-        text("UPDATE outgoing_mail SET sent_at = :now WHERE id = :id"), {"now": change.now, "id": mail_id}
-    )
+    await change.db.write(updated(OUTGOING_MAIL, mail_id, sent_at=change.now))
 
 
 async def test_more_broken_items_than_a_page_keep_no_other_waiting(house: HouseUnderTest) -> None:
@@ -85,7 +79,7 @@ async def test_nothing_stays_of_what_failed_half_way(house: HouseUnderTest) -> N
 
     async def send_and_fail(change: Change) -> None:
         await send(change, mail_id)
-        await change.db.execute(text("SELECT 1 / 0"))
+        await change.db.write(touched(text("SELECT 1 / 0"))())
 
     assert not await attempt(house.work(), "send", send_and_fail, item=mail_id)
     assert await values_of(house, UNSENT) == [mail_id]

@@ -10,9 +10,10 @@ from sqlalchemy import select, text
 
 from terazi.foundation.db import Database
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.tables import Job, JobState
+from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.jobs.tracked import cancel_job, rescue_jobs, run_job
+from terazi.foundation.questions import one
 from terazi.modules.credits.public import balance_of, wallets_that_differ
 from tests.calling import HouseUnderTest
 
@@ -24,15 +25,17 @@ LOST = 16.0  # seconds after which a job without a heartbeat is taken over
 
 
 async def reread(house: HouseUnderTest, job: Job) -> Job:
-    async with house.house.database.session() as db:
-        return (await db.scalars(select(Job).where(Job.id == job.id))).one()
+    (found,) = await house.house.database.reader.ask(one(Job, select(*JOB.c).where(JOB.c.id == job.id))())
+    assert found is not None
+    return found
 
 
 async def cancel(database: Database, job: Job, work: Work) -> None:
-    async with database.session() as db:
-        locked = (await db.scalars(select(Job).where(Job.id == job.id).with_for_update())).one()
+    async with database.transaction() as db:
+        own = select(*JOB.c).where(JOB.c.id == job.id).with_for_update()
+        (locked,) = await db.ask(one(Job, own)())
+        assert locked is not None
         await cancel_job(db, locked, work.clock())
-        await db.commit()
 
 
 async def credits_of(house: HouseUnderTest, owner: UserId) -> tuple[int, int]:

@@ -78,17 +78,15 @@ def start(house: HouseUnderTest) -> Start:
     async def begin(
         token: str, *, subject_id: UUID | None = None, waits: bool = False, fails: bool = False
     ) -> Job:
-        async with house.house.database.session() as db:
+        async with house.house.database.transaction() as db:
             call = await call_of(house, db, token)
-            job = await start_job(
+            return await start_job(
                 call,
                 KIND,
                 owner_id=call.user.id,
                 subject_id=subject_id or new_id(),
                 args={"waits": waits, "fails": fails},
             )
-            await db.commit()
-            return job
 
     return begin
 

@@ -8,7 +8,7 @@ from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.limits import CallCount
 from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
-from terazi.modules.process.tables import JobTicket
+from terazi.modules.process.tables import JOB_TICKET
 from terazi.providers.mail.outbox import kept_sender
 from tests.calling import HouseUnderTest
 
@@ -93,4 +93,4 @@ async def test_what_expired_is_forgotten(house: HouseUnderTest) -> None:
     await forget_what_expired.handler(work_of(house))
     async with house.house.database.session() as db:
         assert (await db.scalars(select(CallCount.key))).all() == ["new"]
-        assert await db.scalar(select(func.count()).select_from(JobTicket)) == 0
+        assert await db.scalar(select(func.count()).select_from(JOB_TICKET)) == 0

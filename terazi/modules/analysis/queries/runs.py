@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.tables import Job
+from terazi.foundation.jobs.tables import JOB
 from terazi.modules.analysis.errors import RunNotFound
 from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
 from terazi.modules.analysis.values import RunState
@@ -98,9 +98,9 @@ async def get_training(reader: Reader, project_id: UUID, run_id: UUID) -> RowMap
 async def latest_job(reader: Reader, project_id: UUID, kind: str, *, owner_id: UserId) -> RowMapping | None:
     """Return the latest job of a kind that worked on a project for this person."""
     return await reader.first(
-        select(Job.__table__)
-        .where(Job.subject_id == project_id, Job.kind == kind, Job.owner_id == owner_id)
-        .order_by(Job.id.desc())
+        select(JOB)
+        .where(JOB.c.subject_id == project_id, JOB.c.kind == kind, JOB.c.owner_id == owner_id)
+        .order_by(JOB.c.id.desc())
         .limit(1)
     )
 
