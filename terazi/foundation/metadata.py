@@ -9,7 +9,9 @@ from sqlalchemy import DateTime, Enum, MetaData, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase
 
-Json = dict[str, Any]  # Any: JSON written by and read for one owner, checked where it enters
+from terazi.foundation.types import Json
+
+__all__ = ["JSON", "METADATA", "MOMENT", "Base", "Json", "choice"]
 
 MOMENT = DateTime(timezone=True)
 """A moment; it has a zone."""

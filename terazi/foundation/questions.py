@@ -21,8 +21,9 @@ from sqlalchemy import (
     update,
 )
 
+from terazi.foundation.types import Value
+
 T = TypeVar("T")
-Value = Any  # Any: a value as a column of whatever type holds it
 Row = tuple[Value, ...]
 Convert = Callable[[Value], Value]
 

@@ -83,3 +83,24 @@ class Job:
     started_at: datetime | None = None
     heartbeat_at: datetime
     finished_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobOverview:
+    """A job in a list, without what it was given and what it found."""
+
+    id: UUID
+    kind: str
+    owner_id: UserId
+    subject_id: UUID
+    state: JobState
+    progress: float
+    step: Json | None
+    error: Json | None
+    attempts: int
+    lease: UUID | None
+    is_cancel_asked: bool
+    queued_at: datetime
+    started_at: datetime | None
+    heartbeat_at: datetime
+    finished_at: datetime | None

@@ -7,11 +7,10 @@ from sqlalchemy import bindparam, delete, select, text
 
 from terazi.foundation.editions import SUM_UP_CHANGES
 from terazi.foundation.ids import UserId, hash_token
-from terazi.foundation.jobs.tables import FINAL_STATES, JOB, Job
+from terazi.foundation.jobs.tables import FINAL_STATES, JOB, Job, JobOverview
 from terazi.foundation.limits import FORGET_OLD_COUNTS
 from terazi.foundation.questions import Question, many, one, touched, value, values
 from terazi.modules.process.tables import JOB_TICKET
-from terazi.modules.process.values import JobOverview
 
 _JOB = JOB.c
 _OWN = one(Job, select(*_JOB).where(_JOB.id == bindparam("job_id"), _JOB.owner_id == bindparam("owner_id")))

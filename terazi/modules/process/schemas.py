@@ -7,11 +7,10 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.foundation.jobs.tables import Job, JobState
+from terazi.foundation.jobs.tables import Job, JobOverview, JobState
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.foundation.metadata import Json
-from terazi.modules.process.values import JobOverview
 
 
 class JobSummary(BaseModel):
