@@ -17,13 +17,14 @@ from terazi.foundation.calls.params import (
     FileAnswer,
     FileField,
     FormText,
+    IdempotencyKey,
     OptionalQueryText,
     QueryList,
     QueryText,
+    RawBody,
     file_answer,
     read_upload,
 )
-from terazi.foundation.calls.raw import IdempotencyKey, RawBody
 from terazi.foundation.calls.schemas import Answer, Done, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
 from terazi.foundation.errors import Refusal

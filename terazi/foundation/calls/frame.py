@@ -22,9 +22,9 @@ from starlette.responses import Response
 from terazi.foundation.addresses import caller_place
 from terazi.foundation.calls.bodies import read_ahead
 from terazi.foundation.calls.declare import CallFacts
-from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.replies import reply_to_oauth_refusal, reply_to_refusal
 from terazi.foundation.calls.response_cache import Key, ResponseCache, Slot
+from terazi.foundation.calls.validation_errors import invalid_input
 from terazi.foundation.cards import CardGateways
 from terazi.foundation.connecting import is_lost
 from terazi.foundation.context import (

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Annotated, TypeVar
 from urllib.parse import quote
 
-from fastapi import File, Form, Header, Query, UploadFile
+from fastapi import Depends, File, Form, Header, Query, UploadFile
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
 from pydantic import AfterValidator, BeforeValidator, ValidationError
 from pydantic_core import PydanticCustomError
+from starlette.requests import Request
 
 from terazi.foundation.calls.schemas import RequestModel, StorableText
 from terazi.foundation.language.phrases import Phrase
@@ -28,7 +29,31 @@ ApplicationKeyHeader = Annotated[
     StorableText | None, Header(alias="X-Application-Key", max_length=200, include_in_schema=False)
 ]
 """The key of an external application, where a call asks for it beside its caller."""
+IdempotencyKey = Annotated[
+    StorableText | None, Header(alias="Idempotency-Key", max_length=100, include_in_schema=False)
+]
+"""What makes a call that comes twice the same call."""
 T = TypeVar("T")
+
+
+async def _body(request: Request) -> bytes:
+    return await request.body()
+
+
+async def _headers(request: Request) -> Mapping[str, str]:
+    return dict(request.headers)
+
+
+async def _query(request: Request) -> str:
+    return request.url.query
+
+
+RawBody = Annotated[bytes, Depends(_body)]
+"""The body as it came, for signatures that cover every byte."""
+RawHeaders = Annotated[Mapping[str, str], Depends(_headers)]
+"""All headers, their names in small letters."""
+RawQuery = Annotated[str, Depends(_query)]
+"""The whole query as it came, for calls that pass it on."""
 
 
 def _split(values: object) -> object:
@@ -55,11 +80,15 @@ __all__ = [
     "FileAnswer",
     "FileField",
     "FormText",
+    "IdempotencyKey",
     "OptionalFileField",
     "OptionalFormText",
     "OptionalQueryText",
     "QueryList",
     "QueryText",
+    "RawBody",
+    "RawHeaders",
+    "RawQuery",
     "StreamAnswer",
     "Upload",
     "file_answer",

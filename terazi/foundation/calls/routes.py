@@ -14,10 +14,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 
 from terazi.foundation.calls.bodies import form_or_json_reader, limited_receive
+from terazi.foundation.calls.cors import open_to_other_origins, preflight_reply
 from terazi.foundation.calls.declare import CallFacts, Calls
 from terazi.foundation.calls.frame import Frame, Handle, asked_lang, handler_signature
-from terazi.foundation.calls.origins import open_to_other_origins, preflight_reply
-from terazi.foundation.calls.passing_on import SENT_ON
+from terazi.foundation.calls.redirects import REDIRECT
 from terazi.foundation.calls.replies import reply_to_refusal
 from terazi.foundation.calls.schemas import Answer, ErrorAnswer
 from terazi.foundation.context import Call
@@ -43,7 +43,7 @@ from terazi.foundation.errors import (
 from terazi.foundation.language.lang import DEFAULT_LANG
 from terazi.foundation.language.phrases import Phrase, say
 
-_SENDING_ON: dict[str, Any] = {
+_REDIRECTING: dict[str, Any] = {
     "status_code": 303,
     "response_class": RedirectResponse,
 }  # Any: of the framework
@@ -129,7 +129,7 @@ def application_of(facts: CallFacts) -> FastAPI:
         description=facts.summary,
         tags=[facts.module],
         response_model=facts.answer if facts.media_type is None else None,
-        **_SENDING_ON if facts.media_type == SENT_ON else {},
+        **_REDIRECTING if facts.media_type == REDIRECT else {},
         responses=_documented_answers(facts),
     )(_endpoint(facts))
     return app
@@ -199,7 +199,7 @@ def _documented_answers(facts: CallFacts) -> dict[int | str, dict[str, Any]]:
         line = f"{kind.code} {kind.slug}"
         if line not in entry["description"]:
             entry["description"] = " · ".join(filter(None, [entry["description"], line]))
-    if facts.media_type not in {None, SENT_ON}:
+    if facts.media_type not in {None, REDIRECT}:
         content = {facts.media_type: {"schema": {"type": "string", "format": "binary"}}}
         answers[200] = {"description": "the file or stream", "content": content}
     return answers

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from terazi.foundation.calls.declare import EVERYONE, TOKEN, Calls, Effect
-from terazi.foundation.calls.raw import IdempotencyKey
+from terazi.foundation.calls.params import IdempotencyKey
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit

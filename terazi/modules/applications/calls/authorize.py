@@ -1,8 +1,8 @@
 """Where applications send browsers, and the calls of the screens that open there."""
 
 from terazi.foundation.calls.declare import EVERYONE, NONE, TOKEN_OR_FKEY_OR_NONE, Effect
-from terazi.foundation.calls.params import FileAnswer
-from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, RawQuery, go_to
+from terazi.foundation.calls.params import FileAnswer, RawQuery
+from terazi.foundation.calls.redirects import REDIRECT, PostedQuery, redirect_to
 from terazi.foundation.context import AnyCall, OpenCall
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.language.lang import Lang
@@ -23,20 +23,20 @@ AUTHORIZE_SCREEN = {Lang.TR: "/yetkilendir", Lang.EN: "/authorize"}
 SIGN_OUT_SCREEN = {Lang.TR: "/yetkilendir/cikis", Lang.EN: "/authorize/sign-out"}
 _OF_ADDRESSES = Limit(1000)
 """Whoever is not signed in yet is counted by address, and many people may share one."""
-sent_on = calls.of(caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=SENT_ON)
+redirecting = calls.of(caller=NONE, roles=EVERYONE, limit=_OF_ADDRESSES, media_type=REDIRECT)
 of_screens = calls.of(caller=TOKEN_OR_FKEY_OR_NONE, roles=EVERYONE, limit=_OF_ADDRESSES)
 
 
-@sent_on.get("/v1/oauth/authorize")
+@redirecting.get("/v1/oauth/authorize")
 async def open_authorization(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees (OpenID Connect Core, 3.1.2)."""
-    return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return redirect_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@sent_on.post("/v1/oauth/authorize")
+@redirecting.post("/v1/oauth/authorize")
 async def post_authorization(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs in and agrees; the same by POST."""
-    return go_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return redirect_to(f"{AUTHORIZE_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
 @of_screens.post(
@@ -66,16 +66,16 @@ async def answer_authorization(call: AnyCall, body: ConsentBody) -> StepAnswer:
     return StepAnswer.of(step)
 
 
-@sent_on.get("/v1/oauth/logout")
+@redirecting.get("/v1/oauth/logout")
 async def open_sign_out(call: OpenCall, query: RawQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out (OpenID Connect RP-Initiated Logout)."""
-    return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return redirect_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
-@sent_on.post("/v1/oauth/logout")
+@redirecting.post("/v1/oauth/logout")
 async def post_sign_out(call: OpenCall, query: PostedQuery) -> FileAnswer:
     """Send the browser on to the screen on which a person signs out; the same by POST."""
-    return go_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
+    return redirect_to(f"{SIGN_OUT_SCREEN[screen_lang(query, call.lang)]}?{query}")
 
 
 @of_screens.post("/v1/oauth/logout/ask", effect=Effect.READS, raises=[LogoutRequestInvalid])

@@ -6,8 +6,7 @@ from uuid import UUID
 from annotated_types import Ge, Le
 
 from terazi.foundation.calls.declare import Effect
-from terazi.foundation.calls.params import OptionalQueryText
-from terazi.foundation.calls.raw import IdempotencyKey
+from terazi.foundation.calls.params import IdempotencyKey, OptionalQueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.db import LastReader
 from terazi.foundation.limits import Limit

@@ -8,8 +8,7 @@ from uuid import UUID
 from annotated_types import Ge, Le
 
 from terazi.foundation.calls.declare import Effect
-from terazi.foundation.calls.params import QueryText
-from terazi.foundation.calls.raw import IdempotencyKey
+from terazi.foundation.calls.params import IdempotencyKey, QueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.limits import Limit

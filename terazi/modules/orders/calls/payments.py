@@ -6,9 +6,16 @@ from urllib.parse import parse_qs, urlencode
 from uuid import UUID
 
 from terazi.foundation.calls.declare import Effect
-from terazi.foundation.calls.params import FileAnswer, FileField, OptionalFormText, QueryText, read_upload
-from terazi.foundation.calls.passing_on import SENT_ON, PostedQuery, go_to
-from terazi.foundation.calls.raw import RawBody, RawHeaders
+from terazi.foundation.calls.params import (
+    FileAnswer,
+    FileField,
+    OptionalFormText,
+    QueryText,
+    RawBody,
+    RawHeaders,
+    read_upload,
+)
+from terazi.foundation.calls.redirects import REDIRECT, PostedQuery, redirect_to
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import OpenCall, UserCall
 from terazi.foundation.db import TransactionReader
@@ -83,7 +90,7 @@ async def record_shopcart_payment(
 
 
 @open_to_all.get(
-    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=SENT_ON, limit=_PROVIDER_LIMIT
+    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=REDIRECT, limit=_PROVIDER_LIMIT
 )
 async def return_from_card_page(call: OpenCall, token: QueryText) -> FileAnswer:
     """Where a card provider sends the browser back to; the provider is asked what happened, and the order is shown."""
@@ -91,7 +98,7 @@ async def return_from_card_page(call: OpenCall, token: QueryText) -> FileAnswer:
 
 
 @open_to_all.post(
-    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=SENT_ON, limit=_PROVIDER_LIMIT
+    RETURN_PATH, raises=[PaymentNotFound, CardsRefused], media_type=REDIRECT, limit=_PROVIDER_LIMIT
 )
 async def return_posted_from_card_page(call: OpenCall, form: PostedQuery) -> FileAnswer:
     """The same for providers that post a form."""
@@ -175,7 +182,7 @@ async def _go_back(call: OpenCall, token: str) -> FileAnswer:
     query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
     if settled.reason:
         query["reason"] = settled.reason
-    return go_to(f"{row['base_url']}{_SCREEN[Lang(row['lang'])]}?{urlencode(query)}")
+    return redirect_to(f"{row['base_url']}{_SCREEN[Lang(row['lang'])]}?{urlencode(query)}")
 
 
 async def _answer(call: UserCall, cart_id: UUID, begun: Begun) -> PaymentAnswer:

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.schemas import Answer
+from terazi.foundation.calls.validation_errors import invalid_input
 from terazi.modules.shops.errors import BundleDataInvalid
 from terazi.modules.shops.schemas.bundles import BundleData, BundleView, GapView
 from terazi.modules.shops.schemas.products import ProductBody, ProductView

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ValidationError
 
-from terazi.foundation.calls.problems import invalid_input
 from terazi.foundation.calls.schemas import Answer, RequestModel
+from terazi.foundation.calls.validation_errors import invalid_input
 from terazi.foundation.errors import FieldProblem
 from terazi.modules.shops.rules.sheets import SheetKind
 from terazi.modules.shops.schemas.bundles import BundleData

@@ -4,24 +4,15 @@ from typing import Annotated
 
 from fastapi import Depends
 from fastapi.responses import RedirectResponse, Response
-from starlette.requests import Request
 
 from terazi.foundation.calls.bodies import form_as_query
 
-SENT_ON = "text/html"
+REDIRECT = "text/html"
 """Media type of calls that answer by sending the browser somewhere else."""
-
-
-async def _query(request: Request) -> str:
-    return request.url.query
-
-
-RawQuery = Annotated[str, Depends(_query)]
-"""The whole query as it came, for calls that pass it on."""
 PostedQuery = Annotated[str, Depends(form_as_query)]
 """The form of the body, written as a query."""
 
 
-def go_to(path: str) -> Response:
+def redirect_to(path: str) -> Response:
     """Return an answer that sends a browser on, with GET however it came here."""
     return RedirectResponse(path, status_code=303, headers={"Cache-Control": "no-store"})
