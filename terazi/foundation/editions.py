@@ -4,10 +4,22 @@ What was read under one number is exact for as long as the number stays: kept an
 row per change (a row of its own, so that changes never wait for each other), the edition is their sum.
 """
 
-from sqlalchemy import Identity, Index, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Identity,
+    Index,
+    Integer,
+    String,
+    Table,
+    TypedColumns,
+    bindparam,
+    func,
+    select,
+    text,
+)
 
-from terazi.foundation.metadata import Base
+from terazi.foundation.metadata import METADATA
 
 CATALOGUE = "catalogue"
 """What the store shows: bundles and their shops."""
@@ -15,19 +27,25 @@ SITES = "sites"
 """What the sites look like. The process knows their edition without asking: it looks at them once a second."""
 
 
-class EditionChange(Base):
+class EditionChangeColumns(TypedColumns):
     """Changes of a subject; a change is seen by others when its transaction has ended, and so is its row."""
 
-    __tablename__ = "edition_change"
-    __table_args__ = (Index("ix_edition_change_subject", "subject"),)
-
-    id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
-    subject: Mapped[str]
-    number: Mapped[int]
+    id: Column[int] = Column(Integer, Identity(always=True), primary_key=True)
+    subject: Column[str] = Column(String, nullable=False)
+    number: Column[int] = Column(Integer, nullable=False)
 
 
-EDITION = "(SELECT sum(number) FROM edition_change WHERE subject = %(edition_of)s)"
-"""SQL that reads the edition of a subject as an expression of another statement."""
+EDITION_CHANGE = Table(
+    "edition_change", METADATA, EditionChangeColumns, Index("ix_edition_change_subject", "subject")
+)
+
+
+def edition() -> ColumnElement[int | None]:
+    """Return the edition of the subject ``:edition_of``, as a column of another statement."""
+    changes = EDITION_CHANGE.c
+    total = select(func.sum(changes.number)).where(changes.subject == bindparam("edition_of"))
+    return total.scalar_subquery().label("edition")
+
 
 SUM_UP_CHANGES = text(
     """

@@ -3,16 +3,35 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Index, Integer, String, text
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    CTE,
+    Column,
+    ColumnElement,
+    Float,
+    Index,
+    Integer,
+    Interval,
+    String,
+    Table,
+    TypedColumns,
+    bindparam,
+    case,
+    cast,
+    delete,
+    extract,
+    func,
+    select,
+)
+from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.driver import Driver
-from terazi.foundation.editions import EDITION
+from terazi.foundation.asking import Asker
+from terazi.foundation.editions import edition
 from terazi.foundation.errors import TooManyCalls
-from terazi.foundation.metadata import Base
+from terazi.foundation.metadata import METADATA, MOMENT
+from terazi.foundation.questions import one
 from terazi.foundation.settings import Settings
+from terazi.foundation.types import Value
 
 HOUR = 3600
 DAY = 86400
@@ -30,38 +49,56 @@ class Limit:
 DEFAULT_LIMIT = Limit()
 
 
-class CallCount(Base):
+class CallCountColumns(TypedColumns):
     """How many calls one caller has made of one call in the running window; unlogged: a crash forgets it."""
 
-    __tablename__ = "call_count"
-    __table_args__ = (
-        Index("ix_call_count_expires_at", "expires_at"),
-        {"prefixes": ["UNLOGGED"]},
+    key: Column[str] = Column(String, primary_key=True)
+    count: Column[int] = Column(Integer, nullable=False)
+    expires_at: Column[datetime] = Column(MOMENT, nullable=False)
+
+
+CALL_COUNT = Table(
+    "call_count",
+    METADATA,
+    CallCountColumns,
+    Index("ix_call_count_expires_at", "expires_at"),
+    prefixes=["UNLOGGED"],
+)
+_NOW = func.clock_timestamp(type_=MOMENT)
+FORGET_OLD_COUNTS = delete(CALL_COUNT).where(CALL_COUNT.c.expires_at <= _NOW)
+
+
+def counting(caller: ColumnElement[str]) -> CTE:
+    """Count a call of the caller that this expression names; its values are those of a Tally."""
+    count = CALL_COUNT.c
+    is_over = count.expires_at <= _NOW
+    seconds = func.make_interval(0, 0, 0, 0, 0, 0, bindparam("seconds", type_=Float()), type_=Interval())
+    first = insert(CALL_COUNT).values(
+        key=bindparam("what", type_=String()) + " " + caller, count=1, expires_at=_NOW + seconds
     )
-
-    key: Mapped[str] = mapped_column(String, primary_key=True)
-    count: Mapped[int] = mapped_column(Integer)
-    expires_at: Mapped[datetime]
-
-
-_COUNT = """
-    INSERT INTO call_count AS c (key, count, expires_at)
-    VALUES (%(what)s || ' ' || {caller}, 1, clock_timestamp() + make_interval(secs => %(seconds)s))
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.expires_at <= clock_timestamp() THEN 1 ELSE c.count + 1 END,
-      expires_at = CASE WHEN c.expires_at <= clock_timestamp() THEN excluded.expires_at ELSE c.expires_at END
-    RETURNING count AS calls, ceil(extract(epoch FROM expires_at - clock_timestamp()))::int AS seconds_left
-    """
-FORGET_OLD_COUNTS = text("DELETE FROM call_count WHERE expires_at <= clock_timestamp()")
+    counted = first.on_conflict_do_update(
+        index_elements=[count.key],
+        set_={
+            "count": case((is_over, 1), else_=count.count + 1),
+            "expires_at": case((is_over, first.excluded.expires_at), else_=count.expires_at),
+        },
+    )
+    seconds_left = cast(func.ceil(extract("epoch", count.expires_at - _NOW)), Integer)
+    return counted.returning(count.count.label("calls"), seconds_left.label("seconds_left")).cte("counted")
 
 
-def counting(caller: str) -> str:
-    """Return the SQL that counts a call of the caller that this SQL names; its values are those of a Tally."""
-    return _COUNT.format(caller=caller)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Counted:
+    """How many calls there were, and how long until they are forgotten; the edition where it was asked for."""
+
+    calls: int
+    seconds_left: int
+    edition: int | None = None
 
 
-_COUNT_KNOWN = counting("%(caller)s")
-_COUNT_AND_EDITION = f"{_COUNT_KNOWN}, {EDITION} AS edition"
+_KNOWN = counting(bindparam("caller", type_=String()))
+_COUNT_KNOWN = one(Counted, select(_KNOWN))
+_COUNT_AND_EDITION = one(Counted, select(_KNOWN, edition()))
 
 
 @dataclass(kw_only=True, slots=True)
@@ -80,13 +117,13 @@ class Tally:
     edition: int | None = None
 
     @property
-    def values(self) -> dict[str, object]:
-        """What the SQL of ``counting`` asks for, and the address."""
+    def values(self) -> Mapping[str, Value]:
+        """What ``counting`` asks for, and the address."""
         return {"what": self.what, "address": self.address, "seconds": float(self.seconds)}
 
-    def note(self, counted: Mapping[str, Any]) -> None:  # Any: a row with the columns of ``counting``
+    def note(self, counted: Counted) -> None:
         """Take over what was counted."""
-        self.calls, self.seconds_left = counted["calls"], counted["seconds_left"]
+        self.calls, self.seconds_left, self.edition = counted.calls, counted.seconds_left, counted.edition
 
     def require_room(self) -> None:
         """Raise TooManyCalls with the time to wait beyond the limit."""
@@ -97,8 +134,8 @@ class Tally:
 class SpeedControl:
     """Counts calls; every count is one statement of its own, so that refusals count too."""
 
-    def __init__(self, driver: Driver, settings: Settings) -> None:
-        self._driver = driver
+    def __init__(self, asker: Asker, settings: Settings) -> None:
+        self._asker = asker
         self._settings = settings
 
     def tally(self, what: str, address: str, limit: Limit) -> Tally:
@@ -109,14 +146,13 @@ class SpeedControl:
 
     async def count(self, tally: Tally, caller: str) -> None:
         """Count a call of a caller who is known already."""
-        values = {**tally.values, "caller": caller}
         if tally.edition_of is None:
-            row = await self._driver.first(_COUNT_KNOWN, values)
+            question = _COUNT_KNOWN(**tally.values, caller=caller)
         else:
-            row = await self._driver.first(_COUNT_AND_EDITION, {**values, "edition_of": tally.edition_of})
-        assert row is not None  # what is counted is returned
-        tally.note(row)
-        tally.edition = row.get("edition")
+            question = _COUNT_AND_EDITION(**tally.values, caller=caller, edition_of=tally.edition_of)
+        (counted,) = await self._asker.ask(question)
+        assert counted is not None  # what is counted is returned
+        tally.note(counted)
 
     async def require(self, what: str, caller: str, limit: Limit) -> None:
         """Count what the caller does once more; TooManyCalls with the time to wait beyond the limit."""

@@ -6,7 +6,8 @@ from sqlalchemy import func, select, text
 
 from terazi.foundation.ids import new_id
 from terazi.foundation.jobs.tasks import Work
-from terazi.foundation.limits import CallCount
+from terazi.foundation.limits import CALL_COUNT
+from terazi.foundation.questions import inserted
 from terazi.modules.process.jobs import delete_old_tasks, forget_what_expired, requeue_stalled_tasks
 from terazi.modules.process.tables import JOB_TICKET
 from terazi.providers.mail.outbox import kept_sender
@@ -87,10 +88,11 @@ async def test_what_expired_is_forgotten(house: HouseUnderTest) -> None:
     now = house.clock.now
     async with house.house.database.session() as db:
         await db.execute(text("DELETE FROM call_count"))
-        db.add(CallCount(key="old", count=1, expires_at=now - timedelta(hours=1)))
-        db.add(CallCount(key="new", count=1, expires_at=now + timedelta(hours=1)))
+        old = inserted(CALL_COUNT, key="old", count=1, expires_at=now - timedelta(hours=1))
+        new = inserted(CALL_COUNT, key="new", count=1, expires_at=now + timedelta(hours=1))
+        await db.write(old, new)
         await db.commit()
     await forget_what_expired.handler(work_of(house))
     async with house.house.database.session() as db:
-        assert (await db.scalars(select(CallCount.key))).all() == ["new"]
+        assert (await db.scalars(select(CALL_COUNT.c.key))).all() == ["new"]
         assert await db.scalar(select(func.count()).select_from(JOB_TICKET)) == 0

@@ -29,7 +29,7 @@ async def find_caller(
     ``second_step_roles``: the roles that demand a second step of whoever holds one.
     """
     row = await callers.find_caller_row(
-        database.driver, hash_token(token), now, tally, asks_second_step=bool(second_step_roles)
+        database.reader, hash_token(token), now, tally, asks_second_step=bool(second_step_roles)
     )
     if row is None:
         raise TokenInvalid

@@ -1,18 +1,19 @@
 """The question behind every call: who stands behind a token, and with which roles."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Self
+from functools import cache
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, RowMapping, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, RowMapping, String, bindparam, exists, func, or_, select, true
 
 from terazi.foundation.db import Reader, Transaction
-from terazi.foundation.driver import Driver, driver_text
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
-from terazi.foundation.limits import Tally, counting
+from terazi.foundation.limits import Counted, Tally, counting
+from terazi.foundation.questions import Statement, one
+from terazi.foundation.types import Value
 from terazi.modules.access.tables import AssignedAuthorization
 from terazi.modules.access.values import AssignedState, Role
 from terazi.modules.accounts.public import (
@@ -41,25 +42,25 @@ _ROLES_OF_CALLER = (
     .scalar_subquery()
     .label("roles")
 )
-_COUNTED = "WITH caller AS ({caller}), counted AS ({count}) SELECT * FROM counted LEFT JOIN caller ON true"
-_CALLER_COUNT = counting("coalesce((SELECT counted_as FROM caller), %(address)s)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """The statement about a caller, and the same one that counts the call."""
-
-    plain: str
-    counted: str
-
-    @classmethod
-    def of(cls, *columns: ColumnElement[Any]) -> Self:  # Any: columns of any type
-        plain = driver_text(caller_question().add_columns(_ROLES_OF_CALLER, *columns))
-        return cls(plain=plain, counted=_COUNTED.format(caller=plain, count=_CALLER_COUNT))
+def _row(**columns: Value) -> Mapping[str, Value]:
+    return columns
 
 
-_CALLER = _Question.of()
-_CALLER_AND_STEP = _Question.of(is_strong_step_set_up(caller_user_id()).label("has_second_step"))
+@cache
+def _caller(*, asks_second_step: bool, is_counted: bool) -> Statement[Mapping[str, Value] | None]:
+    """The question about a caller; the same one counts the call."""
+    step = [is_strong_step_set_up(caller_user_id()).label("has_second_step")] if asks_second_step else []
+    found = caller_question().add_columns(_ROLES_OF_CALLER, *step)
+    if not is_counted:
+        return one(_row, found)
+    caller = found.cte("caller")
+    counted_as = select(caller.c.counted_as).scalar_subquery()
+    counted = counting(func.coalesce(counted_as, bindparam("address", type_=String())))
+    return one(_row, select(counted, caller).select_from(counted.outerjoin(caller, true())))
+
+
 _PEOPLE = reachable_people_question().subquery()
 _ADMINISTRATORS = (
     select(_PEOPLE)
@@ -70,16 +71,16 @@ _ROLES = select(AssignedAuthorization.auth_id).distinct().where(*is_held(bindpar
 
 
 async def find_caller_row(
-    driver: Driver, token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
-) -> Mapping[str, Any] | None:  # Any: the columns of caller_question, roles, and has_second_step if asked
+    reader: Reader, token_hash: bytes, now: datetime, tally: Tally | None, *, asks_second_step: bool
+) -> Mapping[str, Value] | None:  # the columns of caller_question, roles, and has_second_step if asked
     """Return the session, the user and the roles behind an access token; the same statement counts the call."""
-    values = {"token_hash": token_hash, "now": now}
-    question = _CALLER_AND_STEP if asks_second_step else _CALLER
+    question = _caller(asks_second_step=asks_second_step, is_counted=tally is not None)
     if tally is None:
-        return await driver.first(question.plain, values)
-    row = await driver.first(question.counted, {**values, **tally.values})
+        (row,) = await reader.ask(question(token_hash=token_hash, now=now))
+        return row
+    (row,) = await reader.ask(question(token_hash=token_hash, now=now, **tally.values))
     assert row is not None  # what is counted is returned
-    tally.note(row)
+    tally.note(Counted(calls=row["calls"], seconds_left=row["seconds_left"]))
     return row if row["session_id"] else None
 
 
