@@ -1,18 +1,22 @@
 """What other modules may use of shops."""
 
 from terazi.modules.shops.actions.admission import forget_shops
-from terazi.modules.shops.actions.cards import CardSettings, card_settings_of, read_card_settings
-from terazi.modules.shops.actions.heads import find_bundle_head
 from terazi.modules.shops.actions.logos import logo_key
-from terazi.modules.shops.actions.offered import Offered, find_offered, hold_offered, offered_of
-from terazi.modules.shops.actions.planting import PlantedBundle, PlantedShop, plant_demo_shop
-from terazi.modules.shops.actions.platform import is_of_platform
+from terazi.modules.shops.actions.offers import (
+    Offered,
+    find_bundle_head,
+    find_offered,
+    hold_offered,
+    offered_of,
+    seller_of,
+)
+from terazi.modules.shops.actions.payment_methods import CardSettings, card_settings_of, read_card_settings
+from terazi.modules.shops.actions.permissions import OwnShop, reach_bundle, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver
-from terazi.modules.shops.actions.reaching import reach_bundle
-from terazi.modules.shops.actions.reading import seller_of
-from terazi.modules.shops.actions.rights import OwnShop, require_shop, shops_with_right
+from terazi.modules.shops.actions.revisions import is_of_platform
+from terazi.modules.shops.actions.seed import PlantedBundle, PlantedShop, plant_demo_shop
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
-from terazi.modules.shops.queries.offered import (
+from terazi.modules.shops.queries.offers import (
     OFFERED,
     SELLER,
     SellingShop,

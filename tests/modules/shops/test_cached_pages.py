@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from terazi.foundation.editions import SUM_UP_CHANGES
-from terazi.modules.shops.queries import store
+from terazi.modules.shops.queries import catalogue
 from tests.calling import HouseUnderTest
 from tests.modules.shops.selling import Seller, sold_bundle
 
@@ -21,13 +21,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     questions: list[str] = []
 
     def watch(name: str) -> None:
-        ask: Callable[..., Any] = getattr(store, name)  # Any: the questions' own parameters
+        ask: Callable[..., Any] = getattr(catalogue, name)  # Any: the questions' own parameters
 
         async def watched(*given: Any, **named: Any) -> Any:
             questions.append(name)
             return await ask(*given, **named)
 
-        monkeypatch.setattr(store, name, watched)
+        monkeypatch.setattr(catalogue, name, watched)
 
     watch("list_cards")
     watch("find_details")

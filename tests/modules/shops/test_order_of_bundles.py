@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terazi.modules.shops.rules.ordering import HIGHEST, priorities_in_order
+from terazi.modules.shops.rules.bundles import HIGHEST, priorities_in_order
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited
 from tests.modules.shops.selling import (

@@ -7,15 +7,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from terazi.modules.shops.rules.nesting import MOST_ATTRIBUTES, MOST_OPEN, nests_too_deep
 from terazi.modules.shops.rules.rich_text import (
+    MOST_ATTRIBUTES,
     MOST_LETTERS,
+    MOST_OPEN,
     OPEN_VALUE,
     TAGS,
     RichTextTooDeepError,
     RichTextTooLongError,
     clean_html,
     fill,
+    nests_too_deep,
     text_of_html,
     with_references,
 )

@@ -8,7 +8,7 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.language.lang import Lang
 from terazi.modules.accounts.public import get_profile
 from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.shops.actions.listing import list_shop_anew
+from terazi.modules.shops.actions.catalogue import list_shop_anew
 from terazi.modules.shops.errors import (
     ShopIncomplete,
     ShopMoveNotAllowed,

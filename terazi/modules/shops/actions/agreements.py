@@ -8,14 +8,13 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, open_bundle
-from terazi.modules.shops.actions.reaching import reach_agreement, reach_agreement_owner
+from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
+from terazi.modules.shops.actions.revisions import OpenBundle, close_bundle, open_bundle
 from terazi.modules.shops.errors import AgreementNotFound, TooManyAgreements
 from terazi.modules.shops.queries import agreements as queries
-from terazi.modules.shops.rules.nesting import MOST_OPEN
-from terazi.modules.shops.rules.records import MISSING
 from terazi.modules.shops.rules.rich_text import (
     MOST_LETTERS,
+    MOST_OPEN,
     RichTextTooDeepError,
     RichTextTooLongError,
     clean_html,
@@ -23,6 +22,7 @@ from terazi.modules.shops.rules.rich_text import (
     text_of_html,
     unknown_placeholders,
 )
+from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.tables.agreements import Agreement, AgreementVersion
 from terazi.modules.shops.values import BUNDLE_EDITORS, AgreementKind, AgreementStatus
 

@@ -13,7 +13,7 @@ from terazi.foundation.storage import FileMissingError
 from terazi.modules.documents.public import download_link
 from terazi.modules.shops.errors import LogoNotFound, LogoRefused, LogoTooLarge
 from terazi.modules.shops.queries import shops as queries
-from terazi.modules.shops.rules.logos import logo_url
+from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.tables.shops import ShopLogo
 from terazi.modules.shops.values import ShopStatus
 

@@ -8,8 +8,8 @@ from terazi.foundation.context import UserCall
 from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
-from terazi.modules.shops.actions.offering import close_bundle, open_bundle
 from terazi.modules.shops.actions.products import Giver, add_product, revise_product
+from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
 from terazi.modules.shops.actions.shops import plant_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries

@@ -16,8 +16,13 @@ from terazi.modules.access.public import find_codes_to_give
 from terazi.modules.analysis.public import AskedOutput, FoundOutput, find_output
 from terazi.modules.audit.public import Deed, Subject, differences, record_deed
 from terazi.modules.shops.actions.bundles import with_people
-from terazi.modules.shops.actions.offering import OpenBundle, close_bundle, columns_of, open_bundle
-from terazi.modules.shops.actions.platform import PLATFORM_ROLES
+from terazi.modules.shops.actions.revisions import (
+    PLATFORM_ROLES,
+    OpenBundle,
+    close_bundle,
+    columns_of,
+    open_bundle,
+)
 from terazi.modules.shops.errors import ProductNotFound, TooManyProducts
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.rules.platform import platform_problems

@@ -7,7 +7,7 @@ from terazi.foundation.context import UserCall
 from terazi.modules.access.public import grant_role
 from terazi.modules.accounts.public import find_active_people, find_usernames
 from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.shops.actions.rights import OwnShop
+from terazi.modules.shops.actions.permissions import OwnShop
 from terazi.modules.shops.errors import PersonalShop, StaffNotFound, StaffUserNotFound
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.values import ShopKind, ShopRole

@@ -1,6 +1,5 @@
 """All calls of shops, declared."""
 
-import terazi.modules.shops.calls.admission
 import terazi.modules.shops.calls.agreements
 import terazi.modules.shops.calls.bundles
 import terazi.modules.shops.calls.own_bundles

@@ -7,9 +7,8 @@ from terazi.foundation.calls.params import OptionalQueryText
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import say
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import bundles, offering, ordering
-from terazi.modules.shops.actions.reaching import reach_bundle
-from terazi.modules.shops.actions.rights import require_shop
+from terazi.modules.shops.actions import bundles, revisions
+from terazi.modules.shops.actions.permissions import reach_bundle, require_shop
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleNotFound,
@@ -84,7 +83,7 @@ async def get_bundle(
     row = await reach_bundle(
         call, user_shop_bundle_client_id, shop_id=user_shop_client_id, user_client_id=user_client_id
     )
-    offer = await offering.look_at_bundle(call, user_shop_bundle_client_id)
+    offer = await revisions.look_at_bundle(call, user_shop_bundle_client_id)
     by_card, by_transfer = ways_to_pay(offer)
     people = [UUID(user_id) for user_id in row["assigned_user_list"]]
     if row["organization_user_id"]:
@@ -139,7 +138,7 @@ async def reorder_bundles(
 ) -> schemas.BundleOrderAnswer:
     """Put bundles into the order in which the store shows them; bundles that are not named keep their priority."""
     shop = await require_shop(call, user_shop_client_id, *BUNDLE_EDITORS, user_client_id=user_client_id)
-    await ordering.order_bundles(call, shop.id, body.bundle_list)
+    await bundles.order_bundles(call, shop.id, body.bundle_list)
     return schemas.BundleOrderAnswer(bundle_list=body.bundle_list)
 
 

@@ -16,8 +16,8 @@ from terazi.foundation.limits import Limit
 from terazi.modules.analysis.public import Previewer, preview_output
 from terazi.modules.entitlements.public import ProductType as HeldType
 from terazi.modules.entitlements.public import limits_of
-from terazi.modules.shops.actions import bundles, offering, own_bundles, rights
-from terazi.modules.shops.actions.workbooks import read_catalogue
+from terazi.modules.shops.actions import bundles, own_bundles, permissions, revisions
+from terazi.modules.shops.actions.catalogue_workbook import read_catalogue
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleDataInvalid,
@@ -30,7 +30,7 @@ from terazi.modules.shops.errors import (
     TooManyProducts,
 )
 from terazi.modules.shops.queries import bundles as queries
-from terazi.modules.shops.queries import store
+from terazi.modules.shops.queries import catalogue
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.rules.selling import sale_gaps
 from terazi.modules.shops.rules.sheets import SheetKind
@@ -109,7 +109,7 @@ async def get_user_created_bundle(
 ) -> schemas.OwnBundleAnswer:
     """Get a bundle of own analyses, what it lacks before it can be on sale, and the page that a buyer will see."""
     row = await queries.find_bundle(call.reader, user_shop_bundle_client_id)
-    page = await store.find_details(call.reader, user_shop_bundle_client_id, call.lang, only_listed=False)
+    page = await catalogue.find_details(call.reader, user_shop_bundle_client_id, call.lang, only_listed=False)
     if (
         row is None
         or page is None
@@ -117,7 +117,7 @@ async def get_user_created_bundle(
         or row["bundle_type"] is not BundleType.USER_CREATED
     ):
         raise BundleNotFound
-    offer = await offering.look_at_bundle(call, row["id"])
+    offer = await revisions.look_at_bundle(call, row["id"])
     token = bundles.link_token(call.settings, row["id"], row["organization_link_round"])
     people = [UUID(user_id) for user_id in row["assigned_user_list"]]
     names = await queries.read_usernames(call.reader, people)
@@ -143,8 +143,8 @@ async def list_bundles_without_order(
     call: UserCall, user_client_id: UUID | None = None, user_shop_client_id: UUID | None = None
 ) -> CatalogueAnswer:
     """List what can be used without an order: what is free, and what was assigned to the caller."""
-    person = await rights.owner_of_call(call, user_client_id)
-    rows = await store.list_without_order(
+    person = await permissions.owner_of_call(call, user_client_id)
+    rows = await catalogue.list_without_order(
         call.reader,
         person,
         user_shop_client_id,

@@ -6,7 +6,7 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.shops.actions import agreements
-from terazi.modules.shops.actions.reaching import reach_agreement, reach_agreement_owner
+from terazi.modules.shops.actions.permissions import reach_agreement, reach_agreement_owner
 from terazi.modules.shops.calls.declared import agreement_writers, signed_in
 from terazi.modules.shops.errors import (
     AgreementNotFound,

@@ -8,9 +8,8 @@ from sqlalchemy import RowMapping
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import ordering, products
-from terazi.modules.shops.actions.reaching import reach_bundle, reach_product
-from terazi.modules.shops.actions.rights import require_shop
+from terazi.modules.shops.actions import bundles, products
+from terazi.modules.shops.actions.permissions import reach_bundle, reach_product, require_shop
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import (
     BundleNotFound,
@@ -146,7 +145,7 @@ async def reorder_products(
         shop_id=user_shop_client_id,
         user_client_id=user_client_id,
     )
-    await ordering.order_products(call, user_shop_bundle_client_id, body.product_list)
+    await bundles.order_products(call, user_shop_bundle_client_id, body.product_list)
     return schemas.ProductOrderAnswer(product_list=body.product_list)
 
 

@@ -1,4 +1,4 @@
-"""Calls about shops, the people in them, their logos and how they take cards."""
+"""Calls about shops, the people in them, their logos, how they take cards, and which are the platform's own."""
 
 from uuid import UUID
 
@@ -7,7 +7,8 @@ from terazi.foundation.calls.params import FileAnswer, FileField, read_upload
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import AnyCall, OpenCall, UserCall
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions import admission, cards, logos, rights, shops, staff
+from terazi.modules.shops.actions import admission, logos, payment_methods, permissions, shops, staff
+from terazi.modules.shops.actions.shops import mark_platform
 from terazi.modules.shops.calls.declared import any_caller, calls, open_to_all, signed_in
 from terazi.modules.shops.errors import (
     BankAccountNeeded,
@@ -17,6 +18,7 @@ from terazi.modules.shops.errors import (
     LogoRefused,
     LogoTooLarge,
     NotInThisShop,
+    PersonalShop,
     ShopIncomplete,
     ShopNotFound,
     ShopOwnerNotFound,
@@ -26,7 +28,7 @@ from terazi.modules.shops.errors import (
 )
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.admission import shop_gaps, shop_targets
-from terazi.modules.shops.rules.logos import logo_url
+from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.schemas import shops as schemas
 from terazi.modules.shops.values import (
     ADMIN,
@@ -53,7 +55,7 @@ async def make_shop(
     call: UserCall, body: schemas.ShopBody, user_client_id: UUID | None = None
 ) -> schemas.ShopId:
     """Make the draft of a shop; its owner may do everything in it. An administrator makes one for anybody."""
-    owner_id = await rights.owner_of_call(call, user_client_id)
+    owner_id = await permissions.owner_of_call(call, user_client_id)
     made = await shops.make_shop(call, owner_id, body.columns(is_new=True), body.accounts({}))
     return schemas.ShopId(user_shop_client_id=made)
 
@@ -73,7 +75,9 @@ async def edit_shop(
 
     With another name, tax number or MERSİS number it waits for admission again, and is not public meanwhile.
     """
-    await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS, user_client_id=user_client_id)
+    await permissions.require_shop(
+        call, user_shop_client_id, *SETTINGS_EDITORS, user_client_id=user_client_id
+    )
     await shops.change_shop(call, user_shop_client_id, body.columns(is_new=False), body.accounts)
     return schemas.ShopId(user_shop_client_id=user_shop_client_id)
 
@@ -83,7 +87,7 @@ async def get_shop(call: AnyCall, user_shop_client_id: UUID) -> schemas.ShopAnsw
     """Get a shop: for everybody who the seller is, for its own people everything but the keys."""
     if call.user is not None:
         row = await queries.find_shop(call.reader, user_shop_client_id, user_id=call.user.id)
-        own = rights.own_shop(call.user, row) if row is not None else None
+        own = permissions.own_shop(call.user, row) if row is not None else None
         if row is not None and own is not None:
             accounts = await queries.list_accounts(call.reader, user_shop_client_id)
             missing = [problem.field for problem in shop_gaps(row)]
@@ -108,7 +112,7 @@ async def list_shops(
     before: UUID | None = None,
 ) -> schemas.ShopList:
     """List the shops the caller owns or works in, newest first; an administrator everyone's, or one person's."""
-    of = await rights.owner_of_call(call, user_client_id)
+    of = await permissions.owner_of_call(call, user_client_id)
     everyones = ADMIN in call.user.roles and user_client_id is None
     rows = await queries.list_shops(
         call.reader,
@@ -118,7 +122,7 @@ async def list_shops(
         count=_PER_PAGE + 1,
         status=status,
     )
-    own = [rights.own_shop(call.user, row) for row in rows]
+    own = [permissions.own_shop(call.user, row) for row in rows]
     shown = [
         schemas.ShopListItem.of(shop.row, logos.own_logo_url(call, call.user, shop.row), shop.rights)
         for shop in own[:_PER_PAGE]
@@ -141,7 +145,7 @@ async def change_shop_status(
     Only an administrator admits what waits, or refuses it with a reason. What was bought of a closed or ended shop goes on working.
     """
     trusted = SHOP_ADMINS if status is ShopStatus.ENDED else SETTINGS_EDITORS
-    await rights.require_shop(call, user_shop_client_id, *trusted)
+    await permissions.require_shop(call, user_shop_client_id, *trusted)
     asked = admission.Asked(reason=body.reason, is_second_on_purpose=body.is_second_on_purpose)
     changed = await admission.change_shop_status(call, user_shop_client_id, status, asked)
     return schemas.ShopStatusAnswer(status=changed)
@@ -154,8 +158,8 @@ async def change_shop_status(
 )
 async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: schemas.CardBody) -> Done:
     """Choose through whom the shop takes cards; its keys are sealed and never shown again."""
-    await rights.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS)
-    await cards.record_cards(call, user_shop_client_id, body.card_provider, body.keys())
+    await permissions.require_shop(call, user_shop_client_id, *SETTINGS_EDITORS)
+    await payment_methods.record_cards(call, user_shop_client_id, body.card_provider, body.keys())
     return Done()
 
 
@@ -164,7 +168,7 @@ async def record_shop_cards(call: UserCall, user_shop_client_id: UUID, body: sch
 )
 async def list_shop_staff(call: UserCall, user_shop_client_id: UUID) -> schemas.StaffList:
     """List who works in a shop and with what each is trusted there, the owner first."""
-    shop = await rights.require_shop(call, user_shop_client_id, *ShopRole)
+    shop = await permissions.require_shop(call, user_shop_client_id, *ShopRole)
     owner = await queries.find_person(call.reader, shop["owner_id"])
     rows = await queries.list_staff(call.reader, shop.id)
     shown = [schemas.StaffView.of(row, is_owner=False) for row in rows]
@@ -183,7 +187,7 @@ async def record_shop_staff(
     call: UserCall, user_shop_client_id: UUID, body: schemas.StaffBody
 ) -> schemas.StaffRecorded:
     """Trust a person by username with roles in the shop; the roles named before are replaced."""
-    shop = await rights.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
+    shop = await permissions.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
     put = await staff.put_staff(call, shop, body.username, body.roles)
     return schemas.StaffRecorded(staff_user_client_id=put)
 
@@ -195,7 +199,7 @@ async def record_shop_staff(
 )
 async def remove_shop_staff(call: UserCall, user_shop_client_id: UUID, body: schemas.StaffRef) -> Done:
     """Take a person out of the shop."""
-    shop = await rights.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
+    shop = await permissions.require_shop(call, user_shop_client_id, *SHOP_ADMINS)
     await staff.remove_staff(call, shop, body.staff_user_client_id)
     return Done()
 
@@ -226,3 +230,16 @@ async def get_shop_logo(call: OpenCall, logo_id: UUID) -> FileAnswer:
         "Content-Security-Policy": "sandbox; default-src 'none'",
     }
     return FileAnswer(await logos.read_logo(call, logo_id), media_type=logos.LOGO_TYPE, headers=headers)
+
+
+@calls.post(
+    "/v1/user/shop/platform/change",
+    caller=TOKEN,
+    roles=[ADMIN],
+    raises=[ShopNotFound, PersonalShop],
+    effect=Effect.GIVES_RIGHTS,
+)
+async def change_shop_platform(call: UserCall, user_shop_client_id: UUID, is_platform: bool) -> Done:
+    """Let a shop sell what is the platform's own (credits, roles), or take that away; what is on sale of it stops then."""
+    await mark_platform(call, user_shop_client_id, is_platform=is_platform)
+    return Done()

@@ -13,10 +13,10 @@ from terazi.foundation.errors import FieldProblem, InvalidInput
 from terazi.foundation.language.lang import fold, sort_key
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.limits import Limit
-from terazi.modules.shops.actions.reading import require_readable
+from terazi.modules.shops.actions.offers import require_readable
 from terazi.modules.shops.calls.declared import open_to_all
 from terazi.modules.shops.errors import BundleNotFound
-from terazi.modules.shops.queries import store
+from terazi.modules.shops.queries import catalogue
 from terazi.modules.shops.rules.expiry import today_in_turkey
 from terazi.modules.shops.schemas import store as schemas
 from terazi.modules.shops.values import CatalogueOrder, CatalogueWish, ProductType
@@ -75,10 +75,12 @@ async def get_bundle_details(
     call: AnyCall, user_shop_bundle_client_id: UUID, organization_token: OptionalQueryText = None
 ) -> schemas.PageAnswer:
     """Get the page of a bundle; what is reserved only by its link, for whom it is meant, or for its shop's people."""
-    row = await store.find_details(call.reader, user_shop_bundle_client_id, call.lang)
+    row = await catalogue.find_details(call.reader, user_shop_bundle_client_id, call.lang)
     if row is None:
         await require_readable(call, user_shop_bundle_client_id, organization_token)
-        row = await store.find_details(call.reader, user_shop_bundle_client_id, call.lang, only_listed=False)
+        row = await catalogue.find_details(
+            call.reader, user_shop_bundle_client_id, call.lang, only_listed=False
+        )
     if row is None:
         raise BundleNotFound
     return schemas.PageAnswer.of(row)
@@ -87,7 +89,7 @@ async def get_bundle_details(
 @open_to_all.post("/v1/bundle/group/list", limit=_READS, cached_in_edition_of=CATALOGUE)
 async def list_bundle_groups(call: OpenCall, user_shop_client_id: UUID | None = None) -> schemas.GroupList:
     """List the groups in which something is on sale, with how many bundles and campaigns each has."""
-    rows = await store.list_groups(
+    rows = await catalogue.list_groups(
         call.reader, user_shop_client_id, lang=call.lang, today=today_in_turkey(call.now)
     )
     shown = [
@@ -134,7 +136,7 @@ def _place(text: str) -> tuple[int, UUID]:
 async def _page(
     call: Call, wish: CatalogueWish, count: int, *, only_on_sale: bool
 ) -> schemas.CatalogueAnswer:
-    rows = await store.list_cards(
+    rows = await catalogue.list_cards(
         call.reader,
         wish,
         lang=call.lang,

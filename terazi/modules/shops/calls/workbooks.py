@@ -11,13 +11,13 @@ from terazi.foundation.errors import Busy
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES, TABLES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.shops.actions.importing import Imported, Importer, import_catalogue
+from terazi.modules.shops.actions.catalogue_import import Imported, Importer, import_catalogue
+from terazi.modules.shops.actions.catalogue_workbook import catalogue_sheets, read_catalogue
+from terazi.modules.shops.actions.permissions import require_shop
 from terazi.modules.shops.actions.products import Giver
-from terazi.modules.shops.actions.rights import require_shop
-from terazi.modules.shops.actions.workbooks import catalogue_sheets, read_catalogue
 from terazi.modules.shops.calls.declared import signed_in
 from terazi.modules.shops.errors import CatalogueFileRefused, NotInThisShop, ShopNotFound
-from terazi.modules.shops.queries.exporting import catalogue_rows
+from terazi.modules.shops.queries.catalogue_export import catalogue_rows
 from terazi.modules.shops.rules.sheets import COLUMNS, SheetKind
 from terazi.modules.shops.schemas import sheets as schemas
 from terazi.modules.shops.values import BUNDLE_EDITORS

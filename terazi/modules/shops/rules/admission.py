@@ -6,7 +6,7 @@ from typing import Any
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.turkey import is_tckn, is_vkn
-from terazi.modules.shops.rules.records import MISSING
+from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.values import ShopKind, ShopMover, ShopStatus
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop

@@ -1,13 +1,13 @@
-"""What must be true of a bundle's fields together, and where it is shown."""
+"""What must be true of a bundle's fields together, where it is shown, and in which order."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
 from terazi.modules.shops.rules.expiry import expiry_problem
-from terazi.modules.shops.rules.records import MISSING
+from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.values import BundleStatus
 
 Fields = Mapping[Any, Any]  # Any: columns of a shop or a bundle
@@ -77,3 +77,19 @@ def _problems(bundle: Fields) -> Iterator[FieldProblem]:
         yield FieldProblem("expiration_time_value", wrong)
     if bundle["organization_id"] and not bundle["organization_name"]:
         yield FieldProblem("organization_name", MISSING)
+
+
+HIGHEST = 1000
+
+
+def priorities_in_order(wanted: Sequence[UUID], now: Mapping[UUID, int]) -> dict[UUID, int]:
+    """Return priorities that fall in this order; the lower stay as they are where that is enough."""
+    given: dict[UUID, int] = {}
+    below: int | None = None
+    for bundle_id in reversed(wanted):
+        given[bundle_id] = now[bundle_id] if below is None else max(now[bundle_id], below + 1)
+        below = given[bundle_id]
+    too_high = (below or 0) - HIGHEST
+    if too_high <= 0:
+        return given
+    return {bundle_id: HIGHEST - place for place, bundle_id in enumerate(wanted)}

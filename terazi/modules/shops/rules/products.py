@@ -6,7 +6,7 @@ from typing import Any
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.shops.rules.expiry import expiry_problem
-from terazi.modules.shops.rules.records import MISSING
+from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.values import (
     ANALYSIS_TYPES,
     LimitedTo,

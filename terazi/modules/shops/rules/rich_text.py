@@ -1,4 +1,4 @@
-"""Rich text that strangers will see: only the tags of a document stay, whatever was sent."""
+"""Rich text that strangers will see: only the tags of a document stay, and none that nest too deep."""
 
 import hashlib
 import json
@@ -9,8 +9,6 @@ from html.entities import html5
 from urllib.parse import quote
 
 import nh3
-
-from terazi.modules.shops.rules.nesting import nests_too_deep
 
 TAGS = frozenset(
     [
@@ -187,3 +185,90 @@ def _filled_html(html: str, values: Mapping[str, str], items_html: str | None) -
 def digest(title: str, title_en: str, text: str, text_en: str) -> bytes:
     """Return the hash by which a version of an agreement can be proven."""
     return hashlib.sha256(json.dumps([title, title_en, text, text_en], ensure_ascii=False).encode()).digest()
+
+
+MOST_OPEN = 500
+"""Elements that may be open at once; a document has twenty, and one that leaves out optional end tags a few hundred."""
+MOST_ATTRIBUTES = 100
+_MARK = re.compile(r"<(?:!--|[!?]|/?[a-zA-Z]|/)")
+_COMMENT_END = re.compile(r"--!?>")
+_NAME = re.compile(r"[^\t\n\f\r />]++")
+_ATTRIBUTE = (
+    r"[^\t\n\f\r />][^\t\n\f\r />=]*+"
+    r"(?:[\t\n\f\r ]*+=[\t\n\f\r ]*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|[^\t\n\f\r >]*+))?+"
+)
+_ONE_ATTRIBUTE = re.compile(_ATTRIBUTE)
+_WRITTEN_ATTRIBUTES = re.compile(rf"(?:[\t\n\f\r /]++|{_ATTRIBUTE})*+")
+_START = re.compile(r"<[a-zA-Z]")
+_EMPTY = frozenset(
+    [
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    ]
+)
+_RAW = frozenset(["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"])
+"""What stands in these is text up to their end tag."""
+_UNCERTAIN = frozenset(["svg", "math", "select", "template", "frameset", "noscript", "plaintext"])
+"""After one of these it depends on more than the text what is a tag: whatever looks like one is counted."""
+
+
+def nests_too_deep(html: str) -> bool:
+    """Whether a parser would hold too many elements of this markup open, or an element has too many attributes."""
+    opened: list[str] = []
+    at = 0
+    while mark := _MARK.search(html, at):
+        if mark.group()[-1] in "-!?/":
+            at = _end_of_remark(html, mark)
+            continue
+        is_end = mark.group()[1] == "/"
+        name = _name_at(html, mark.end() - 1)
+        attributes = _WRITTEN_ATTRIBUTES.match(html, mark.end() - 1 + len(name))
+        at = attributes.end() + 1 if attributes else len(html)
+        if attributes and len(_ONE_ATTRIBUTE.findall(attributes.group())) > MOST_ATTRIBUTES:
+            return True
+        if is_end and opened and opened[-1] == name:
+            opened.pop()
+        if is_end or name in _EMPTY or at > len(html):
+            continue
+        text_end = _end_of_text(html, name, at) if name in _RAW else at
+        if name in _UNCERTAIN or text_end is None:
+            return len(opened) + len(_START.findall(html, mark.start())) > MOST_OPEN
+        opened += [] if name in _RAW else [name]
+        if len(opened) > MOST_OPEN:
+            return True
+        at = text_end
+    return False
+
+
+def _name_at(html: str, start: int) -> str:
+    """Return the name of a tag; only its Latin letters have no case, as in a parser."""
+    written = _NAME.match(html, start)
+    name = written.group() if written else ""
+    return name.lower() if name.isascii() else name
+
+
+def _end_of_remark(html: str, mark: re.Match[str]) -> int:
+    """Return where a comment, or what a parser takes for one, is over."""
+    if mark.group() == "<!--":
+        end = _COMMENT_END.search(html, mark.start() + 2)
+        return end.end() if end else len(html)
+    return html.find(">", mark.end()) + 1 or len(html)
+
+
+def _end_of_text(html: str, name: str, start: int) -> int | None:
+    """Return where the text of an element is over; None for a script with comments, whose end has rules of its own."""
+    end = re.compile(rf"</{name}[\t\n\f\r />]", re.IGNORECASE | re.ASCII).search(html, start)
+    stop = end.start() if end else len(html)
+    return None if name == "script" and html.find("<!--", start, stop) >= 0 else stop

@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.modules.shops.rules.expiry import last_day
 from terazi.modules.shops.rules.platform import PlatformGoods, platform_problems
 from terazi.modules.shops.rules.pricing import AMOUNT_OF, costs_nothing, tax_rate_of
-from terazi.modules.shops.rules.records import MISSING
+from terazi.modules.shops.rules.shops import MISSING
 from terazi.modules.shops.values import (
     ANALYSIS_TYPES,
     NEEDED_AGREEMENTS,

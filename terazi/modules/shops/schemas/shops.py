@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
-from terazi.modules.shops.rules.records import needed_card_keys
+from terazi.modules.shops.rules.shops import needed_card_keys
 from terazi.modules.shops.schemas import fields
 from terazi.modules.shops.values import BANK_SLOTS, BankAccount, CardProvider, ShopKind, ShopRole, ShopStatus
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field, PrivateAttr
 
 from terazi.foundation.calls.schemas import Answer
-from terazi.modules.shops.rules.logos import logo_url
+from terazi.modules.shops.rules.shops import logo_url
 from terazi.modules.shops.schemas.products import PriceView
 from terazi.modules.shops.values import (
     AgreementKind,

@@ -1,6 +1,6 @@
 """A bundle under change: locked with its shop, checked, written down as a revision, and shown anew."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -10,8 +10,9 @@ from sqlalchemy import RowMapping
 
 from terazi.foundation.context import Call
 from terazi.foundation.money import Currency
-from terazi.modules.shops.actions.listing import list_bundle
-from terazi.modules.shops.actions.platform import platform_goods
+from terazi.foundation.settings import Settings
+from terazi.modules.access.public import Role
+from terazi.modules.shops.actions.catalogue import list_bundle
 from terazi.modules.shops.errors import BundleNotFound, StillSold
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries import shops as shop_queries
@@ -159,3 +160,17 @@ def _without_times(content: dict[str, Any]) -> dict[str, Any]:  # Any: JSON of a
 def columns_of(shop: Shop) -> dict[str, Any]:  # Any: column values
     """Return a shop as it is stored."""
     return {column.name: getattr(shop, column.name) for column in Shop.__table__.c}
+
+
+PLATFORM_ROLES = frozenset(role.value for role in Role)
+
+
+def platform_goods(settings: Settings) -> PlatformGoods:
+    """Return what only shops of the platform sell, and for how much at least."""
+    floors = {currency: settings.credit_floor(currency) for currency in Currency}
+    return PlatformGoods(roles=PLATFORM_ROLES, floors=floors)
+
+
+def is_of_platform(product: Mapping[Any, Any]) -> bool:  # Any: columns of a product, or JSON of a revision
+    """Whether only a shop of the platform sells a product, whatever it costs."""
+    return PlatformGoods(roles=PLATFORM_ROLES, floors={}).includes(product)

@@ -1,7 +1,4 @@
-"""The keys with which a shop takes cards: kept sealed, opened only to make, follow and repay payments.
-
-What was begun at a provider is asked for and paid back there, so the keys of a provider stay after a change to another.
-"""
+"""The keys with which a shop takes cards, kept sealed; and what is on sale stays payable, whatever a shop does with its accounts."""
 
 import json
 from collections.abc import Mapping
@@ -16,10 +13,12 @@ from terazi.foundation.encryption import seal, unseal
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.settings import Settings
 from terazi.modules.audit.public import Deed, Subject, record_deed
-from terazi.modules.shops.actions.paying import require_payable_without_cards
-from terazi.modules.shops.errors import CardKeysMissing, ShopNotFound
+from terazi.modules.shops.errors import BankAccountNeeded, CardKeysMissing, CardsNeeded, ShopNotFound
+from terazi.modules.shops.queries import bundles as bundle_queries
 from terazi.modules.shops.queries import shops as queries
-from terazi.modules.shops.rules.records import MISSING, needed_card_keys
+from terazi.modules.shops.rules.cards import said
+from terazi.modules.shops.rules.shops import MISSING, needed_card_keys
+from terazi.modules.shops.tables.shops import Shop
 from terazi.modules.shops.values import CardProvider
 
 _PURPOSE = "shop card keys"
@@ -104,3 +103,29 @@ def _opened(settings: Settings, shop_id: UUID, sealed: bytes | None, provider: C
     content = json.loads(unseal(settings.secret(), sealed, purpose=_PURPOSE, owner=shop_id.bytes))
     former = content.pop(_FORMER, {})
     return {**{CardProvider(name): keys for name, keys in former.items()}, provider: content}
+
+
+_MOST_NAMED = 3
+
+
+async def require_payable_without_accounts(call: UserCall, shop: Shop) -> None:
+    """Refuse to leave a locked shop without a bank account while something on sale is paid by transfer only."""
+    by_card = shop.card_provider is not CardProvider.NONE
+    if names := await _not_payable(call, shop, by_card=by_card, by_transfer=False):
+        raise BankAccountNeeded(names=names)
+
+
+async def require_payable_without_cards(call: UserCall, shop: Shop) -> None:
+    """Refuse to leave a locked shop without cards while something on sale is paid by card only."""
+    by_transfer = await bundle_queries.has_bank_account(call.db, shop.id)
+    if names := await _not_payable(call, shop, by_card=False, by_transfer=by_transfer):
+        raise CardsNeeded(field="card_provider", names=names)
+
+
+async def _not_payable(call: UserCall, shop: Shop, *, by_card: bool, by_transfer: bool) -> str:
+    """Return the names of what could not be paid, the first of them where there are many."""
+    found = await bundle_queries.bundles_not_payable(
+        call.db, shop.id, by_card=by_card, by_transfer=by_transfer, most=_MOST_NAMED + 1
+    )
+    named = [said(row, "bundle_name", call.lang) for row in found[:_MOST_NAMED]]
+    return ", ".join([*named, "…"] if len(found) > _MOST_NAMED else named)

@@ -10,10 +10,9 @@ from terazi.foundation.ids import UserId
 from terazi.modules.shops.actions.admission import Asked, change_shop_status
 from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
-from terazi.modules.shops.actions.marking import mark_platform
-from terazi.modules.shops.actions.offering import close_bundle, open_bundle
 from terazi.modules.shops.actions.products import Giver, add_product
-from terazi.modules.shops.actions.shops import plant_shop
+from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
+from terazi.modules.shops.actions.shops import mark_platform, plant_shop
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
 from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider, ShopStatus
