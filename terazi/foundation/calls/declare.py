@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.foundation.context import AnyCall, Call, ClientCall, OpenCall, UserCall
@@ -133,6 +133,11 @@ class CallFacts:
         return self.knows_caller or self.caller.may_be_application
 
     @property
+    def parameters(self) -> list[str]:
+        """The names of what the caller gives, the body left out."""
+        return [name for name in self.hints if name not in {"call", "body", "return"}]
+
+    @property
     def is_sensitive(self) -> bool:
         """Whether a session that owes its security code is refused at the gate."""
         return self.effect is not None and self.effect.is_sensitive
@@ -257,6 +262,10 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: a call that may ask for the security code has an effect that says why")
     if facts.cached_in_edition_of and (facts.caller is not Caller.NONE or facts.media_type is not None):
         raise TypeError(f"{where}: only answers that strangers get can be cached")
+    if facts.cached_in_edition_of and any(_is_of_elsewhere(facts.hints[name]) for name in facts.parameters):
+        raise TypeError(
+            f"{where}: what is cached is found by its parameters in the address, under their own names"
+        )
     if facts.cached_in_edition_of not in {None, SITES} and (facts.limit is None or "body" in facts.hints):
         raise TypeError(f"{where}: the edition comes with the count of the call, before a body is read")
     answer = facts.hints.get("return")
@@ -264,3 +273,8 @@ def _require_sound(facts: CallFacts) -> None:
         raise TypeError(f"{where}: the answer must be an Answer, or the call must name its media type")
     if not facts.summary:
         raise TypeError(f"{where}: a call needs a sentence that its users understand")
+
+
+def _is_of_elsewhere(hint: Any) -> bool:  # Any: an annotation of any kind
+    """Whether a parameter comes under another name, or is made of the request."""
+    return any(getattr(part, "alias", None) or getattr(part, "dependency", None) for part in get_args(hint))

@@ -158,7 +158,9 @@ class Frame:
     ) -> Request:
         """Say where the answer would be cached; return the request with all that is still to be read."""
         subject, hour = str(facts.cached_in_edition_of), f"{self._house.clock():%Y%m%d%H}"
-        key: Key = (facts, opened.query_string, opened.lang, site.id, hour)
+        # Only what the call reads: who adds something else to the address gets no answer of his own.
+        asked = (f"{name}={value}" for name in facts.parameters for value in opened.query.getlist(name))
+        key: Key = (facts, opened.lang, opened.currency, site.id, hour, *asked)
         if "body" in facts.hints:
             content, request = await read_ahead(request, facts.max_body_bytes)
             key += (content, opened.header(b"content-type"))
@@ -291,8 +293,7 @@ class _Opened:
         # A header is looked for in a list; the first of a name counts, as it does there.
         self._headers: dict[bytes, bytes] = dict(reversed(request.scope["headers"]))
         self._request = request
-        query: QueryParams = request.query_params
-        self.query_string: bytes = request.scope["query_string"]
+        self.query = query = request.query_params
         self.request_id = request.scope.get("request_id") or uuid4().hex
         self.address = request.client.host if request.client else "unknown"
         self.domain = (
