@@ -137,6 +137,12 @@ def one(kind: Callable[..., T], built: Returning) -> Statement[T | None]:
     return Statement(built, lambda answer: make(answer.rows[0]) if answer.rows else None)
 
 
+def single(kind: Callable[..., T], built: Returning) -> Statement[T]:
+    """The one row that always comes, as of a sum, becomes one of a kind."""
+    make = _maker(kind, built)
+    return Statement(built, lambda answer: make(answer.rows[0]))
+
+
 def value(built: Returning) -> Statement[Value]:
     """The first column of the first row; None where there is no row."""
     return Statement(built, lambda answer: answer.rows[0][0] if answer.rows else None)

@@ -207,7 +207,7 @@ class Machine:
 
         async def differing() -> int:
             work = work_of(self.settings)
-            found = await wallets_that_differ(work.database.reader)
+            (found,) = await work.database.reader.ask(wallets_that_differ())
             await work.database.close()
             return len(found)
 

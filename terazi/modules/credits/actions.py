@@ -1,24 +1,15 @@
 """What happens to credits: granted in lots, reserved for a job, spent by it or released, expired, taken back."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import RowMapping
-
 from terazi.foundation.context import Call, UserCall
-from terazi.foundation.db import (
-    Reader,
-    Transaction,
-    TransactionReader,
-    known_in_transaction,
-    rows_of_each,
-)
-from terazi.foundation.driver import Prepared
+from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId, new_id
 from terazi.foundation.language.phrases import Phrase
-from terazi.foundation.metadata import Json
+from terazi.foundation.questions import Question, inserted
 from terazi.modules.accounts.public import (
     ExportedFile,
     ExportSource,
@@ -35,10 +26,17 @@ from terazi.modules.credits.errors import (
     NotEnoughCredits,
 )
 from terazi.modules.credits.rules import require_issuable
-from terazi.modules.credits.tables import CreditEntry, CreditGift, CreditHold, CreditLot
-from terazi.modules.credits.values import CreditSource, Gift, HoldState, Movement, Sale, Welcome, taken_from
-
-_HELD = object()
+from terazi.modules.credits.tables import CREDIT_ENTRY, CREDIT_GIFT, CREDIT_HOLD, CREDIT_LOT
+from terazi.modules.credits.values import (
+    CreditLot,
+    CreditSource,
+    Gift,
+    HoldState,
+    Movement,
+    Sale,
+    Welcome,
+    taken_from,
+)
 
 
 async def give_welcome_credits(call: Call, user_id: UserId) -> None:
@@ -65,22 +63,25 @@ async def issue(
     await hold_wallet(db, user_id)
     if amount == 0:
         return
-    cause_key, cause = source.cause_key, source.cause
-    entry = _entry(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
-    if not await queries.grant_once(db, entry):
+    cause_key, cause = source.cause_key, source.cause.as_json()
+    entry = queries.entry_values(user_id, Movement.GRANTED, amount, cause_key=cause_key, cause=cause, now=now)
+    _, added = await db.ask(*queries.grant_once(entry))
+    if not added:
         return
-    lot = {
-        "id": new_id(),
-        "user_id": user_id,
-        "cause_key": cause_key,
-        "cause": cause.as_json(),
-        "is_bought": isinstance(source, Sale),
-        "amount": amount,
-        "left_over": amount,
-        "expires_at": expires_at,
-        "made_at": now,
-    }
-    queries.add_lot(db, lot)
+    await db.write(
+        inserted(
+            CREDIT_LOT,
+            id=new_id(),
+            user_id=user_id,
+            cause_key=cause_key,
+            cause=cause,
+            is_bought=isinstance(source, Sale),
+            amount=amount,
+            left_over=amount,
+            expires_at=expires_at,
+            made_at=now,
+        )
+    )
 
 
 async def give_gift(call: UserCall, username: str, amount: int, reason: str, key: str) -> UUID:
@@ -90,26 +91,30 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
         raise GiftUserNotFound(field="username")
     if not reason:
         raise GiftReasonMissing(field="reason")
-    await queries.hold_giver(call.db, call.user.id)
-    known = await queries.find_gift(call.db, call.user.id, key) if key else None
-    if known is not None:
+    _, known, given = await call.db.ask(
+        queries.hold_giver(call.user.id),
+        queries.find_gift(call.user.id, key),
+        queries.given_since(call.user.id, call.now - timedelta(days=1)),
+    )
+    if key and known is not None:
         if (known.user_id, known.amount, known.reason) != (user_id, amount, reason):
             raise GiftKeyReused
         return known.id
-    given = await queries.given_since(call.db, call.user.id, call.now - timedelta(days=1))
-    gift = CreditGift(
-        id=call.new_id(),
-        user_id=user_id,
-        amount=amount,
-        reason=reason,
-        given_by=call.user.id,
-        key=key,
-        made_at=call.now,
-    )
+    gift_id = call.new_id()
     most = max(0, call.settings.credit_gifts_per_day - given)
-    await issue(call.db, user_id, amount, Gift(key=str(gift.id), most=most), now=call.now)
-    call.db.add(gift)
-    await call.db.flush()
+    await issue(call.db, user_id, amount, Gift(key=str(gift_id), most=most), now=call.now)
+    await call.db.write(
+        inserted(
+            CREDIT_GIFT,
+            id=gift_id,
+            user_id=user_id,
+            amount=amount,
+            reason=reason,
+            given_by=call.user.id,
+            key=key,
+            made_at=call.now,
+        )
+    )
     await record_deed(
         call,
         Deed(
@@ -120,7 +125,7 @@ async def give_gift(call: UserCall, username: str, amount: int, reason: str, key
             after={"amount": amount, "reason": reason},
         ),
     )
-    return gift.id
+    return gift_id
 
 
 async def reserve(
@@ -128,13 +133,16 @@ async def reserve(
 ) -> None:
     """Set credits aside for a job; NotEnoughCredits where the person has fewer."""
     await hold_wallet(db, user_id)
-    lots = await queries.lots_to_spend(db, user_id)
+    (lots,) = await db.ask(queries.lots_to_spend(user_id))
     await _expire(db, user_id, lots, now)
-    if not await queries.move(db, user_id, available=-amount, reserved=amount):
-        raise NotEnoughCredits(needed=amount, available=await queries.available_of(db, user_id))
+    moved, available = await db.ask(
+        queries.move(user_id, available=-amount, reserved=amount), queries.available_of(user_id)
+    )
+    if not moved:
+        raise NotEnoughCredits(needed=amount, available=available)
     taken = taken_from([(lot.id, lot.left_over) for lot in lots if not lot.is_over(now)], amount)
-    await queries.change_lots(db, {lot_id: -part for lot_id, part in taken.items()})
-    hold = CreditHold(
+    hold = inserted(
+        CREDIT_HOLD,
         id=hold_id,
         user_id=user_id,
         amount=amount,
@@ -142,9 +150,8 @@ async def reserve(
         cause=cause.as_json(),
         made_at=now,
     )
-    db.add(hold)
-    _write(db, user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause, now=now)
-    await db.flush()
+    entries = _entries_of_hold(user_id, Movement.RESERVED, amount, hold_id=hold_id, cause=cause, now=now)
+    await db.write(*queries.change_lots({lot_id: -part for lot_id, part in taken.items()}), hold, *entries)
 
 
 async def reserve_usual(call: UserCall, amount: int, *, hold_id: UUID, cause: Phrase) -> None:
@@ -153,7 +160,7 @@ async def reserve_usual(call: UserCall, amount: int, *, hold_id: UUID, cause: Ph
     The wallet stays locked meanwhile, so spends that come together are seen together.
     """
     await reserve(call.db, call.user.id, amount, hold_id=hold_id, cause=cause, now=call.now)
-    spending = await queries.spending_of(call.db, call.user.id, now=call.now)
+    (spending,) = await call.db.ask(queries.spending_of(call.user.id, now=call.now))
     await require_usual(call, spending, usual=call.settings.usual_spend_credits)
 
 
@@ -167,119 +174,83 @@ async def release(db: Transaction, hold_id: UUID) -> int:
     return await _settle(db, hold_id, HoldState.RELEASED, Movement.RELEASED)
 
 
-async def hold_wallet(
-    db: Transaction,
-    user_id: UserId,
-    *,
-    then: Sequence[Prepared] = (),
-    values: Mapping[str, Any] | None = None,
-) -> list[Sequence[RowMapping]]:
-    """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders.
-
-    What is to be asked under the lock comes in the same trip. Any: bound values of every database type.
-    """
-    holding = () if (_HELD, user_id) in known_in_transaction(db) else queries.HOLDING
-    if not (holding or then):
-        return []
-    found = await rows_of_each(db, [*holding, *then], {**(values or {}), "wallet_of": user_id})
-    if not db.in_nested_transaction():  # a savepoint that is left gives up what was locked in it
-        known_in_transaction(db)[_HELD, user_id] = True
-    return found[len(holding) :]
+async def hold_wallet(db: Transaction, user_id: UserId) -> None:
+    """Let nobody else move a person's credits until the transaction ends; wallets are locked before orders."""
+    await db.ask(queries.open_wallet(user_id), queries.lock_wallet(user_id))
 
 
 async def left_of_grant(db: Transaction, user_id: UserId, cause_key: str, now: datetime) -> int:
     """Return how many credits of one grant are neither spent nor set aside nor expired; it stays so."""
-    await queries.lock_wallet(db, user_id)
-    return (await lots_left(TransactionReader(db), user_id, now)).get(cause_key, 0)
-
-
-async def lots_left(reader: Reader, user_id: UserId, now: datetime) -> dict[str, int]:
-    """Return what is left of each grant, by its cause."""
-    return {row["cause_key"]: row["left_over"] for row in await queries.left_of_lots(reader, user_id, now)}
+    _, lots = await db.ask(queries.lock_wallet(user_id), queries.left_of_lots(user_id, now))
+    return next((lot.left_over for lot in lots if lot.cause_key == cause_key), 0)
 
 
 async def take_back(
     db: Transaction, user_id: UserId, amount: int, *, cause_key: str, cause: Phrase, now: datetime
 ) -> None:
     """Take back unspent credits of a grant; NotEnoughCredits where fewer of it are left."""
-    await queries.lock_wallet(db, user_id)
-    lots = await queries.left_of_lots(TransactionReader(db), user_id, now)
-    lot = next((row for row in lots if row["cause_key"] == cause_key), None)
-    left = lot["left_over"] if lot else 0
-    if lot is None or amount > left or not await queries.move(db, user_id, available=-amount, reserved=0):
-        raise NotEnoughCredits(needed=amount, available=left)
-    await queries.change_lots(db, {lot["id"]: -amount})
-    entry = _entry(user_id, Movement.REFUNDED, amount, cause_key=cause_key, cause=cause.as_json(), now=now)
-    db.add(CreditEntry(**entry))
-    await db.flush()
+    _, lots = await db.ask(queries.lock_wallet(user_id), queries.left_of_lots(user_id, now))
+    lot = next((each for each in lots if each.cause_key == cause_key), None)
+    if lot is None or amount > lot.left_over:
+        raise NotEnoughCredits(needed=amount, available=lot.left_over if lot else 0)
+    (moved,) = await db.ask(queries.move(user_id, available=-amount, reserved=0))
+    if not moved:
+        raise NotEnoughCredits(needed=amount, available=lot.left_over)
+    entry = queries.entry_values(
+        user_id, Movement.REFUNDED, amount, cause_key=cause_key, cause=cause.as_json(), now=now
+    )
+    await db.write(*queries.change_lots({lot.id: -amount}), inserted(CREDIT_ENTRY, **entry))
 
 
 async def expire(db: Transaction, user_id: UserId, now: datetime) -> None:
     """Take what is left of lots whose time is over out of a locked wallet."""
-    await _expire(db, user_id, await queries.lots_to_spend(db, user_id), now)
+    (lots,) = await db.ask(queries.lots_to_spend(user_id))
+    await _expire(db, user_id, lots, now)
 
 
 async def export_credits(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's movements of credits to the export of the person's data; deleting an account keeps them, nameless."""
-    entries = await queries.list_entries(source.reader, user_id, before=None, count=100_000)
-    yield json_file("credits/movements.json", entries)
-    yield json_file("credits/lots.json", await queries.list_lots(source.reader, user_id))
+    entries, lots = await source.reader.ask(
+        queries.list_entries(user_id, before=None, count=100_000), queries.list_lots(user_id)
+    )
+    yield json_file("credits/movements.json", [asdict(each) for each in entries])
+    yield json_file("credits/lots.json", [{**asdict(each), "user_id": user_id} for each in lots])
 
 
 async def _expire(db: Transaction, user_id: UserId, lots: Sequence[CreditLot], now: datetime) -> None:
     for lot in lots:
         if not lot.is_over(now):
             return
-        await queries.change_lots(db, {lot.id: -lot.left_over})
-        await queries.move(db, user_id, available=-lot.left_over, reserved=0)
-        entry = _entry(
+        entry = queries.entry_values(
             user_id, Movement.EXPIRED, lot.left_over, cause_key=lot.cause_key, cause=lot.cause, now=now
         )
-        db.add(CreditEntry(**entry))
-        await db.flush()
+        await db.write(
+            *queries.change_lots({lot.id: -lot.left_over}),
+            queries.move(user_id, available=-lot.left_over, reserved=0),
+            inserted(CREDIT_ENTRY, **entry),
+        )
 
 
 async def _settle(db: Transaction, hold_id: UUID, state: HoldState, movement: Movement) -> int:
-    hold = await queries.settle_hold(db, hold_id, state)
+    (hold,) = await db.ask(queries.settle_hold(hold_id, state))
     if hold is None:
         return 0
-    user_id = UserId(hold.user_id)
     back = hold.amount if movement is Movement.RELEASED else 0
-    if not await queries.move(db, user_id, available=back, reserved=-hold.amount):
+    (moved,) = await db.ask(queries.move(hold.user_id, available=back, reserved=-hold.amount))
+    if not moved:
         raise RuntimeError(f"hold {hold_id} is larger than what is reserved")
-    if back:
-        await queries.change_lots(db, {UUID(lot_id): part for lot_id, part in hold.lots.items()})
-    cause = Phrase.from_json(hold.cause)
-    _write(db, user_id, movement, hold.amount, hold_id=hold_id, cause=cause, now=datetime.now(UTC))
-    await db.flush()
+    lots = {UUID(lot_id): part for lot_id, part in hold.lots.items()} if back else {}
+    cause, now = Phrase.from_json(hold.cause), datetime.now(UTC)
+    entries = _entries_of_hold(hold.user_id, movement, hold.amount, hold_id=hold_id, cause=cause, now=now)
+    await db.write(*queries.change_lots(lots), *entries)
     return hold.amount
 
 
-def _write(
-    db: Transaction,
-    user_id: UserId,
-    movement: Movement,
-    amount: int,
-    *,
-    hold_id: UUID,
-    cause: Phrase,
-    now: datetime,
-) -> None:
-    if amount == 0:
-        return
-    entry = _entry(user_id, movement, amount, cause_key=f"job:{hold_id}", cause=cause.as_json(), now=now)
-    db.add(CreditEntry(**entry, hold_id=hold_id))
-
-
-def _entry(
-    user_id: UserId, movement: Movement, amount: int, *, cause_key: str, cause: Json, now: datetime
-) -> dict[str, Any]:  # Any: column values
-    return queries.entry_values(
-        id_=new_id(),
-        user_id=user_id,
-        movement=movement,
-        amount=amount,
-        cause_key=cause_key,
-        cause=cause,
-        made_at=now,
+def _entries_of_hold(
+    user_id: UserId, movement: Movement, amount: int, *, hold_id: UUID, cause: Phrase, now: datetime
+) -> list[Question[int]]:
+    """The entry of a hold's movement; none where nothing moves."""
+    entry = queries.entry_values(
+        user_id, movement, amount, cause_key=f"job:{hold_id}", cause=cause.as_json(), now=now
     )
+    return [inserted(CREDIT_ENTRY, **entry, hold_id=hold_id)] if amount else []

@@ -25,25 +25,25 @@ _PAGE = 50
 @signed_in.post("/v1/user/credit/get", effect=Effect.READS, limit=Limit(1000))
 async def get_credit_balance(call: UserCall) -> CreditBalance:
     """Your credit balance."""
-    balance = await queries.balance_of(call.reader, call.user.id)
+    (balance,) = await call.reader.ask(queries.balance_of(call.user.id))
     return CreditBalance(available=balance.available, reserved=balance.reserved)
 
 
 @signed_in.post("/v1/user/credit/list", effect=Effect.READS)
 async def list_credit_movements(call: UserCall, before: UUID | None = None) -> CreditMovements:
     """Your credit movements, newest first."""
-    rows = await queries.list_entries(call.reader, call.user.id, before=before, count=_PAGE)
+    (entries,) = await call.reader.ask(queries.list_entries(call.user.id, before=before, count=_PAGE))
     movements = [
         CreditMovement(
-            entry_id=row["id"],
-            movement=row["movement"],
-            amount=row["amount"],
-            cause=say(Phrase.from_json(row["cause"]), call.lang),
-            made_at=row["made_at"],
+            entry_id=entry.id,
+            movement=entry.movement,
+            amount=entry.amount,
+            cause=say(Phrase.from_json(entry.cause), call.lang),
+            made_at=entry.made_at,
         )
-        for row in rows
+        for entry in entries
     ]
-    return CreditMovements(list=movements, next=rows[-1]["id"] if len(rows) == _PAGE else None)
+    return CreditMovements(list=movements, next=entries[-1].id if len(entries) == _PAGE else None)
 
 
 @calls.post(

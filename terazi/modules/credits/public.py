@@ -7,7 +7,6 @@ from terazi.modules.credits.actions import (
     issue,
     issue_welcome,
     left_of_grant,
-    lots_left,
     release,
     reserve,
     reserve_usual,
@@ -15,7 +14,7 @@ from terazi.modules.credits.actions import (
     take_back,
 )
 from terazi.modules.credits.errors import CreditsNotIssued, NotEnoughCredits
-from terazi.modules.credits.queries import balance_of, wallets_that_differ
+from terazi.modules.credits.queries import balance_of, left_of_lots, wallets_that_differ
 from terazi.modules.credits.rules import is_sold_rightly
 from terazi.modules.credits.values import BOUGHT_PREFIX, Sale
 
@@ -32,7 +31,7 @@ __all__ = [
     "issue",
     "issue_welcome",
     "left_of_grant",
-    "lots_left",
+    "left_of_lots",
     "release",
     "reserve",
     "reserve_usual",

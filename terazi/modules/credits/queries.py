@@ -1,280 +1,281 @@
-"""Questions about credits."""
+"""Questions about credits, and how they are written."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, RowMapping, Uuid, bindparam, case, func, select, text, update
+from sqlalchemy import BigInteger, ColumnElement, String, Uuid, bindparam, case, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Transaction, first_of, rows_of_each
-from terazi.foundation.driver import NewRow, Prepared
-from terazi.foundation.ids import UserId
-from terazi.foundation.jobs.each import beyond
-from terazi.foundation.later import write_later
-from terazi.foundation.metadata import Json
+from terazi.foundation.ids import UserId, new_id
+from terazi.foundation.metadata import MOMENT
+from terazi.foundation.questions import Question, many, one, single, touched, value, values
+from terazi.foundation.types import Json
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
-from terazi.modules.credits.tables import CreditEntry, CreditGift, CreditHold, CreditLot, CreditWallet
-from terazi.modules.credits.values import HoldState, LedgerAccount, Movement
+from terazi.modules.credits.tables import CREDIT_ENTRY, CREDIT_GIFT, CREDIT_HOLD, CREDIT_LOT, CREDIT_WALLET
+from terazi.modules.credits.values import (
+    Balance,
+    CreditEntry,
+    CreditGift,
+    CreditLot,
+    HoldState,
+    LedgerAccount,
+    LotLeft,
+    Movement,
+    SettledHold,
+)
 
-_OWNER = bindparam("wallet_of", type_=Uuid())
-_OPENED = Prepared(
-    insert(CreditWallet).values(user_id=_OWNER, available=0, reserved=0).on_conflict_do_nothing()
+_WALLET, _ENTRY, _GIFT, _LOT, _HOLD = (
+    table.c for table in (CREDIT_WALLET, CREDIT_ENTRY, CREDIT_GIFT, CREDIT_LOT, CREDIT_HOLD)
 )
-_LOCKED = Prepared(select(CreditWallet.available).where(CreditWallet.user_id == _OWNER).with_for_update())
-HOLDING = (_OPENED, _LOCKED)
-"""Lock the wallet of ``:wallet_of``, which is made where there is none; asked first in the trip that needs it."""
+_USER = bindparam("user_id", type_=Uuid())
+_OPEN_WALLET = touched(
+    insert(CREDIT_WALLET).values(user_id=_USER, available=0, reserved=0).on_conflict_do_nothing()
+)
+_LOCK_WALLET = value(select(_WALLET.available).where(_WALLET.user_id == _USER).with_for_update())
+_AVAILABLE = value(select(func.coalesce(func.sum(_WALLET.available), 0)).where(_WALLET.user_id == _USER))
+_BALANCE = single(
+    Balance,
+    select(
+        func.coalesce(func.sum(_WALLET.available), 0).cast(BigInteger).label("available"),
+        func.coalesce(func.sum(_WALLET.reserved), 0).cast(BigInteger).label("reserved"),
+    ).where(_WALLET.user_id == _USER),
+)
 _MORE, _MORE_RESERVED = bindparam("more", type_=BigInteger()), bindparam("more_reserved", type_=BigInteger())
-_MOVED = Prepared(
-    update(CreditWallet)
+_MOVE = touched(
+    update(CREDIT_WALLET)
     .where(
-        CreditWallet.user_id == bindparam("owner"),
-        CreditWallet.available + _MORE >= 0,
-        CreditWallet.reserved + _MORE_RESERVED >= 0,
+        _WALLET.user_id == bindparam("owner"),
+        _WALLET.available + _MORE >= 0,
+        _WALLET.reserved + _MORE_RESERVED >= 0,
     )
-    .values(available=CreditWallet.available + _MORE, reserved=CreditWallet.reserved + _MORE_RESERVED)
-    .returning(CreditWallet.user_id)
+    .values(available=_WALLET.available + _MORE, reserved=_WALLET.reserved + _MORE_RESERVED)
 )
-_GRANTED = NewRow(
-    CreditEntry.__table__,
-    lambda row: row.on_conflict_do_nothing(
-        index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'")
+_GRANT = touched(
+    insert(CREDIT_ENTRY)
+    .values({each.name: bindparam(each.name, type_=each.type) for each in _ENTRY if each.name != "hold_id"})
+    .on_conflict_do_nothing(index_elements=["user_id", "cause_key"], index_where=text("movement = 'granted'"))
+)
+_ADD_GRANT = touched(
+    update(CREDIT_WALLET)
+    .where(_WALLET.user_id == _ENTRY.user_id, _ENTRY.id == bindparam("entry_id"))
+    .values(available=_WALLET.available + _ENTRY.amount)
+)
+_SETTLE = one(
+    SettledHold,
+    update(CREDIT_HOLD)
+    .where(_HOLD.id == bindparam("hold_id"), _HOLD.state == HoldState.HELD)
+    .values(state=bindparam("to_state", type_=_HOLD.state.type))
+    .returning(_HOLD.user_id, _HOLD.amount, _HOLD.lots, _HOLD.cause),
+)
+_LOT_COLUMNS = [each for each in _LOT if each is not _LOT.user_id]
+_LOTS_TO_SPEND = many(
+    CreditLot,
+    select(*_LOT_COLUMNS)
+    .where(_LOT.user_id == _USER, _LOT.left_over > 0)
+    .order_by(_LOT.expires_at.nulls_last(), _LOT.is_bought, _LOT.made_at, _LOT.id),
+)
+_LOTS = many(CreditLot, select(*_LOT_COLUMNS).where(_LOT.user_id == _USER).order_by(_LOT.id))
+_LEFT_OF_LOTS = many(
+    LotLeft,
+    select(
+        _LOT.id,
+        _LOT.cause_key,
+        case((_LOT.expires_at <= bindparam("now", type_=MOMENT), 0), else_=_LOT.left_over).label("left_over"),
+    ).where(_LOT.user_id == _USER),
+)
+_CHANGE_LOT = touched(
+    update(CREDIT_LOT)
+    .where(_LOT.id == bindparam("lot_id"))
+    .values(left_over=_LOT.left_over + bindparam("by", type_=BigInteger()))
+)
+_OWNERS_OF_EXPIRED = values(
+    select(_LOT.user_id)
+    .where(_LOT.expires_at <= bindparam("now"), _LOT.left_over > 0, _LOT.user_id > bindparam("after"))
+    .distinct()
+    .order_by(_LOT.user_id)
+    .limit(bindparam("most"))
+)
+_HOLD_GIVER = touched(
+    select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("giver", type_=String()), 0)))
+)
+_FIND_GIFT = one(
+    CreditGift,
+    select(_GIFT.id, _GIFT.user_id, _GIFT.amount, _GIFT.reason).where(
+        _GIFT.given_by == bindparam("giver_id"), _GIFT.key == bindparam("gift_key")
     ),
 )
-_ADDED = Prepared(
-    update(CreditWallet)
-    .where(CreditWallet.user_id == CreditEntry.user_id, CreditEntry.id == bindparam("id"))
-    .values(available=CreditWallet.available + CreditEntry.amount)
-    .returning(CreditWallet.user_id)
+_GIVEN_SINCE = value(
+    select(func.coalesce(func.sum(_GIFT.amount), 0).cast(BigInteger)).where(
+        _GIFT.given_by == bindparam("giver_id"), _GIFT.made_at > bindparam("moment")
+    )
 )
-_NEW_LOT = NewRow(CreditLot.__table__)
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """What a person can spend, and what running jobs have set aside."""
-
-    available: int
-    reserved: int
-
-
-async def balance_of(reader: Reader, user_id: UserId) -> Balance:
-    """Return a person's balance; zero where nothing was ever granted."""
-    row = await reader.first(
-        select(CreditWallet.available, CreditWallet.reserved).where(CreditWallet.user_id == user_id)
+_DAYS = (
+    select(func.sum(_HOLD.amount).label("spent"))
+    .where(
+        _HOLD.user_id == _USER,
+        _HOLD.state == HoldState.SPENT,
+        _HOLD.made_at <= bindparam("since"),
+        _HOLD.made_at > bindparam("back_to"),
     )
-    return Balance(row["available"], row["reserved"]) if row else Balance(0, 0)
+    .group_by(func.date_trunc("day", _HOLD.made_at))
+    .subquery()
+)
+_LATELY = select(func.coalesce(func.sum(_HOLD.amount), 0)).where(
+    _HOLD.user_id == _USER,
+    _HOLD.state.in_((HoldState.HELD, HoldState.SPENT)),
+    _HOLD.made_at > bindparam("since"),
+)
+_SPENDING = single(
+    Spending,
+    select(
+        _LATELY.scalar_subquery().cast(BigInteger).label("lately"),
+        select(func.coalesce(func.max(_DAYS.c.spent), 0)).scalar_subquery().cast(BigInteger).label("most"),
+    ),
+)
+_SEEN = (_ENTRY.id, _ENTRY.movement, _ENTRY.amount, _ENTRY.cause, _ENTRY.made_at)
 
 
-async def spending_of(db: Transaction, user_id: UserId, *, now: datetime) -> Spending:
-    """Return what jobs of a person take lately, and the most that those of one day have spent before."""
-    since = now - LATELY
-    days = (
-        select(func.sum(CreditHold.amount).label("spent"))
-        .where(
-            CreditHold.user_id == user_id,
-            CreditHold.state == HoldState.SPENT,
-            CreditHold.made_at <= since,
-            CreditHold.made_at > now - LOOKED_BACK,
-        )
-        .group_by(func.date_trunc("day", CreditHold.made_at))
-        .subquery()
-    )
-    lately = select(func.coalesce(func.sum(CreditHold.amount), 0)).where(
-        CreditHold.user_id == user_id,
-        CreditHold.state.in_((HoldState.HELD, HoldState.SPENT)),
-        CreditHold.made_at > since,
-    )
-    most = select(func.coalesce(func.max(days.c.spent), 0))
-    row = (await db.execute(select(lately.scalar_subquery(), most.scalar_subquery()))).one()
-    return Spending(lately=int(row[0]), most=int(row[1]))
-
-
-async def list_entries(
-    reader: Reader, user_id: UserId, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return a person's movements, newest first, from before the given entry on."""
-    question = select(
-        CreditEntry.id, CreditEntry.movement, CreditEntry.amount, CreditEntry.cause, CreditEntry.made_at
-    ).where(CreditEntry.user_id == user_id)
-    if before:
-        question = question.where(CreditEntry.id < before)
-    return await reader.rows(question.order_by(CreditEntry.id.desc()).limit(count))
-
-
-async def move(db: Transaction, user_id: UserId, *, available: int, reserved: int) -> bool:
-    """Change the wallet by these amounts; False if it would fall below zero."""
-    values = {"owner": user_id, "more": available, "more_reserved": reserved}
-    return await first_of(db, _MOVED, values) is not None
-
-
-async def grant_once(db: Transaction, entry: dict[str, Any]) -> bool:
-    """Write a grant and add it to the wallet, unless one with the same cause exists. Any: column values."""
-    _, added = await rows_of_each(db, [_GRANTED, _ADDED], entry)
-    return bool(added)
-
-
-async def settle_hold(db: Transaction, hold_id: UUID, state: HoldState) -> CreditHold | None:
-    """Settle a hold and return it; None where it does not exist or was settled before."""
-    return await db.scalar(
-        update(CreditHold)
-        .where(CreditHold.id == hold_id, CreditHold.state == HoldState.HELD)
-        .values(state=state)
-        .returning(CreditHold)
-    )
-
-
-async def lock_wallet(db: Transaction, user_id: UserId) -> int | None:
-    """Lock a person's wallet and return what the person can spend; None where there is no wallet yet."""
-    row = await first_of(db, _LOCKED, {"wallet_of": user_id})
-    return row["available"] if row else None
-
-
-def add_lot(db: Transaction, values: dict[str, Any]) -> None:
-    """Write a new lot down. Any: column values."""
-    write_later(db, _NEW_LOT, values)
-
-
-async def lots_to_spend(db: Transaction, user_id: UserId) -> Sequence[CreditLot]:
-    """Return the lots of a locked wallet that have something left, in the order in which they are spent."""
-    found = await db.scalars(
-        select(CreditLot)
-        .where(CreditLot.user_id == user_id, CreditLot.left_over > 0)
-        .order_by(CreditLot.expires_at.nulls_last(), CreditLot.is_bought, CreditLot.made_at, CreditLot.id)
-        .execution_options(populate_existing=True)
-    )
-    return found.all()
-
-
-async def change_lots(db: Transaction, changes: Mapping[UUID, int]) -> None:
-    """Add to what is left of lots, or take from it."""
-    for lot_id, change in changes.items():
-        await db.execute(
-            update(CreditLot)
-            .where(CreditLot.id == lot_id)
-            .values(left_over=CreditLot.left_over + change)
-            .execution_options(synchronize_session=False)
-        )
-
-
-async def left_of_lots(reader: Reader, user_id: UserId, now: datetime) -> Sequence[RowMapping]:
-    """Return what a person can still spend of each lot."""
-    is_over = CreditLot.expires_at <= now
-    return await reader.rows(
-        select(
-            CreditLot.id,
-            CreditLot.cause_key,
-            case((is_over, 0), else_=CreditLot.left_over).label("left_over"),
-        ).where(CreditLot.user_id == user_id)
-    )
-
-
-async def list_lots(reader: Reader, user_id: UserId) -> Sequence[RowMapping]:
-    """Return everything that a person was ever given or has bought, oldest first."""
-    return await reader.rows(
-        select(*CreditLot.__table__.c).where(CreditLot.user_id == user_id).order_by(CreditLot.id)
-    )
-
-
-async def hold_giver(db: Transaction, giver_id: UserId) -> None:
-    """Let an administrator give away one thing after the other, so that what was given is counted rightly."""
-    await db.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"gifts of {giver_id}", 0))))
-
-
-async def find_gift(db: Transaction, giver_id: UserId, key: str) -> CreditGift | None:
-    """Return what an administrator gave with this key."""
-    return await db.scalar(select(CreditGift).where(CreditGift.given_by == giver_id, CreditGift.key == key))
-
-
-async def given_since(db: Transaction, giver_id: UserId, moment: datetime) -> int:
-    """Return how many credits an administrator has given away since a moment."""
-    given = select(func.sum(CreditGift.amount)).where(
-        CreditGift.given_by == giver_id, CreditGift.made_at > moment
-    )
-    return int(await db.scalar(given) or 0)
-
-
-async def owners_of_expired(
-    db: Transaction, after: UUID | None, most: int, *, now: datetime
-) -> Sequence[UUID]:
-    """Return people who have something left of a lot whose time is over."""
-    found = await db.scalars(
-        select(CreditLot.user_id)
-        .where(CreditLot.expires_at <= now, CreditLot.left_over > 0, beyond(CreditLot.user_id, after))
-        .distinct()
-        .order_by(CreditLot.user_id)
-        .limit(most)
-    )
-    return found.all()
-
-
-async def available_of(db: Transaction, user_id: UserId) -> int:
-    """Return what the person can spend as this transaction sees it."""
-    return await db.scalar(select(CreditWallet.available).where(CreditWallet.user_id == user_id)) or 0
-
-
-async def wallets_that_differ(reader: Reader) -> Sequence[RowMapping]:
-    """Return every wallet that is not what its ledger, its lots or its holds say; empty when the books are right."""
-    sums = (
-        select(
-            CreditEntry.user_id,
-            _net(LedgerAccount.AVAILABLE).label("available"),
-            _net(LedgerAccount.RESERVED).label("reserved"),
-        )
-        .group_by(CreditEntry.user_id)
-        .subquery()
-    )
-    holds = (
-        select(CreditHold.user_id, func.sum(CreditHold.amount).label("held"))
-        .where(CreditHold.state == HoldState.HELD)
-        .group_by(CreditHold.user_id)
-        .subquery()
-    )
-    lots = (
-        select(CreditLot.user_id, func.sum(CreditLot.left_over).label("left_over"))
-        .group_by(CreditLot.user_id)
-        .subquery()
-    )
-    return await reader.rows(
-        select(CreditWallet.user_id)
-        .outerjoin(sums, sums.c.user_id == CreditWallet.user_id)
-        .outerjoin(holds, holds.c.user_id == CreditWallet.user_id)
-        .outerjoin(lots, lots.c.user_id == CreditWallet.user_id)
-        .where(
-            (CreditWallet.available != func.coalesce(sums.c.available, 0))
-            | (CreditWallet.reserved != func.coalesce(sums.c.reserved, 0))
-            | (CreditWallet.reserved != func.coalesce(holds.c.held, 0))
-            | (CreditWallet.available != func.coalesce(lots.c.left_over, 0))
-        )
-    )
-
-
-def _net(account: LedgerAccount) -> Any:  # Any: an SQL expression
+def _net(account: LedgerAccount) -> ColumnElement[int]:
     return func.sum(
         case(
-            (CreditEntry.to_account == account, CreditEntry.amount),
-            (CreditEntry.from_account == account, -CreditEntry.amount),
+            (_ENTRY.to_account == account, _ENTRY.amount),
+            (_ENTRY.from_account == account, -_ENTRY.amount),
             else_=0,
         )
     )
 
 
+_SUMS = (
+    select(
+        _ENTRY.user_id,
+        _net(LedgerAccount.AVAILABLE).label("available"),
+        _net(LedgerAccount.RESERVED).label("reserved"),
+    )
+    .group_by(_ENTRY.user_id)
+    .subquery()
+)
+_HELD = (
+    select(_HOLD.user_id, func.sum(_HOLD.amount).label("held"))
+    .where(_HOLD.state == HoldState.HELD)
+    .group_by(_HOLD.user_id)
+    .subquery()
+)
+_IN_LOTS = select(_LOT.user_id, func.sum(_LOT.left_over).label("left_over")).group_by(_LOT.user_id).subquery()
+_DIFFERING = values(
+    select(_WALLET.user_id)
+    .outerjoin(_SUMS, _SUMS.c.user_id == _WALLET.user_id)
+    .outerjoin(_HELD, _HELD.c.user_id == _WALLET.user_id)
+    .outerjoin(_IN_LOTS, _IN_LOTS.c.user_id == _WALLET.user_id)
+    .where(
+        (_WALLET.available != func.coalesce(_SUMS.c.available, 0))
+        | (_WALLET.reserved != func.coalesce(_SUMS.c.reserved, 0))
+        | (_WALLET.reserved != func.coalesce(_HELD.c.held, 0))
+        | (_WALLET.available != func.coalesce(_IN_LOTS.c.left_over, 0))
+    )
+)
+
+
+def balance_of(user_id: UserId) -> Question[Balance]:
+    """A person's balance; zero where nothing was ever granted."""
+    return _BALANCE(user_id=user_id)
+
+
+def spending_of(user_id: UserId, *, now: datetime) -> Question[Spending]:
+    """What jobs of a person take lately, and the most that those of one day have spent before."""
+    return _SPENDING(user_id=user_id, since=now - LATELY, back_to=now - LOOKED_BACK)
+
+
+def list_entries(user_id: UserId, *, before: UUID | None, count: int) -> Question[list[CreditEntry]]:
+    """A person's movements, newest first, from before the given entry on."""
+    question = select(*_SEEN).where(_ENTRY.user_id == user_id)
+    if before:
+        question = question.where(_ENTRY.id < before)
+    return many(CreditEntry, question.order_by(_ENTRY.id.desc()).limit(count))()
+
+
+def open_wallet(user_id: UserId) -> Question[int]:
+    """Make a person's wallet where there is none."""
+    return _OPEN_WALLET(user_id=user_id)
+
+
+def lock_wallet(user_id: UserId) -> Question[int | None]:
+    """What a person can spend, from a wallet that nobody else can change; None where there is no wallet yet."""
+    return _LOCK_WALLET(user_id=user_id)
+
+
+def move(user_id: UserId, *, available: int, reserved: int) -> Question[int]:
+    """Change the wallet by these amounts; no row where it would fall below zero."""
+    return _MOVE(owner=user_id, more=available, more_reserved=reserved)
+
+
+def grant_once(entry: Mapping[str, object]) -> tuple[Question[int], Question[int]]:
+    """Write a grant unless one with the same cause exists, and add what was written to the wallet."""
+    return _GRANT(**entry), _ADD_GRANT(entry_id=entry["id"])
+
+
+def settle_hold(hold_id: UUID, state: HoldState) -> Question[SettledHold | None]:
+    """Settle a hold; None where it does not exist or was settled before."""
+    return _SETTLE(hold_id=hold_id, to_state=state)
+
+
+def lots_to_spend(user_id: UserId) -> Question[list[CreditLot]]:
+    """The lots of a locked wallet that have something left, in the order in which they are spent."""
+    return _LOTS_TO_SPEND(user_id=user_id)
+
+
+def change_lots(changes: Mapping[UUID, int]) -> list[Question[int]]:
+    """Add to what is left of lots, or take from it."""
+    return [_CHANGE_LOT(lot_id=lot_id, by=by) for lot_id, by in changes.items()]
+
+
+def left_of_lots(user_id: UserId, now: datetime) -> Question[list[LotLeft]]:
+    """What a person can still spend of each lot."""
+    return _LEFT_OF_LOTS(user_id=user_id, now=now)
+
+
+def list_lots(user_id: UserId) -> Question[list[CreditLot]]:
+    """Everything that a person was ever given or has bought, oldest first."""
+    return _LOTS(user_id=user_id)
+
+
+def hold_giver(giver_id: UserId) -> Question[int]:
+    """Let an administrator give away one thing after the other, so that what was given is counted rightly."""
+    return _HOLD_GIVER(giver=f"gifts of {giver_id}")
+
+
+def find_gift(giver_id: UserId, key: str) -> Question[CreditGift | None]:
+    """What an administrator gave with this key."""
+    return _FIND_GIFT(giver_id=giver_id, gift_key=key)
+
+
+def given_since(giver_id: UserId, moment: datetime) -> Question[int]:
+    """How many credits an administrator has given away since a moment."""
+    return _GIVEN_SINCE(giver_id=giver_id, moment=moment)
+
+
+def owners_of_expired(after: UUID, most: int, *, now: datetime) -> Question[list[UUID]]:
+    """People who have something left of a lot whose time is over."""
+    return _OWNERS_OF_EXPIRED(after=after, most=most, now=now)
+
+
+def available_of(user_id: UserId) -> Question[int]:
+    """What the person can spend as this transaction sees it."""
+    return _AVAILABLE(user_id=user_id)
+
+
+def wallets_that_differ() -> Question[list[UUID]]:
+    """The owner of every wallet that is not what its ledger, its lots or its holds say; empty when the books are right."""
+    return _DIFFERING()
+
+
 def entry_values(
-    *,
-    id_: UUID,
-    user_id: UserId,
-    movement: Movement,
-    amount: int,
-    cause_key: str,
-    cause: Json,
-    made_at: datetime,
-) -> dict[str, Any]:
-    """Return the columns of one entry. Any: column values."""
+    user_id: UserId, movement: Movement, amount: int, *, cause_key: str, cause: Json, now: datetime
+) -> dict[str, object]:
+    """Return the columns of one entry."""
     source, target = movement.accounts
     return {
-        "id": id_,
+        "id": new_id(),
         "user_id": user_id,
         "movement": movement,
         "from_account": source,
@@ -282,5 +283,5 @@ def entry_values(
         "amount": amount,
         "cause_key": cause_key,
         "cause": cause,
-        "made_at": made_at,
+        "made_at": now,
     }

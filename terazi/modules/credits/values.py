@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
+from terazi.foundation.ids import UserId
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.money import Money
+from terazi.foundation.types import Json
 
 
 class LedgerAccount(StrEnum):
@@ -127,3 +130,69 @@ def taken_from(lots: Iterable[tuple[UUID, int]], amount: int) -> dict[UUID, int]
             taken[lot_id] = min(amount, left)
             amount -= taken[lot_id]
     return taken
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What a person can spend, and what running jobs have set aside."""
+
+    available: int
+    reserved: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CreditEntry:
+    """One movement of credits as its owner sees it."""
+
+    id: UUID
+    movement: Movement
+    amount: int
+    cause: Json
+    made_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CreditGift:
+    """What an administrator gave with a key."""
+
+    id: UUID
+    user_id: UUID
+    amount: int
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CreditLot:
+    """Credits that came together, and what is left of them."""
+
+    id: UUID
+    cause_key: str
+    cause: Json
+    is_bought: bool
+    amount: int
+    left_over: int
+    expires_at: datetime | None
+    made_at: datetime
+
+    def is_over(self, now: datetime) -> bool:
+        """Whether nothing of it may be spent any more."""
+        return self.expires_at is not None and self.expires_at <= now
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LotLeft:
+    """What a person can still spend of a lot."""
+
+    id: UUID
+    cause_key: str
+    left_over: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SettledHold:
+    """A hold that was settled just now."""
+
+    user_id: UserId
+    amount: int
+    lots: Json
+    cause: Json

@@ -40,8 +40,8 @@ async def cancel(database: Database, job: Job, work: Work) -> None:
 
 async def credits_of(house: HouseUnderTest, owner: UserId) -> tuple[int, int]:
     reader = house.house.database.reader
-    assert await wallets_that_differ(reader) == []
-    balance = await balance_of(reader, owner)
+    assert await reader.ask(wallets_that_differ()) == ([],)
+    (balance,) = await reader.ask(balance_of(owner))
     return balance.available, balance.reserved
 
 

@@ -65,8 +65,8 @@ class Person:
         """Return what the person can spend and what is set aside; the books must be right."""
         me = await self.house.get("/v1/user/user_controller", token=self.token)
         reader = self.house.house.database.reader
-        assert await wallets_that_differ(reader) == []
-        balance = await balance_of(reader, UserId(UUID(me["user"]["user_client_id"])))
+        assert await reader.ask(wallets_that_differ()) == ([],)
+        (balance,) = await reader.ask(balance_of(UserId(UUID(me["user"]["user_client_id"]))))
         return balance.available, balance.reserved
 
     async def job(self, job_id: str, lang: str = "tr") -> dict[str, Any]:

@@ -46,17 +46,17 @@ async def test_new_person_is_given_welcome_credits_once(house: HouseUnderTest) -
     async with house.house.database.session() as db:
         await issue_welcome(db, user, 250, now=NOW)
         await db.commit()
-    balance = await balance_of(house.house.database.reader, user)
+    (balance,) = await house.house.database.reader.ask(balance_of(user))
     assert balance.available == house.house.settings.welcome_credits
 
 
 async def test_balance_never_falls_below_zero_when_twenty_reserve_at_once(house: HouseUnderTest) -> None:
     user = await _user(house)
     won = await asyncio.gather(*(_reserve(house, user, 40) for _ in range(20)))
-    balance = await balance_of(house.house.database.reader, user)
+    (balance,) = await house.house.database.reader.ask(balance_of(user))
     assert won.count(True) == 250 // 40
     assert (balance.available, balance.reserved) == (250 - 240, 240)
-    assert await wallets_that_differ(house.house.database.reader) == []
+    assert await house.house.database.reader.ask(wallets_that_differ()) == ([],)
 
 
 async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnderTest) -> None:
@@ -73,11 +73,11 @@ async def test_hold_is_settled_once_when_spend_and_release_race(house: HouseUnde
             return settled
 
     settled = await asyncio.gather(*(settle(n % 2 == 0) for n in range(10)))
-    balance = await balance_of(database.reader, user)
+    (balance,) = await database.reader.ask(balance_of(user))
     assert sorted(settled) == [0] * 9 + [100]
     assert balance.reserved == 0
     assert balance.available in (150, 250)
-    assert await wallets_that_differ(database.reader) == []
+    assert await database.reader.ask(wallets_that_differ()) == ([],)
 
 
 async def test_refused_transaction_leaves_no_trace(house: HouseUnderTest) -> None:
@@ -85,7 +85,7 @@ async def test_refused_transaction_leaves_no_trace(house: HouseUnderTest) -> Non
     async with house.house.database.session() as db:
         await reserve(db, user, 100, hold_id=uuid4(), cause=CAUSE, now=NOW)
         await db.rollback()
-    assert (await balance_of(house.house.database.reader, user)).available == 250
+    assert (await house.house.database.reader.ask(balance_of(user)))[0].available == 250
 
 
 async def test_ledger_refuses_changes_of_its_entries(house: HouseUnderTest) -> None:
@@ -100,8 +100,8 @@ async def test_proof_finds_a_wallet_that_was_tampered_with(house: HouseUnderTest
     async with house.house.database.session() as db:
         await db.execute(text("UPDATE credit_wallet SET available = available + 1"))
         await db.commit()
-    differing = await wallets_that_differ(house.house.database.reader)
-    assert [row["user_id"] for row in differing] == [user]
+    (differing,) = await house.house.database.reader.ask(wallets_that_differ())
+    assert differing == [user]
 
 
 async def test_balance_and_movements_are_shown_in_both_languages(house: HouseUnderTest) -> None:

@@ -23,7 +23,7 @@ from terazi.modules.credits.public import (
     hold_wallet,
     issue,
     left_of_grant,
-    lots_left,
+    left_of_lots,
     release,
     reserve,
     spend,
@@ -82,12 +82,13 @@ class Purse:
 
     async def left(self) -> dict[str, int]:
         """Return what is left of each lot but the welcome gift."""
-        found = await lots_left(self.database.reader, self.user, self.house.clock.now)
+        (lots,) = await self.database.reader.ask(left_of_lots(self.user, self.house.clock.now))
+        found = {lot.cause_key: lot.left_over for lot in lots}
         return {c.removeprefix(GIFT_PREFIX): left for c, left in found.items() if c != "welcome"}
 
     async def is_right(self) -> bool:
         """Whether wallet, ledger, lots and holds say the same."""
-        return list(await wallets_that_differ(self.database.reader)) == []
+        return await self.database.reader.ask(wallets_that_differ()) == ([],)
 
 
 @pytest.fixture
@@ -137,7 +138,7 @@ async def test_what_is_left_of_a_lot_ends_with_it(purse: Purse, house: HouseUnde
     assert await purse.left() == {BOUGHT: 0, "gift": 5}
     for _ in range(2):
         await expire_credits.handler(house.work())
-    assert (await balance_of(purse.database.reader, purse.user)).available == 5
+    assert (await purse.database.reader.ask(balance_of(purse.user)))[0].available == 5
     assert await purse.is_right()
 
 
@@ -148,12 +149,12 @@ async def test_credits_set_aside_stay_past_the_end_and_end_when_they_come_back(
     kept, returned = await purse.reserve(30), await purse.reserve(20)
     house.clock.advance(days=2)
     await expire_credits.handler(house.work())
-    balance = await balance_of(purse.database.reader, purse.user)
+    (balance,) = await purse.database.reader.ask(balance_of(purse.user))
     assert (balance.available, balance.reserved) == (0, 50)
     await purse.settle(kept, is_spent=True)
     await purse.settle(returned, is_spent=False)
     await expire_credits.handler(house.work())
-    balance = await balance_of(purse.database.reader, purse.user)
+    (balance,) = await purse.database.reader.ask(balance_of(purse.user))
     assert (balance.available, balance.reserved) == (0, 0)
     assert await purse.is_right()
 

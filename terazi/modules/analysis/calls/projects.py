@@ -67,7 +67,7 @@ async def calculate_excel_credit(
         await projects.get_project(call.reader, call.user.id, fields.project_id)
     async with FILES.turn(call.asker):
         preview = await preview_excel(call, await content_of(call, excel_file), fields.sheet)
-    balance = await balance_of(call.reader, call.user.id)
+    (balance,) = await call.reader.ask(balance_of(call.user.id))
     return views.excel_quote(preview, balance=balance.available, lang=call.lang)
 
 
@@ -201,7 +201,7 @@ async def quote_credits(call: UserCall, body: CreditQuestion) -> CreditAnswer:
     else:
         columns = len(body.selected_columns) or project["column_count"]
         price = rules.statistics_credits(project["row_count"], columns)
-    balance = await balance_of(call.reader, call.user.id)
+    (balance,) = await call.reader.ask(balance_of(call.user.id))
     return CreditAnswer(credit=price, balance=balance.available, is_enough=balance.available >= price)
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import RowMapping
 
 from terazi.foundation.context import Change
+from terazi.foundation.db import rows_of_each
 from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.public import hold_wallet
@@ -108,11 +109,9 @@ async def open_order_with(
         owner = await locking.owner_of_cart(change.db, cart_id)
     if owner is None or cart_id is None:
         raise OrderNotFound
-    found = await hold_wallet(
-        change.db,
-        UserId(owner),
-        then=(*locking.WHOLE_ORDER, *also),
-        values={**(values or {}), "cart_id": cart_id},
+    await hold_wallet(change.db, UserId(owner))
+    found = await rows_of_each(
+        change.db, [*locking.WHOLE_ORDER, *also], {**(values or {}), "cart_id": cart_id}
     )
     whole = len(locking.WHOLE_ORDER)
     cart, bundles, lines, payments = locking.parts_of(change.db, found[:whole])

@@ -138,7 +138,7 @@ async def prove_orders(call: UserCall) -> Reconciliation:
         name: [row["id"] for row in rows]
         for name, rows in (await reconciliation.differences(call.reader)).items()
     }
-    found["wallets"] = [row["user_id"] for row in await wallets_that_differ(call.reader)]
+    (found["wallets"],) = await call.reader.ask(wallets_that_differ())
     found["uses"] = [row["source_id"] for row in await sources_that_differ(call.reader)]
     issued = _issued(await reconciliation.issued_credits(call.reader))
     return Reconciliation(

@@ -7,7 +7,7 @@ from terazi.foundation.calls.declare import Effect
 from terazi.foundation.context import UserCall
 from terazi.foundation.limits import Limit
 from terazi.modules.access.public import counts_of
-from terazi.modules.credits.public import BOUGHT_PREFIX, lots_left
+from terazi.modules.credits.public import BOUGHT_PREFIX, left_of_lots
 from terazi.modules.entitlements.public import ProductType, held_of_sources, may_be_passed_on
 from terazi.modules.orders.actions.agreements import read_agreements
 from terazi.modules.orders.calls.carts import require_oneself
@@ -30,7 +30,8 @@ async def list_held_bundles(call: UserCall, user_client_id: UUID | None = None) 
     bundles = await lists.active_bundles(call.reader, call.user.id)
     lines = await lists.lines_of(call.reader, [bundle["id"] for bundle in bundles])
     held = await held_of_sources(call.reader, [line["id"] for line in lines], call.now)
-    lots = await lots_left(call.reader, call.user.id, call.now)
+    (left,) = await call.reader.ask(left_of_lots(call.user.id, call.now))
+    lots = {lot.cause_key: lot.left_over for lot in left}
     grants = await counts_of(call.reader, [line["grant_id"] for line in lines if line["grant_id"]])
     return HeldBundles(
         list=[
