@@ -1,5 +1,6 @@
-"""`make test`: every check, one after the other, and one line of figures at the end.
+"""`make test`: every check, and one line of figures at the end.
 
+Checks that keep one core busy run side by side; those that need the whole machine follow, one after the other.
 A check that fails does not stop the others. Each check's whole output is in `var/test-logs/<check>.log`.
 """
 
@@ -14,6 +15,7 @@ import tempfile
 import time
 import xml.etree.ElementTree as Xml
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -48,6 +50,8 @@ class Check:
     count: Callable[[], Count] = Count
     environment: dict[str, str] = field(default_factory=dict)
     around: Callable[[IO[bytes]], contextlib.AbstractContextManager[dict[str, str]]] | None = None
+    is_alone: bool = False
+    """Whether it needs the whole machine for itself."""
 
 
 class CheckError(Exception):
@@ -59,27 +63,22 @@ def main(wanted: list[str]) -> int:
     shutil.rmtree(LOGS, ignore_errors=True)
     LOGS.mkdir(parents=True)
     started = time.monotonic()
-    failing: list[str] = []
-    passed = failed = 0
-    for check in CHECKS:
-        if wanted and check.name not in wanted:
-            continue
-        good = run_check(check)
-        count = check.count()
-        passed, failed = passed + count.passed, failed + count.failed
-        if not good or count.failed:
-            failing.append(check.name)
+    chosen = [check for check in CHECKS if not wanted or check.name in wanted]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        good = dict(pool.map(run_check, [check for check in chosen if not check.is_alone]))
+    good |= dict(map(run_check, [check for check in chosen if check.is_alone]))
+    failing = [name for name, is_good in good.items() if not is_good]
+    counts = [check.count() for check in chosen]
     print(f"{time.monotonic() - started:.0f} s in all")
     if failing:
         print(f"failing: {', '.join(failing)}")
-    print(f"{passed} passed, {failed} failed")
+    print(f"{sum(count.passed for count in counts)} passed, {sum(count.failed for count in counts)} failed")
     return 1 if failing else 0
 
 
-def run_check(check: Check) -> bool:
-    """Run one check, print one line about it, and the end of its log if it fails."""
+def run_check(check: Check) -> tuple[str, bool]:
+    """Run one check, print one line about it when it ends, and the end of its log if it failed; say whether it is good."""
     log = LOGS / f"{check.name}.log"
-    print(f"{check.name:12}", end=" ", flush=True)
     started = time.monotonic()
     with log.open("wb") as output:
         try:
@@ -88,12 +87,14 @@ def run_check(check: Check) -> bool:
             output.write(f"{error}\n".encode())
             good = False
     count = check.count()
+    good = good and not count.failed
     figures = f"  {count.passed} passed, {count.failed} failed" if count != Count() else ""
-    print(f"{'ok' if good else 'FAILED':7} {time.monotonic() - started:5.0f} s{figures}", flush=True)
+    told = [f"{check.name:12} {'ok' if good else 'FAILED':7} {time.monotonic() - started:5.0f} s{figures}"]
     if not good:
         tail = log.read_text(encoding="utf-8", errors="replace").splitlines()[-TAIL_LINES:]
-        print("\n".join(f"    {line}" for line in tail), flush=True)
-    return good
+        told += [f"    {line}" for line in tail]
+    print("\n".join(told), flush=True)
+    return check.name, good
 
 
 def run_commands(check: Check, output: IO[bytes]) -> bool:
@@ -208,28 +209,20 @@ def pytest(*arguments: str) -> tuple[str, ...]:
     return (PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "--tb=short", report, *arguments)
 
 
+# Longest first, so that the cores end together.
 CHECKS = (
-    Check(name="lock-check", commands=((PYTHON, "scripts/lock.py", "check"),)),
-    Check(
-        name="lint",
-        commands=(
-            (str(BIN / "ruff"), "format", "--check", "--quiet"),
-            (str(BIN / "ruff"), "check", "--quiet"),
-            (str(BIN / "lint-imports"),),
-        ),
-    ),
     Check(name="types", commands=((PYTHON, "-m", "mypy"), (PYTHON, "-m", "mypy", "scripts"))),
-    Check(
-        name="web-lint",
-        folder=WEB,
-        commands=(("npm", "run", "--silent", "format:check"), ("npm", "run", "--silent", "lint")),
-    ),
-    Check(name="web-types", folder=WEB, commands=(("npm", "run", "--silent", "typecheck"),)),
     Check(
         name="web-test",
         folder=WEB,
         commands=(("npm", "run", "--silent", "test", "--", *VITEST_REPORTS),),
         count=count_vitest,
+    ),
+    Check(name="web-types", folder=WEB, commands=(("npm", "run", "--silent", "typecheck"),)),
+    Check(
+        name="web-lint",
+        folder=WEB,
+        commands=(("npm", "run", "--silent", "format:check"), ("npm", "run", "--silent", "lint")),
     ),
     Check(
         name="docs",
@@ -238,7 +231,16 @@ CHECKS = (
             (PYTHON, "scripts/configuration.py", "check"),
         ),
     ),
-    Check(name="unit", commands=(pytest(),), count=count_pytest),
+    Check(
+        name="lint",
+        commands=(
+            (str(BIN / "ruff"), "format", "--check", "--quiet"),
+            (str(BIN / "ruff"), "check", "--quiet"),
+            (str(BIN / "lint-imports"),),
+        ),
+    ),
+    Check(name="lock-check", commands=((PYTHON, "scripts/lock.py", "check"),)),
+    Check(name="unit", commands=(pytest(),), count=count_pytest, is_alone=True),
     Check(
         name="e2e",
         folder=WEB,
@@ -246,6 +248,7 @@ CHECKS = (
         environment={"PLAYWRIGHT_JSON_OUTPUT_NAME": str(LOGS / "playwright.json")},
         around=running_platform,
         count=count_playwright,
+        is_alone=True,
     ),
 )
 
