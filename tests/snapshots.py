@@ -91,10 +91,23 @@ def snapshots(cloner: Cloner, tmp_path_factory: pytest.TempPathFactory) -> Snaps
     return Snapshots(cloner=cloner, folder=tmp_path_factory.mktemp("snapshots"))
 
 
+async def _make_ayse(house: HouseUnderTest, _: Facts) -> str:
+    return await house.register("ayse.yilmaz")
+
+
+PEOPLE: Mapping[str, Step] = {"ayse": _make_ayse}
+
+
 @pytest_asyncio.fixture
-async def snapshot(snapshots: Snapshots) -> Snapshot:
-    """What is in the database of a test when it begins: the seed. A folder whose tests begin with more overrides it."""
-    return await snapshots.take({}, ())
+async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
+    """What a test finds: the seed and who it asks for. A folder whose tests begin with more overrides it."""
+    return await snapshots.take(PEOPLE, request.fixturenames)
+
+
+@pytest.fixture
+def ayse(snapshot: Snapshot) -> str:
+    """The token of somebody who is registered: Ayşe Yılmaz, `ayse.yilmaz`."""
+    return str(snapshot.facts["ayse"])
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
+import pytest_asyncio
 from sqlalchemy import update
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -26,9 +27,15 @@ TRUSTED_TYPES = {"default", "inert-document", "ProseMirrorClipboard", "svelte-tr
 SCRIPT = "console.log('Merhaba');" * 200
 
 
-@pytest.fixture
-async def served(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderTest]:
-    """A platform with a small web client, as the server process wraps it."""
+in_shared_loop = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def served(
+    module_database_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[HouseUnderTest]:
+    """A platform with a small web client, as the server process wraps it; all who use it only read."""
+    tmp_path = tmp_path_factory.mktemp("served")
     web = tmp_path / "dist"
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text(INDEX, encoding="utf-8")
@@ -36,13 +43,14 @@ async def served(database_url: str, tmp_path: Path) -> AsyncIterator[HouseUnderT
     (web / "favicon.svg").write_text("<svg/>", encoding="utf-8")
     (web / "font.woff2").write_bytes(b"\x00" * 3000)
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
-    async with open_house(database_url, tmp_path / "var", web_dir=web, metrics_token=TOKEN) as house:
+    async with open_house(module_database_url, tmp_path / "var", web_dir=web, metrics_token=TOKEN) as house:
         surrounded = Surroundings(house.web, is_https=True, known_paths=frozenset({"/v1/frontend/get"}))
         wrapped = GZipMiddleware(surrounded, minimum_size=2000, compresslevel=5)
         house.client._transport.app = wrapped  # type: ignore[attr-defined]
         yield house
 
 
+@in_shared_loop
 @pytest.mark.parametrize("path", ["/", "/v1/nothing", "/healthz", "/assets/main-1a2b.js", "/missing.js"])
 async def test_every_answer_has_the_security_headers(served: HouseUnderTest, path: str) -> None:
     headers = (await served.client.get(path)).headers
@@ -61,6 +69,7 @@ async def test_every_answer_has_the_security_headers(served: HouseUnderTest, pat
     assert set(policy["trusted-types"].split()) == TRUSTED_TYPES
 
 
+@in_shared_loop
 @pytest.mark.parametrize(
     ("path", "frames"),
     [
@@ -79,16 +88,19 @@ async def test_only_embedded_screens_may_be_framed_and_only_by_ourselves(
     assert f"frame-ancestors {frames};" in policy
 
 
+@in_shared_loop
 async def test_each_request_has_an_id_of_its_own(served: HouseUnderTest) -> None:
     ids = {(await served.client.get("/healthz")).headers["x-request-id"] for _ in range(5)}
     assert len(ids) == 5
 
 
+@in_shared_loop
 async def test_a_client_cannot_choose_the_id(served: HouseUnderTest) -> None:
     answer = await served.client.get("/healthz", headers={"X-Request-ID": "forged"})
     assert answer.headers["x-request-id"] != "forged"
 
 
+@in_shared_loop
 @pytest.mark.parametrize("path", ["/", "/projelerim", "/a/b/c", "/%C3%A7ay", "//evil.example", "/a%00b"])
 async def test_every_page_path_gets_the_start_page(served: HouseUnderTest, path: str) -> None:
     answer = await served.client.get(path)
@@ -97,6 +109,7 @@ async def test_every_page_path_gets_the_start_page(served: HouseUnderTest, path:
     assert answer.text.count("<script") == 2
 
 
+@in_shared_loop
 @pytest.mark.parametrize(
     ("path", "lang"), [("/projelerim", "tr"), ("/user-project", "en"), ("/", "tr"), ("/none", "tr")]
 )
@@ -104,6 +117,7 @@ async def test_the_page_speaks_the_language_of_its_path(served: HouseUnderTest, 
     assert f'<html lang="{lang}"' in (await served.client.get(path)).text
 
 
+@in_shared_loop
 @pytest.mark.parametrize(
     "host", ["[", "a b", "", "[::1]:8000", "a" * 3000, "%00", "çay.test".encode(), "x:y:z"]
 )
@@ -113,6 +127,7 @@ async def test_a_strange_host_gets_the_start_page_too(served: HouseUnderTest, ho
     assert (await served.client.post("/v1/frontend/get", headers={"Host": host})).status_code == 200
 
 
+@in_shared_loop
 async def test_an_unchanged_page_is_not_sent_again(served: HouseUnderTest) -> None:
     first = await served.client.get("/")
     tag = first.headers["etag"]
@@ -125,6 +140,7 @@ async def test_an_unchanged_page_is_not_sent_again(served: HouseUnderTest) -> No
         assert (await served.client.get(path, headers={"If-None-Match": known})).status_code == 200
 
 
+@in_shared_loop
 async def test_the_start_page_is_compressed_once_for_everybody(served: HouseUnderTest) -> None:
     plain = (await served.client.get("/", headers={"Accept-Encoding": "identity"})).content
     for _ in range(2):
@@ -137,6 +153,7 @@ async def test_the_start_page_is_compressed_once_for_everybody(served: HouseUnde
         assert head.headers[name] == answer.headers[name]
 
 
+@in_shared_loop
 async def test_the_start_page_changes_with_its_site_its_screen_and_its_language(
     served: HouseUnderTest,
 ) -> None:
@@ -150,6 +167,7 @@ async def test_the_start_page_changes_with_its_site_its_screen_and_its_language(
         assert ("Kantar" in before, "Kantar" in (await served.client.get(path)).text) == (False, True)
 
 
+@in_shared_loop
 @pytest.mark.parametrize(
     "path",
     [
@@ -170,6 +188,7 @@ async def test_only_built_files_are_served(served: HouseUnderTest, path: str) ->
     assert answer.status_code == 404 or '"frontend_get"' in answer.text
 
 
+@in_shared_loop
 async def test_files_with_a_hash_in_their_name_are_kept_forever(served: HouseUnderTest) -> None:
     hashed = await served.client.get("/assets/main-1a2b.js")
     assert hashed.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -177,6 +196,7 @@ async def test_files_with_a_hash_in_their_name_are_kept_forever(served: HouseUnd
     assert (await served.client.get("/favicon.svg")).headers["cache-control"] == "no-cache"
 
 
+@in_shared_loop
 async def test_texts_are_compressed_for_who_can_read_it(served: HouseUnderTest) -> None:
     for path in ("/assets/main-1a2b.js", "/"):
         small = await served.client.get(path, headers={"Accept-Encoding": "gzip"})
@@ -188,17 +208,20 @@ async def test_texts_are_compressed_for_who_can_read_it(served: HouseUnderTest) 
     assert "content-encoding" not in (await served.client.get("/font.woff2")).headers
 
 
+@in_shared_loop
 @pytest.mark.parametrize("method", ["POST", "DELETE", "PUT", "OPTIONS"])
 async def test_pages_are_only_read(served: HouseUnderTest, method: str) -> None:
     answer = await served.client.request(method, "/")
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
 
 
+@in_shared_loop
 async def test_the_process_says_that_it_is_alive_and_ready(served: HouseUnderTest) -> None:
     assert (await served.client.get("/healthz")).json() == {"status": "ok"}
     assert (await served.client.get("/readyz")).json() == {"status": "ok"}
 
 
+@in_shared_loop
 async def test_figures_count_known_paths_by_name_and_all_others_together(served: HouseUnderTest) -> None:
     await served.client.post("/v1/frontend/get")
     await served.client.get("/somebody's/private/path")
@@ -208,6 +231,7 @@ async def test_figures_count_known_paths_by_name_and_all_others_together(served:
     assert "private" not in told
 
 
+@in_shared_loop
 @pytest.mark.parametrize("shown", [{}, {"Authorization": "Bearer other"}, {"Authorization": TOKEN}])
 async def test_figures_are_shown_only_to_who_holds_the_token(
     served: HouseUnderTest, shown: dict[str, str]
@@ -222,6 +246,7 @@ async def test_where_no_token_is_set_only_this_machine_sees_the_figures(house: H
         assert (await client.get("/metrics")).status_code == 200
 
 
+@in_shared_loop
 async def test_without_a_database_the_process_lives_and_says_it_is_not_ready(
     served: HouseUnderTest, shared_database_url: str
 ) -> None:

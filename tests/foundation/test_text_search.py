@@ -31,6 +31,7 @@ async def test_the_database_folds_as_python_does(house: HouseUnderTest) -> None:
         assert row["key"] == fold(text), text
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize("typed", WANTED)
 async def test_the_database_finds_and_ranks_as_python_does(house: HouseUnderTest, typed: str) -> None:
     wanted = fold(typed)

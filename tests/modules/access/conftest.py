@@ -4,7 +4,7 @@ import pytest
 
 from tests.calling import HouseUnderTest
 from tests.modules.access.people import make_administrator
-from tests.snapshots import Facts, Snapshot, Snapshots
+from tests.snapshots import PEOPLE, Facts, Snapshot, Snapshots
 
 
 async def _make_administrator(house: HouseUnderTest, _: Facts) -> str:
@@ -14,7 +14,7 @@ async def _make_administrator(house: HouseUnderTest, _: Facts) -> str:
 @pytest.fixture
 async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
     """The administrator, where the test asks for one."""
-    return await snapshots.take({"admin": _make_administrator}, request.fixturenames)
+    return await snapshots.take({"admin": _make_administrator, **PEOPLE}, request.fixturenames)
 
 
 @pytest.fixture

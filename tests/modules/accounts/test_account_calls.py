@@ -56,6 +56,7 @@ async def test_nobody_edits_a_stranger(house: HouseUnderTest) -> None:
     assert (await house.post("/v1/user/get", token=theirs))["user"]["firstname"] == "Ayşe"
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("change", "field"),
     [
@@ -68,10 +69,9 @@ async def test_nobody_edits_a_stranger(house: HouseUnderTest) -> None:
     ],
 )
 async def test_wrong_fields_of_an_account_are_named(
-    house: HouseUnderTest, change: dict[str, object], field: str
+    house: HouseUnderTest, ayse: str, change: dict[str, object], field: str
 ) -> None:
-    token = await house.register(NAME)
-    answer = await house.post("/v1/user/record", token=token, body={"user_data": change})
+    answer = await house.post("/v1/user/record", token=ayse, body={"user_data": change})
     assert answer.status == 422
     assert [error["field"] for error in answer["errors"]] == [field]
 
@@ -86,6 +86,7 @@ async def test_answers_come_in_the_language_of_the_account_where_none_is_asked_f
     assert answer.json()["user"]["username"] == NAME
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("method", "path"),
     [

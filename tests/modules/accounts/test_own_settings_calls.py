@@ -52,6 +52,7 @@ async def test_a_picture_is_written_anew_and_shown_by_a_lasting_address(house: H
     assert (shown.format, shown.size) == ("JPEG", (512, 512))
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("content", "error"),
     [
@@ -61,9 +62,10 @@ async def test_a_picture_is_written_anew_and_shown_by_a_lasting_address(house: H
         (b"x" * 2_000_001, "image_too_large"),
     ],
 )
-async def test_what_is_no_picture_is_refused(house: HouseUnderTest, content: bytes, error: str) -> None:
-    token = await house.register(NAME)
-    assert (await upload(house, token, content)).error == error
+async def test_what_is_no_picture_is_refused(
+    house: HouseUnderTest, ayse: str, content: bytes, error: str
+) -> None:
+    assert (await upload(house, ayse, content)).error == error
 
 
 async def test_an_image_of_many_pixels_is_refused_before_it_is_read(house: HouseUnderTest) -> None:

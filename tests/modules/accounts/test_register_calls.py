@@ -136,6 +136,7 @@ async def test_two_registrations_of_one_name_at_once_have_one_winner(house: Hous
     assert len(await house.mails()) == 1
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("changed", "field", "key"),
     [

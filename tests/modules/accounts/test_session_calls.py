@@ -38,6 +38,7 @@ async def test_the_token_endpoint_gives_tokens_for_a_password(house: HouseUnderT
     assert await _is_in(house, by_form.json()["access_token"])
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("body", "error"),
     [
@@ -163,6 +164,7 @@ async def test_a_call_starts_the_idle_clock_again(house: HouseUnderTest) -> None
         assert await _is_in(house, pair["access_token"])
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize("header", ["Bearer unknown", "Bearer ", "Basic eDp5", "nonsense"])
 async def test_unknown_tokens_are_refused(house: HouseUnderTest, header: str) -> None:
     answer = await house.client.get("/v1/user/user_controller", headers={"Authorization": header})

@@ -8,7 +8,7 @@ import pytest
 from terazi.modules.access.public import Role, grant_role
 from terazi.modules.accounts.queries.users import find_user_id
 from tests.calling import HouseUnderTest, Reply
-from tests.snapshots import Facts, Snapshot, Snapshots
+from tests.snapshots import PEOPLE, Facts, Snapshot, Snapshots
 
 URL = "https://defter.example.com"
 
@@ -108,7 +108,7 @@ async def _make_person(house: HouseUnderTest, _: Facts) -> str:
 @pytest.fixture
 async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
     """The application and the person, where the test asks for them."""
-    return await snapshots.take({"app": _make_app, "person": _make_person}, request.fixturenames)
+    return await snapshots.take({"app": _make_app, "person": _make_person, **PEOPLE}, request.fixturenames)
 
 
 @pytest.fixture

@@ -67,6 +67,7 @@ async def test_editing_leaves_out_what_is_left_out(house: HouseUnderTest, app: A
     assert {**before, "info": "Hesap defteri", "changed_at": after["changed_at"]} == after
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("body", "field"),
     [

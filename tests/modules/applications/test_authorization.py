@@ -37,6 +37,7 @@ async def answer(
     return await house.post("/v1/oauth/authorize/answer", token=token, body=body)
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     "change",
     [
@@ -52,14 +53,13 @@ async def answer(
     ],
 )
 async def test_nobody_is_sent_to_an_address_that_is_not_registered(
-    house: HouseUnderTest, change: dict[str, str | None]
+    house: HouseUnderTest, ayse: str, change: dict[str, str | None]
 ) -> None:
-    token = await house.register()
     application = await make_application(house, redirect_uris=[CALLBACK, "javascript:alert(1)"])
-    for who in (None, token):
+    for who in (None, ayse):
         refused = await ask(house, application.query(**change), who)
         assert (refused.status, refused.error) == (400, "authorization_request_invalid")
-    refused = await answer(house, application.query(**change), token, ["openid"], is_agreed=False)
+    refused = await answer(house, application.query(**change), ayse, ["openid"], is_agreed=False)
     assert refused.error == "authorization_request_invalid"
 
 
@@ -74,6 +74,7 @@ async def test_a_passive_application_and_a_repeated_address_send_nobody_anywhere
     assert (await ask(house, twice)).error == "authorization_request_invalid"
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("change", "error"),
     [
@@ -98,9 +99,8 @@ async def test_a_passive_application_and_a_repeated_address_send_nobody_anywhere
     ],
 )
 async def test_what_is_wrong_with_a_request_is_told_to_the_application(
-    house: HouseUnderTest, change: dict[str, str | None], error: str
+    house: HouseUnderTest, ayse: str, change: dict[str, str | None], error: str
 ) -> None:
-    await house.register()
     application = await make_application(house)
     step = await ask(house, application.query(**change))
     assert step["step"] == "redirect"

@@ -123,6 +123,7 @@ async def test_other_shops_sell_neither_credits_nor_roles(house: HouseUnderTest,
     assert (await new_product(house, stranger, **price(12_000))).status == 200
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     "fields",
     [

@@ -18,10 +18,17 @@ async def _make_seller(house: HouseUnderTest, _: Facts) -> Facts:
     return asdict(await open_shop(house, await trusted(house, "satici", "shop_new")))
 
 
+async def _make_founder(house: HouseUnderTest, _: Facts) -> str:
+    return await trusted(house, "kurucu", "shop_new")
+
+
+PEOPLE_OF_SHOPS = {"admin": _make_administrator, "seller": _make_seller, "founder": _make_founder}
+
+
 @pytest.fixture
 async def snapshot(snapshots: Snapshots, request: pytest.FixtureRequest) -> Snapshot:
-    """The administrator and the shop, where the test asks for them."""
-    return await snapshots.take({"admin": _make_administrator, "seller": _make_seller}, request.fixturenames)
+    """The people and the shop that the test asks for."""
+    return await snapshots.take(PEOPLE_OF_SHOPS, request.fixturenames)
 
 
 @pytest.fixture
@@ -34,3 +41,9 @@ def admin(snapshot: Snapshot) -> str:
 def seller(snapshot: Snapshot) -> Seller:
     """The owner of an open shop."""
     return Seller(**snapshot.facts["seller"])
+
+
+@pytest.fixture
+def founder(snapshot: Snapshot) -> str:
+    """The token of somebody who may make a shop and has none."""
+    return str(snapshot.facts["founder"])

@@ -59,6 +59,7 @@ async def test_every_field_of_a_bundle_is_kept(house: HouseUnderTest, seller: Se
     assert (kept["priority"], kept["organization_username"], kept["bundle_name"]) == (6, "", "Kurumsal")
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("data", "wrong"),
     [

@@ -51,6 +51,7 @@ async def test_a_new_shop_is_a_draft_and_its_owner_may_do_everything_without_a_r
     assert [row["subject_name"] for row in await audited(house, "shops.shop_made")] == [SHOP["shop_name"]]
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [
@@ -71,9 +72,10 @@ async def test_a_new_shop_is_a_draft_and_its_owner_may_do_everything_without_a_r
         ({"shop_logo": str(uuid4())}, {"shop_logo"}),
     ],
 )
-async def test_wrong_fields_are_named(house: HouseUnderTest, fields: dict[str, str], wrong: set[str]) -> None:
-    token = await trusted(house, "satici", "shop_new")
-    answer = await house.post("/v1/user/shop/new", token=token, body={**SHOP, **fields})
+async def test_wrong_fields_are_named(
+    house: HouseUnderTest, founder: str, fields: dict[str, str], wrong: set[str]
+) -> None:
+    answer = await house.post("/v1/user/shop/new", token=founder, body={**SHOP, **fields})
     assert (answer.status, answer.error, fields_of(answer)) == (422, "invalid_input", wrong)
 
 

@@ -85,6 +85,7 @@ async def test_a_token_of_an_application_is_not_good_for_it(house: HouseUnderTes
     assert (answer.status, answer.error) == (403, "insufficient_scope")
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(
     ("body", "field", "turkish", "english"),
     [

@@ -146,6 +146,7 @@ async def test_time_is_told_to_who_is_signed_in(house: HouseUnderTest) -> None:
     assert answer["datetime"][:19] == house.clock.now.isoformat()[:19]
 
 
+@pytest.mark.shared_house
 @pytest.mark.parametrize(("path", "lang"), [("/projelerim", "tr"), ("/user-project", "en"), ("/", "tr")])
 async def test_start_page_carries_what_the_call_answers(house: HouseUnderTest, path: str, lang: str) -> None:
     start = await shell_of("localhost", path, house.house.database.reader, house.house.settings)
