@@ -189,6 +189,11 @@ class CardGateway(Protocol):
         """Which provider this is."""
         ...
 
+    @property
+    def repeats_refunds(self) -> bool:
+        """Whether a refund that is asked for twice with one key is paid once."""
+        ...
+
     async def start(self, order: CardOrder) -> CardPage:
         """Open a payment; ProviderRefusedError where the provider will not take it."""
         ...
@@ -198,7 +203,7 @@ class CardGateway(Protocol):
         ...
 
     async def refund(self, provider_id: str, amount: Money, *, key: str, address: str) -> CardRefund:
-        """Give money back; the same key gives it back once. ``address`` is who asks for it."""
+        """Give money back; with the same key once, where it ``repeats_refunds``. ``address`` is who asks for it."""
         ...
 
     def verify_notice(self, headers: Mapping[str, str], body: bytes) -> CardNotice:

@@ -1,63 +1,92 @@
 """What happens to orders by the clock: providers are asked, buyers reminded, waiting ends and time runs out."""
 
+from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 import structlog
 
 from terazi.foundation.context import Change
+from terazi.foundation.jobs.each import for_each, for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
+from terazi.modules.access.public import find_administrators
 from terazi.modules.orders.actions.deadlines import (
-    end_products,
+    Waiting,
     end_waiting,
+    expire_lines,
     mark_used_up,
-    remind_administrators,
+    remind_administrator,
     remind_of_waiting,
 )
-from terazi.modules.orders.actions.refund_payouts import ask_refunds_again
-from terazi.modules.orders.actions.renewals import end_renewals, offer_renewals
-from terazi.modules.orders.actions.webhooks import check_payments
+from terazi.modules.orders.actions.refund_payouts import PATIENCE, pay_back
+from terazi.modules.orders.actions.renewals import LONGEST_NOTICE, end_renewal, offer_renewal
+from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
+from terazi.modules.orders.actions.webhooks import try_to_check
+from terazi.modules.orders.queries import due
+from terazi.modules.orders.queries.debts import count_owed_too_long
 from terazi.modules.orders.queries.reconciliation import differences
+from terazi.modules.orders.values import RefundNote
+from terazi.modules.shops.public import count_waiting
 
 log = structlog.get_logger("terazi.orders")
 tasks = Tasks("orders")
+_REMIND_BEFORE = timedelta(days=1)
+_NOT_YOUNGER = timedelta(hours=12)
 
 
 @tasks.every("* * * * * */15")
 async def ask_card_providers(work: Work) -> None:
     """Settle card payments of which neither the browser nor a notice came back."""
-    await check_payments(work)
+    found = partial(due.payments_to_check, now=work.clock())
+    await for_each(work, "ask card providers", found, partial(try_to_check, work))
 
 
 @tasks.every("*/10 * * * *")
 async def watch_waiting(work: Work) -> None:
     """Remind of payments that are nearly over, and cancel those that are."""
-    await remind_of_waiting(work)
-    await end_waiting(work)
+    now = work.clock()
+    found = partial(due.payments_to_remind, due_before=now + _REMIND_BEFORE, made_before=now - _NOT_YOUNGER)
+    await for_each(work, "remind of payments", found, remind_of_waiting)
+    over = partial(due.payments_due, now=work.clock())
+    await for_each(work, "cancel unpaid orders", over, partial(end_waiting, work))
 
 
 @tasks.every("*/5 * * * *")
 async def watch_ends(work: Work) -> None:
     """End what was bought for a time."""
-    await end_products(work)
+    found = partial(due.orders_ended, now=work.clock())
+    await for_each(work, "end bought products", found, expire_lines)
 
 
 @tasks.every("*/10 * * * *")
 async def watch_renewals(work: Work) -> None:
     """Offer the next period of what is paid for each period, and cancel offers that have nothing to follow."""
-    await offer_renewals(work)
-    await end_renewals(work)
+    now = work.clock()
+    ending = partial(due.bundles_ending, now=now, until=now + LONGEST_NOTICE)
+    offer = partial(offer_renewal, floor_of=work.settings.credit_floor)
+    await for_each(work, "offer next periods", ending, offer)
+    await for_each(work, "cancel next periods", due.payments_without_ground, end_renewal)
 
 
 @tasks.every("*/10 * * * *")
 async def watch_refunds(work: Work) -> None:
     """Ask again for refunds of cards that nobody answered for; their providers pay them once."""
-    await ask_refunds_again(work)
+    found = partial(due.open_card_refunds, made_before=work.clock() - PATIENCE, but=RefundNote.LOOK_FIRST)
+    await for_each(work, "ask for refunds again", found, _ask_again)
 
 
 @tasks.every("5 6-17 * * *")
 async def tell_administrators(work: Work) -> None:
     """Write to administrators what waits for them, in the Turkish morning or as soon as something does, once a day."""
-    await remind_administrators(work)
+    reader, now = work.database.reader, work.clock()
+    waiting = Waiting(
+        debts=await count_owed_too_long(reader, now - PAY_BACK_WITHIN),
+        shops=await count_waiting(reader),
+        base_url=work.settings.public_url,
+    )
+    if waiting.debts or waiting.shops:
+        found = partial(find_administrators, now=now)
+        await for_each_loading(work, "remind administrators", found, partial(remind_administrator, waiting))
 
 
 @tasks.every("25 3 * * *")
@@ -71,6 +100,9 @@ async def prove_orders(work: Work) -> None:
 @tasks.task(queue="upkeep")
 async def note_used_up(work: Work, *, line_id: str) -> None:
     """Write down that every use of a bought product was made."""
-    async with work.database.session() as db:
+    async with work.database.transaction() as db:
         await mark_used_up(Change(db=db, now=work.clock(), new_id=work.new_id), UUID(line_id))
-        await db.commit()
+
+
+async def _ask_again(change: Change, refund_id: UUID) -> None:
+    await pay_back.enqueue(change.db, once=f"refund:{refund_id}", refund_id=str(refund_id))

@@ -58,6 +58,7 @@ class IyzicoGateway:
     api_key: str = field(repr=False)
     secret_key: str = field(repr=False)
     provider: CardProvider = CardProvider.IYZICO
+    repeats_refunds: bool = False
 
     async def start(self, order: CardOrder) -> CardPage:
         """Open a checkout form; never asked twice, for each asking opens another one."""

@@ -41,6 +41,7 @@ class SandboxGateway:
     clock: Callable[[], datetime]
     secret: bytes
     provider: CardProvider = CardProvider.SANDBOX
+    repeats_refunds: bool = True
 
     async def start(self, order: CardOrder) -> CardPage:
         """Open a payment; the page is one of our own."""

@@ -49,6 +49,7 @@ class StripeGateway:
     secret_key: str = field(repr=False)
     webhook_secret: str = field(repr=False)
     provider: CardProvider = CardProvider.STRIPE
+    repeats_refunds: bool = True
 
     async def start(self, order: CardOrder) -> CardPage:
         """Open a checkout session; asked again later it is another one, and nobody has seen the page of the first."""

@@ -1,12 +1,13 @@
 """Paying a recorded refund back through the card provider; no lock is held while it is asked."""
 
-from datetime import timedelta
-from functools import partial
+from contextlib import suppress
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import structlog
 
 from terazi.foundation.cards import (
+    CardGateway,
     CardKeys,
     CardProvider,
     CardProviderNotOfferedError,
@@ -15,83 +16,72 @@ from terazi.foundation.cards import (
 )
 from terazi.foundation.cards import RefundState as CardRefundState
 from terazi.foundation.context import Change
-from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.money import Money
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.notifications import mail_buyer
 from terazi.modules.orders.actions.transitions import tell
-from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries import locking, refunds
+from terazi.modules.orders.queries.refunds import OpenRefund
 from terazi.modules.orders.tables.payments import Refund
 from terazi.modules.orders.values import RefundNote, RefundState
 from terazi.modules.shops.public import read_card_settings
 
 log = structlog.get_logger("terazi.orders")
 refund_tasks = Tasks("refunds")
-_PATIENCE = timedelta(minutes=15)
+PATIENCE = timedelta(minutes=15)
 
 
 @refund_tasks.task(queue="payments", tries=6)
 async def pay_back(work: Work, *, refund_id: str) -> None:
     """Pay one refund back; the provider is given its id as key, so that it is paid once.
 
-    That it is asked is written down before, by one job alone. iyzico knows no key: who asked it once and does not
-    know the answer never asks again by itself.
+    That it is asked is written down before, by one job alone. Where a provider knows no key, who asked it once and
+    does not know the answer never asks again by itself.
     """
-    found = await lists.find_refund(work.database.reader, UUID(refund_id))
-    if found is None or found["state"] is RefundState.DONE or found["detail"] == RefundNote.LOOK_FIRST:
+    (found,) = await work.database.reader.ask(refunds.find_refund(UUID(refund_id)))
+    if found is None or found.state is RefundState.DONE or found.detail == RefundNote.LOOK_FIRST:
         return
-    is_iyzico = found["provider"] == CardProvider.IYZICO
     now = work.clock()
-    if found["detail"] == RefundNote.ASKED and is_iyzico:
-        if found["asked_at"] and found["asked_at"] > now - _PATIENCE:
+    gateway = await _gateway_of(work, found)
+    may_repeat = gateway is not None and gateway.repeats_refunds
+    if found.detail == RefundNote.ASKED and not may_repeat:
+        if found.asked_at and found.asked_at > now - PATIENCE:
             return  # another job is asking, or was cut off a moment ago: the clock comes back to it
         answer = CardRefund(state=CardRefundState.PENDING, detail=RefundNote.LOOK_FIRST)
-    elif await locking.claim_refund(
-        work.database.recorder, found["id"], was=found["detail"], detail=RefundNote.ASKED, now=now
-    ):
-        answer = await _ask(work, found)
+    elif await _claim(work, found, now):
+        answer = await _ask(gateway, found)
     else:
         return
-    async with work.database.session() as db:
-        change = Change(db=db, now=work.clock(), new_id=work.new_id)
-        await _write_down(change, found, answer)
-        await db.commit()
+    async with work.database.transaction() as db:
+        await _write_down(Change(db=db, now=work.clock(), new_id=work.new_id), found, answer)
     if answer.detail == RefundNote.SILENT:
         raise ProviderUnavailableError("the refund is asked again")
 
 
-async def ask_refunds_again(work: Work) -> None:
-    """Enqueue the refunds of cards that are still open and may be asked for again."""
-    due = partial(locking.open_card_refunds, before=work.clock() - _PATIENCE, but=RefundNote.LOOK_FIRST)
-    await for_each_loading(work, "ask for refunds again", due, _ask_again)
+async def _claim(work: Work, found: OpenRefund, now: datetime) -> bool:
+    claim = refunds.claim_refund(found.id, was=found.detail, detail=RefundNote.ASKED, now=now)
+    (claimed,) = await work.database.recorder.ask(claim)
+    return bool(claimed)
 
 
-async def _ask_again(change: Change, refund_id: UUID) -> None:
-    await pay_back.enqueue(change.db, once=f"refund:{refund_id}", refund_id=str(refund_id))
+async def _gateway_of(work: Work, found: OpenRefund) -> CardGateway | None:
+    settings = await read_card_settings(work.database.reader, work.settings, found.shop_id)
+    with suppress(CardProviderNotOfferedError):
+        keys = settings.keys_at(found.provider)
+        return work.cards(CardKeys(provider=CardProvider(found.provider), values=keys))
+    return None
 
 
-async def _ask(work: Work, found: lists.Row) -> CardRefund:
-    settings = await read_card_settings(work.database.reader, work.settings, found["shop_id"])
-    try:
-        keys = settings.keys_at(found["provider"])
-        gateway = work.cards(CardKeys(provider=CardProvider(found["provider"]), values=keys))
-        amount = Money(found["amount"], found["currency"])
-        return await gateway.refund(
-            found["provider_id"], amount, key=refund_key(found), address=found["address"]
-        )
-    except CardProviderNotOfferedError:
+async def _ask(gateway: CardGateway | None, found: OpenRefund) -> CardRefund:
+    if gateway is None:
         return CardRefund(state=CardRefundState.REFUSED, detail=RefundNote.NOT_OFFERED)
+    try:
+        amount = Money(found.amount, found.currency)
+        return await gateway.refund(found.provider_id, amount, key=str(found.id), address=found.address)
     except ProviderUnavailableError:
-        is_safe = found["provider"] != CardProvider.IYZICO
-        return CardRefund(
-            state=CardRefundState.PENDING, detail=RefundNote.SILENT if is_safe else RefundNote.LOOK_FIRST
-        )
-
-
-def refund_key(found: lists.Row) -> str:
-    """Return the key under which a refund is paid once."""
-    return str(found["id"])
+        note = RefundNote.SILENT if gateway.repeats_refunds else RefundNote.LOOK_FIRST
+        return CardRefund(state=CardRefundState.PENDING, detail=note)
 
 
 async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor) -> None:
@@ -104,9 +94,9 @@ async def note_paid(change: Change, order: OpenOrder, refund: Refund, by: Actor)
     await mail_buyer(change, order, bundle, "refund_paid", amount=shown)
 
 
-async def _write_down(change: Change, found: lists.Row, answer: CardRefund) -> None:
-    order = await open_order(change, found["shopcart_id"])
-    refund = await locking.lock_refund(change.db, found["id"])
+async def _write_down(change: Change, found: OpenRefund, answer: CardRefund) -> None:
+    order = await open_order(change, found.shopcart_id)
+    refund = await locking.lock_refund(change.db, found.id)
     if refund is None or refund.state is RefundState.DONE:
         return
     refund.detail, refund.provider_refund_id = answer.detail[:300], answer.refund_id[:200]

@@ -24,7 +24,8 @@ from terazi.modules.orders.errors import (
     RefundNotFound,
     RefundTooLarge,
 )
-from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries import locking
+from terazi.modules.orders.queries.refunds import find_refund
 from terazi.modules.orders.rules.refunds import Remainder, spread, time_left
 from terazi.modules.orders.rules.terms import credits_of, period_of, uses_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
@@ -307,14 +308,14 @@ def _too_large(payment: Payment, most: int) -> RefundTooLarge:
 
 async def finish_refund(call: UserCall, shop_id: UUID, refund_id: UUID, *, is_paid: bool) -> RefundState:
     """Note that a refund was paid by hand, or ask the card provider once more."""
-    found = await lists.find_refund(call.reader, refund_id)
-    if found is None or found["shop_id"] != shop_id:
+    (found,) = await call.reader.ask(find_refund(refund_id))
+    if found is None or found.shop_id != shop_id:
         raise RefundNotFound
-    order = await open_order(call, found["shopcart_id"])
+    order = await open_order(call, found.shopcart_id)
     refund = await locking.lock_refund(call.db, refund_id)
     if refund is None or refund.state is RefundState.DONE:
         return RefundState.DONE
-    if not is_paid and found["pay_way"] is PayWay.CARD and refund.detail != RefundNote.ASKED:
+    if not is_paid and found.pay_way is PayWay.CARD and refund.detail != RefundNote.ASKED:
         refund.state, refund.detail = RefundState.PENDING, ""
         await call.db.flush()
         await pay_back.enqueue(call.db, refund_id=str(refund_id))

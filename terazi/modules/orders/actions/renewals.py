@@ -6,14 +6,11 @@ Who pays it goes on without a gap; who does not pay or cancels it has what was b
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
-from functools import partial
 from typing import Any
 from uuid import UUID
 
 from terazi.foundation.context import Change
 from terazi.foundation.ids import new_digits
-from terazi.foundation.jobs.each import for_each_loading
-from terazi.foundation.jobs.tasks import Work
 from terazi.foundation.money import Currency, Money
 from terazi.modules.orders.actions.availability import are_projects_held, may_be_sold, projects_of
 from terazi.modules.orders.actions.checkout import line_of
@@ -35,32 +32,20 @@ from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import BundleState, LineState, PaymentState, PayWay
 from terazi.modules.shops.public import Offered, hold_offered, today_in_turkey
 
-_LONGEST_NOTICE = timedelta(days=7)
+LONGEST_NOTICE = timedelta(days=7)
 _NOTICE = {"week": timedelta(days=2)}
 Content = Mapping[str, Any]  # Any: JSON of a revision
 
 
-async def offer_renewals(work: Work) -> None:
-    """Offer the next period of everything whose paid period ends soon, once."""
-    now = work.clock()
-    due = partial(order_lines.bundles_ending, now=now, until=now + _LONGEST_NOTICE)
-    await for_each_loading(
-        work, "offer next periods", due, partial(_offer_next, floor_of=work.settings.credit_floor)
-    )
-
-
-async def end_renewals(work: Work) -> None:
-    """Cancel what was offered to follow something that was ended or paid back meanwhile."""
-    await for_each_loading(work, "cancel next periods", order_lines.payments_without_ground, _end_renewal)
-
-
-async def _offer_next(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:
+async def offer_renewal(change: Change, bundle_id: UUID, *, floor_of: Callable[[Currency], Decimal]) -> None:
+    """Offer the next period of a bundle whose paid period ends soon, once."""
     order = await open_order(change, await locking.cart_of_bundle(change.db, bundle_id))
     bundle = order.bundle(bundle_id)
     await _offer(change, order, bundle, floor_of(bundle.currency))
 
 
-async def _end_renewal(change: Change, payment_id: UUID) -> None:
+async def end_renewal(change: Change, payment_id: UUID) -> None:
+    """Cancel what was offered to follow something that was ended or paid back meanwhile."""
     order = await open_order(change, await locking.cart_of_payment(change.db, payment_id))
     payment = order.payment(payment_id)
     if payment.state is PaymentState.WAITING:
@@ -89,7 +74,7 @@ async def _offer(change: Change, order: OpenOrder, bundle: ShopcartBundle, floor
 
 
 def _ends_soon(line: ShopcartBundleProduct, now: datetime) -> bool:
-    notice = _NOTICE.get(line.terms["pay_period_type"], _LONGEST_NOTICE)
+    notice = _NOTICE.get(line.terms["pay_period_type"], LONGEST_NOTICE)
     is_periodic = line.terms["pay_type"] == "periodic" and line.state is LineState.ACTIVE
     return is_periodic and line.ends_at is not None and now < line.ends_at <= now + notice
 

@@ -18,7 +18,7 @@ from terazi.foundation.cards import (
     ProviderUnavailableError,
 )
 from terazi.foundation.context import Call, Change
-from terazi.foundation.jobs.each import attempt, for_each_loading
+from terazi.foundation.jobs.each import attempt
 from terazi.foundation.jobs.tasks import Work
 from terazi.modules.orders.actions.payments import gateway_of
 from terazi.modules.orders.actions.settlement import Settled, settle_card
@@ -62,12 +62,6 @@ async def take_notice(call: Call, shop_id: UUID, headers: Mapping[str, str], bod
         return
     log.warning("a forged notice of a card provider", shop=str(shop_id), address=call.address)
     raise NoticeForged
-
-
-async def check_payments(work: Work) -> None:
-    """Ask the providers about every payment of which nothing was heard."""
-    due = partial(locking.payments_to_check, now=work.clock())
-    await for_each_loading(work, "ask card providers", due, partial(try_to_check, work))
 
 
 async def try_to_check(work: Work, change: Change, payment_id: UUID) -> None:

@@ -252,22 +252,6 @@ async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:
     )
 
 
-async def find_refund(reader: Reader, refund_id: UUID) -> RowMapping | None:
-    """Return a refund with the provider that took the money."""
-    return await reader.first(
-        select(
-            *Refund.__table__.c,
-            Payment.shop_id,
-            Payment.shopcart_id,
-            Payment.provider,
-            Payment.provider_id,
-            Payment.pay_way,
-        )
-        .join(Payment, Payment.id == Refund.payment_id)
-        .where(Refund.id == refund_id)
-    )
-
-
 async def find_receipt(reader: Reader, receipt_id: UUID) -> RowMapping | None:
     """Return a receipt."""
     return await reader.first(select(*PaymentReceipt.__table__.c).where(PaymentReceipt.id == receipt_id))

@@ -10,7 +10,6 @@ from sqlalchemy import BindParameter, RowMapping, bindparam, exists, func, or_, 
 
 from terazi.foundation.db import Recorder, Transaction, first_of, loaded, rows_of_each
 from terazi.foundation.driver import NewRow, Prepared
-from terazi.foundation.jobs.each import beyond
 from terazi.foundation.money import Currency
 from terazi.modules.orders.queries.lists import PARTS
 from terazi.modules.orders.tables.orders import (
@@ -21,7 +20,7 @@ from terazi.modules.orders.tables.orders import (
     ShopcartBundleProduct,
 )
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
-from terazi.modules.orders.values import BundleState, PaymentState, PayWay, RefundState
+from terazi.modules.orders.values import BundleState, PaymentState
 from terazi.modules.shops.public import OFFERED, holding
 
 Row = RowMapping
@@ -200,19 +199,6 @@ async def keep_page(
     return None if kept is None else parts
 
 
-async def payments_to_check(
-    db: Transaction, after: UUID | None, most: int, *, now: datetime
-) -> Sequence[UUID]:
-    """Return the payments of which a provider is to be asked, oldest first."""
-    found = await db.scalars(
-        select(Payment.id)
-        .where(Payment.check_at <= now, Payment.token != "", beyond(Payment.id, after))
-        .order_by(Payment.id)
-        .limit(most)
-    )
-    return found.all()
-
-
 async def postpone_check(db: Transaction, payment_id: UUID, at: datetime | None) -> None:
     """Ask the provider at another time."""
     await db.execute(
@@ -221,53 +207,6 @@ async def postpone_check(db: Transaction, payment_id: UUID, at: datetime | None)
         .values(check_at=at, checks=Payment.checks + 1)
         .execution_options(synchronize_session=False)
     )
-
-
-async def payments_due(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
-    """Return the waiting payments whose time is over, oldest first."""
-    found = await db.scalars(
-        select(Payment.id)
-        .where(Payment.state == PaymentState.WAITING, Payment.due_at <= now, beyond(Payment.id, after))
-        .order_by(Payment.id)
-        .limit(most)
-    )
-    return found.all()
-
-
-async def payments_to_remind(
-    db: Transaction, after: UUID | None, most: int, *, due_before: datetime, made_before: datetime
-) -> Sequence[UUID]:
-    """Return the waiting payments whose time is nearly over and of which nobody was reminded, oldest first."""
-    found = await db.scalars(
-        select(Payment.id)
-        .where(
-            Payment.state == PaymentState.WAITING,
-            Payment.due_at <= due_before,
-            Payment.created_at <= made_before,
-            Payment.reminded_at.is_(None),
-            beyond(Payment.id, after),
-        )
-        .order_by(Payment.id)
-        .limit(most)
-    )
-    return found.all()
-
-
-async def orders_ended(db: Transaction, after: UUID | None, most: int, *, now: datetime) -> Sequence[UUID]:
-    """Return the orders in which a product's time is over, oldest first."""
-    found = await db.scalars(
-        select(ShopcartBundle.shopcart_id)
-        .join(ShopcartBundleProduct, ShopcartBundleProduct.shopcart_bundle_id == ShopcartBundle.id)
-        .where(
-            ShopcartBundleProduct.ends_at <= now,
-            ShopcartBundleProduct.state.in_(["active", "passive"]),
-            beyond(ShopcartBundle.shopcart_id, after),
-        )
-        .distinct()
-        .order_by(ShopcartBundle.shopcart_id)
-        .limit(most)
-    )
-    return found.all()
 
 
 async def receipts_of_cart(db: Transaction, cart_id: UUID, shop_id: UUID) -> bool:
@@ -303,37 +242,6 @@ async def lock_refund(db: Transaction, refund_id: UUID) -> Refund | None:
     return await db.scalar(
         select(Refund).where(Refund.id == refund_id).with_for_update().execution_options(**_FRESH)
     )
-
-
-async def claim_refund(recorder: Recorder, refund_id: UUID, *, was: str, detail: str, now: datetime) -> bool:
-    """Write down at once that a provider is asked for a refund; False where somebody has moved it meanwhile."""
-    claimed = await recorder.record(
-        update(Refund)
-        .where(Refund.id == refund_id, Refund.state != RefundState.DONE, Refund.detail == was)
-        .values(detail=detail, asked_at=now)
-        .returning(Refund.id)
-    )
-    return claimed is not None
-
-
-async def open_card_refunds(
-    db: Transaction, after: UUID | None, most: int, *, before: datetime, but: str
-) -> Sequence[UUID]:
-    """Return refunds of cards that are open for long and whose detail is not the given one, oldest first."""
-    found = await db.scalars(
-        select(Refund.id)
-        .join(Payment, Payment.id == Refund.payment_id)
-        .where(
-            Refund.state == RefundState.PENDING,
-            Refund.detail != but,
-            Refund.created_at <= before,
-            Payment.pay_way == PayWay.CARD,
-            beyond(Refund.id, after),
-        )
-        .order_by(Refund.id)
-        .limit(most)
-    )
-    return found.all()
 
 
 async def remember_price(db: Transaction, bundle_id: UUID, values: dict[str, Any]) -> None:

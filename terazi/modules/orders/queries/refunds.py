@@ -1,0 +1,70 @@
+"""Refunds that are to be paid through a card provider."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import bindparam, select, update
+
+from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, one, touched
+from terazi.modules.orders.tables.payments import Payment, Refund
+from terazi.modules.orders.values import PayWay, RefundState
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenRefund:
+    """A refund, and through whom the money came."""
+
+    id: UUID
+    shopcart_id: UUID
+    shop_id: UUID
+    state: RefundState
+    amount: int
+    currency: Currency
+    detail: str
+    address: str
+    asked_at: datetime | None
+    pay_way: PayWay
+    provider: str
+    provider_id: str
+
+
+_FIND = one(
+    OpenRefund,
+    select(
+        Refund.id,
+        Payment.shopcart_id,
+        Payment.shop_id,
+        Refund.state,
+        Refund.amount,
+        Refund.currency,
+        Refund.detail,
+        Refund.address,
+        Refund.asked_at,
+        Payment.pay_way,
+        Payment.provider,
+        Payment.provider_id,
+    )
+    .join(Payment, Payment.id == Refund.payment_id)
+    .where(Refund.id == bindparam("refund_id")),
+)
+_CLAIM = touched(
+    update(Refund)
+    .where(
+        Refund.id == bindparam("refund_id"),
+        Refund.state != RefundState.DONE,
+        Refund.detail == bindparam("was"),
+    )
+    .values(detail=bindparam("new_detail"), asked_at=bindparam("now"))
+)
+
+
+def find_refund(refund_id: UUID) -> Question[OpenRefund | None]:
+    """A refund with the provider that took the money."""
+    return _FIND(refund_id=refund_id)
+
+
+def claim_refund(refund_id: UUID, *, was: str, detail: str, now: datetime) -> Question[int]:
+    """Write down that a provider is asked for a refund; nothing where somebody has moved it meanwhile."""
+    return _CLAIM(refund_id=refund_id, was=was, new_detail=detail, now=now)
