@@ -36,7 +36,6 @@ DatabaseError = (SQLAlchemyError, psycopg.Error)
 """What statements fail with: those that SQLAlchemy asks, and those that the driver is given prepared."""
 _KNOWN, _CONNECTION = "terazi.known", object()
 _SEALING = "terazi.sealing"
-_MOST_PREPARED = 250
 
 Mapped = TypeVar("Mapped", bound=Base)
 
@@ -85,7 +84,12 @@ class Transaction(AsyncSession, Asker):
         secret: bytes = self.info[_SEALING]
         return secret
 
-    savepoint = AsyncSession.begin_nested
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        """What is written within it is undone alone where it fails."""
+        async with self.begin_nested():
+            await self.connection()  # the session sets it when its connection is asked for, not before
+            yield
 
 
 def _read(questions: Sequence[Question[Any]], answers: Sequence[Answer]) -> list[Any]:
@@ -329,7 +333,7 @@ class Database:
         self.url = driver_url(url)
         self.engine = _engine(self.url, shares.changes, seconds)
         self.read_engine = _engine(self.url, shares.reads, seconds, isolation_level="AUTOCOMMIT")
-        event.listen(self.engine.sync_engine, "connect", _prepare_nothing)
+        event.listen(self.engine.sync_engine, "connect", _keep_statements)
         event.listen(self.read_engine.sync_engine, "connect", _keep_statements)
         self.sessions = async_sessionmaker(
             self.engine,
@@ -383,15 +387,10 @@ def _engine(
     return engine
 
 
-def _prepare_nothing(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event
-    """On connections of changes statements travel prepared; the driver would throw those away after every rollback of its own."""
-    opened.driver_connection.prepare_threshold = 1_000_000  # but those that are asked for so
-    opened.driver_connection.prepared_max = MOST_PREPARED
-
-
 def _keep_statements(opened: Any, _record: Any) -> None:  # Any: SQLAlchemy's untyped event
-    """The platform has more statements than a connection keeps prepared by itself; to prepare anew costs as much as to ask."""
-    opened.driver_connection.prepared_max = _MOST_PREPARED
+    """What is asked prepared stays prepared; SQLAlchemy's own statements are not."""
+    opened.driver_connection.prepare_threshold = 1_000_000
+    opened.driver_connection.prepared_max = MOST_PREPARED
 
 
 def _drop_pool_of_lost_server(context: Any) -> None:  # Any: SQLAlchemy's untyped event
