@@ -24,7 +24,7 @@ from terazi.modules.orders.actions.termination import PAY_BACK_WITHIN
 from terazi.modules.orders.actions.webhooks import try_to_check
 from terazi.modules.orders.queries import due
 from terazi.modules.orders.queries.debts import count_owed_too_long
-from terazi.modules.orders.queries.reconciliation import differences
+from terazi.modules.orders.queries.reconciliation import DIFFERENCES
 from terazi.modules.orders.values import RefundNote
 from terazi.modules.shops.public import count_waiting
 
@@ -79,8 +79,9 @@ async def watch_refunds(work: Work) -> None:
 async def tell_administrators(work: Work) -> None:
     """Write to administrators what waits for them, in the Turkish morning or as soon as something does, once a day."""
     reader, now = work.database.reader, work.clock()
+    (owed,) = await reader.ask(count_owed_too_long(now - PAY_BACK_WITHIN))
     waiting = Waiting(
-        debts=await count_owed_too_long(reader, now - PAY_BACK_WITHIN),
+        debts=owed,
         shops=await count_waiting(reader),
         base_url=work.settings.public_url,
     )
@@ -92,8 +93,8 @@ async def tell_administrators(work: Work) -> None:
 @tasks.every("25 3 * * *")
 async def prove_orders(work: Work) -> None:
     """Compare orders, payments, refunds and what was given; a difference is an alarm, never repaired in silence."""
-    found = await differences(work.database.reader)
-    if wrong := {name: len(rows) for name, rows in found.items() if rows}:
+    found = await work.database.reader.ask(*DIFFERENCES.values())
+    if wrong := {name: len(ids) for name, ids in zip(DIFFERENCES, found, strict=True) if ids}:
         log.error("orders do not add up", **wrong)
 
 

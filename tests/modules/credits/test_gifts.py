@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from terazi.foundation.db import TransactionReader
-from terazi.modules.orders.queries.reconciliation import differences
+from terazi.modules.orders.queries.reconciliation import DIFFERENCES
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import audited, make_administrator
 
@@ -49,7 +48,7 @@ async def test_a_gift_is_counted_told_and_proven(house: HouseUnderTest, admin: s
         "returned": 0,
     }
     async with house.house.database.session() as db:
-        assert not any((await differences(TransactionReader(db))).values())
+        assert not any(await db.ask(*DIFFERENCES.values()))
 
 
 async def test_only_administrators_give_and_say_why(house: HouseUnderTest, admin: str) -> None:

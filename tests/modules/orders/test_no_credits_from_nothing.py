@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from terazi.foundation.db import TransactionReader
 from terazi.modules.orders.jobs import watch_ends, watch_renewals, watch_waiting
-from terazi.modules.orders.queries.reconciliation import differences, issued_credits
+from terazi.modules.orders.queries.reconciliation import DIFFERENCES, issued_credits
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.orders.buying import (
     Buyer,
@@ -346,11 +345,10 @@ async def test_no_sequence_of_calls_makes_credits_of_nothing(house: HouseUnderTe
             forged = await db.execute(FORGED, {"platform": world.sellers[0].shop_id})
             assert [tuple(row) for row in forged] == [], (place, action.__name__)
     async with house.house.database.session() as db:
-        assert not any((await differences(TransactionReader(db))).values())
-        issued = await issued_credits(TransactionReader(db))
+        assert not any(await db.ask(*DIFFERENCES.values()))
+        (issued,) = await db.ask(issued_credits())
         gained = (await db.execute(GAINED, {"since": since})).scalars().all()
-    parts = [int(issued[name]) for name in ("sold", "welcome", "gifts", "returned")]
-    assert int(issued["issued"]) == sum(parts)
-    assert int(issued["sold"]) + int(issued["returned"]) >= 1_000
+    assert issued.issued == issued.sold + issued.welcome + issued.gifts + issued.returned
+    assert issued.sold + issued.returned >= 1_000
     assert gained == []
     assert world.done > STEPS // 8, "most of what was tried was refused: nothing was tried really"

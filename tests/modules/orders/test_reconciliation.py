@@ -2,8 +2,7 @@
 
 from sqlalchemy import text
 
-from terazi.foundation.db import TransactionReader
-from terazi.modules.orders.queries.reconciliation import differences
+from terazi.modules.orders.queries.reconciliation import DIFFERENCES
 from tests.calling import HouseUnderTest
 from tests.modules.orders.buying import Buyer, bundle_of, move, ok, paid_by_card
 from tests.modules.shops.selling import Seller
@@ -39,12 +38,12 @@ async def test_every_kind_of_damage_is_found(
     part = {"reason": "Gerekçe", "refund_amount": 6_000}
     await ok(await move(house, seller.token, "bundle", bundle, "payment_refunded", **part))
     async with house.house.database.session() as db:
-        right = await differences(TransactionReader(db))
+        right = dict(zip(DIFFERENCES, await db.ask(*DIFFERENCES.values()), strict=True))
         assert not any(right.values())
         assert set(right) == set(DAMAGES)
         for name, damage in DAMAGES.items():
             await db.execute(text(damage))
-            found = await differences(TransactionReader(db))
+            found = dict(zip(DIFFERENCES, await db.ask(*DIFFERENCES.values()), strict=True))
             await db.rollback()
             assert found[name], name
 
@@ -60,4 +59,4 @@ async def test_what_is_refunded_can_no_longer_be_used(
     listed = await ok(await house.post("/v1/user/entitlement/list", token=buyer.token))
     assert [held["status"] for held in listed["list"] if held["status"] == "active"] == []
     async with house.house.database.session() as db:
-        assert not any((await differences(TransactionReader(db))).values())
+        assert not any(await db.ask(*DIFFERENCES.values()))

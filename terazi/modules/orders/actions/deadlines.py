@@ -14,7 +14,7 @@ from terazi.modules.orders.actions.transitions import move_line, tell
 from terazi.modules.orders.actions.webhooks import try_to_check
 from terazi.modules.orders.mails import mail_administrator
 from terazi.modules.orders.queries import lists, locking
-from terazi.modules.orders.queries.debts import note_told
+from terazi.modules.orders.queries.debts import forget_told_before, note_told
 from terazi.modules.orders.values import LineState, PaymentState
 from terazi.modules.shops.public import today_in_turkey
 
@@ -77,7 +77,11 @@ class Waiting:
 async def remind_administrator(waiting: Waiting, change: Change, user_id: UUID) -> None:
     """Write to an administrator what waits, at most once a day."""
     person = await find_administrator(change.db, user_id, change.now)
-    if person is None or not await note_told(change.db, user_id, today_in_turkey(change.now)):
+    if person is None:
+        return
+    today = today_in_turkey(change.now)
+    is_new, _ = await change.db.ask(note_told(user_id, today), forget_told_before(user_id, today))
+    if not is_new:
         return
     await mail_administrator(
         change,

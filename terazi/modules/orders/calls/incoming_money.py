@@ -11,7 +11,6 @@ from terazi.foundation.errors import Busy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.foundation.money import Currency
 from terazi.modules.credits.public import wallets_that_differ
 from terazi.modules.entitlements.public import sources_that_differ
 from terazi.modules.orders.actions.bank_transfers import import_statement, match_money, set_aside
@@ -31,7 +30,6 @@ from terazi.modules.orders.errors import (
     StatementUnreadable,
 )
 from terazi.modules.orders.queries import reconciliation, shop_lists
-from terazi.modules.orders.queries.lists import Row
 from terazi.modules.orders.schemas.shop import (
     CurrencyTotal,
     IssuedCredits,
@@ -82,9 +80,10 @@ async def list_incoming_money(
 ) -> MoneyList:
     """Money that came into your shop and that no payment took by itself."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    rows = await shop_lists.list_money(call.reader, user_shop_client_id, state, before=before, count=count)
+    wanted = shop_lists.list_money(user_shop_client_id, state, before=before, count=count)
+    (rows,) = await call.reader.ask(wanted)
     return MoneyList(
-        list=[money_view(call, row) for row in rows], next=rows[-1]["id"] if len(rows) == count else None
+        list=[money_view(call, row) for row in rows], next=rows[-1].id if len(rows) == count else None
     )
 
 
@@ -134,13 +133,13 @@ async def set_money_aside(
 @administration.post("/v1/order/reconciliation", effect=Effect.READS)
 async def prove_orders(call: UserCall) -> Reconciliation:
     """Prove on the live database that orders, payments, refunds, credits and uses add up."""
-    found = {
-        name: [row["id"] for row in rows]
-        for name, rows in (await reconciliation.differences(call.reader)).items()
-    }
-    (found["wallets"],) = await call.reader.ask(wallets_that_differ())
+    wrong = await call.reader.ask(*reconciliation.DIFFERENCES.values())
+    found = dict(zip(reconciliation.DIFFERENCES, wrong, strict=True))
+    found["wallets"], issued_credits, totals = await call.reader.ask(
+        wallets_that_differ(), reconciliation.issued_credits(), reconciliation.totals()
+    )
     found["uses"] = [row["source_id"] for row in await sources_that_differ(call.reader)]
-    issued = _issued(await reconciliation.issued_credits(call.reader))
+    issued = _issued(issued_credits)
     return Reconciliation(
         is_right=not any(found.values()) and issued.is_right,
         checked_at=call.now,
@@ -155,26 +154,30 @@ async def prove_orders(call: UserCall) -> Reconciliation:
             for name, ids in found.items()
         ],
         issued_credits=issued,
-        total_list=[_total(call, row) for row in await reconciliation.totals(call.reader)],
+        total_list=[_total(call, total) for total in totals],
     )
 
 
-def _issued(row: Row) -> IssuedCredits:
-    parts = {name: int(row[name]) for name in ("issued", "sold", "welcome", "gifts", "returned")}
-    is_right = parts["issued"] == sum(value for name, value in parts.items() if name != "issued")
-    return IssuedCredits(**parts, is_right=is_right)
+def _issued(found: reconciliation.Issued) -> IssuedCredits:
+    return IssuedCredits(
+        issued=found.issued,
+        sold=found.sold,
+        welcome=found.welcome,
+        gifts=found.gifts,
+        returned=found.returned,
+        is_right=found.issued == found.sold + found.welcome + found.gifts + found.returned,
+    )
 
 
-def _total(call: UserCall, row: Row) -> CurrencyTotal:
-    currency = Currency(row["currency"])
-    taken, refunded, waiting = (int(row[name] or 0) for name in ("taken", "refunded", "waiting"))
+def _total(call: UserCall, total: reconciliation.Total) -> CurrencyTotal:
+    currency = total.currency
     return CurrencyTotal(
         currency_type=number_of(currency),
-        taken=taken,
-        taken_text=written(taken, currency, call.lang),
-        refunded=refunded,
-        refunded_text=written(refunded, currency, call.lang),
-        waiting=waiting,
-        waiting_text=written(waiting, currency, call.lang),
-        paid_count=row["paid_count"],
+        taken=total.taken,
+        taken_text=written(total.taken, currency, call.lang),
+        refunded=total.refunded,
+        refunded_text=written(total.refunded, currency, call.lang),
+        waiting=total.waiting,
+        waiting_text=written(total.waiting, currency, call.lang),
+        paid_count=total.paid_count,
     )

@@ -34,7 +34,7 @@ from terazi.modules.orders.calls.shop_views import (
 )
 from terazi.modules.orders.errors import OrderNotFound, RefundNotFound
 from terazi.modules.orders.queries import debts, shop_lists
-from terazi.modules.orders.queries.lists import Row
+from terazi.modules.orders.queries.shop_lists import ShopOrderRow, ShopSum
 from terazi.modules.orders.schemas.shop import (
     OrderFilterBody,
     OwedRefunds,
@@ -65,13 +65,16 @@ async def list_shop_orders(
     """The ordered bundles of your shop, newest first, and what they come to."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS, user_client_id=user_client_id)
     wanted = _filter(body or OrderFilterBody())
-    rows = await shop_lists.list_shop_orders(
-        call.reader, user_shop_client_id, wanted, before=before, count=count
-    )
-    sums = [] if before else await shop_lists.sums_of_shop(call.reader, user_shop_client_id, wanted)
+    listed = shop_lists.list_shop_orders(user_shop_client_id, wanted, before=before, count=count)
+    sums: list[ShopSum] = []
+    if before:
+        (rows,) = await call.reader.ask(listed)
+    else:
+        summed = shop_lists.sums_of_shop(user_shop_client_id, wanted)
+        rows, sums = await call.reader.ask(listed, summed)
     return ShopOrderList(
         list=[shop_order_view(call, row) for row in rows],
-        next=rows[-1]["id"] if len(rows) == count else None,
+        next=rows[-1].id if len(rows) == count else None,
         sum_list=[sum_view(call, row) for row in sums],
     )
 
@@ -108,15 +111,15 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
     """What your shop sold on each day in the currency of the call, for a chart; the last 30 days by default."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
     since = begin_date or today_in_turkey(call.now) - timedelta(days=29)
-    rows = await shop_lists.sales_by_day(call.reader, user_shop_client_id, since, call.currency)
+    (rows,) = await call.reader.ask(shop_lists.sales_by_day(user_shop_client_id, since, call.currency))
     return SalesDays(
         list=[
             SalesDay(
-                day=row["day"],
-                count=row["count"],
-                gross=row["gross"],
-                gross_text=written(int(row["gross"]), call.currency, call.lang),
-                refunded=row["refunded"],
+                day=row.day,
+                count=row.count,
+                gross=row.gross,
+                gross_text=written(row.gross, call.currency, call.lang),
+                refunded=row.refunded,
             )
             for row in rows
         ],
@@ -128,7 +131,7 @@ async def list_sales(call: UserCall, user_shop_client_id: UUID, begin_date: date
 async def list_owed_refunds(call: UserCall, user_shop_client_id: UUID) -> OwedRefunds:
     """What your shop owes back: for what was ended, and refunds that nobody has paid yet; the oldest first."""
     await require_shop(call, user_shop_client_id, ShopRole.ORDERS)
-    rows = await debts.owed_by_shop(call.reader, user_shop_client_id)
+    (rows,) = await call.reader.ask(debts.owed_by_shop(user_shop_client_id))
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
@@ -163,7 +166,7 @@ async def settle_shop_debt(
 @administration.post("/v1/order/late_refund/list", effect=Effect.EXPORTS)
 async def list_late_refunds(call: UserCall) -> OwedRefunds:
     """What shops should have paid back by now, whatever it is owed for; the oldest first."""
-    rows = await debts.owed_too_long(call.reader, call.now - PAY_BACK_WITHIN)
+    (rows,) = await call.reader.ask(debts.owed_too_long(call.now - PAY_BACK_WITHIN))
     return OwedRefunds(list=[owed_view(call, row) for row in rows])
 
 
@@ -182,15 +185,16 @@ def _filter(body: OrderFilterBody) -> shop_lists.OrderFilter:
     )
 
 
-async def _all_rows(call: UserCall, shop_id: UUID, wanted: shop_lists.OrderFilter) -> list[Row]:
-    rows: list[Row] = []
+async def _all_rows(call: UserCall, shop_id: UUID, wanted: shop_lists.OrderFilter) -> list[ShopOrderRow]:
+    rows: list[ShopOrderRow] = []
     before: UUID | None = None
     while len(rows) < _MOST_ROWS:
-        page = await shop_lists.list_shop_orders(call.reader, shop_id, wanted, before=before, count=_PAGE)
+        listed = shop_lists.list_shop_orders(shop_id, wanted, before=before, count=_PAGE)
+        (page,) = await call.reader.ask(listed)
         rows.extend(page)
         if len(page) < _PAGE:
             break
-        before = page[-1]["id"]
+        before = page[-1].id
     return rows
 
 

@@ -56,7 +56,7 @@ def refund_view(call: UserCall, row: Row, movers: Collection[Mover]) -> RefundVi
         state=row["state"].value,
         state_text=say(Phrase(f"orders.refund.{row['state'].value}"), call.lang),
         reason=row["reason"],
-        detail=refund_detail(call, row) if Mover.ORDERS in movers else "",
+        detail=refund_detail(call, row["detail"]) if Mover.ORDERS in movers else "",
         created_at=row["created_at"],
         done_at=row["done_at"],
     )
@@ -75,7 +75,6 @@ def approval_view(call: UserCall, row: Row) -> ApprovalView:
     )
 
 
-def refund_detail(call: UserCall, row: Row) -> str:
+def refund_detail(call: UserCall, note: str) -> str:
     """Return what stands with a refund: in words, or as the provider said it."""
-    note = row["detail"]
     return say(Phrase(f"orders.refund_note.{note}"), call.lang) if note in _OWN_NOTES else note

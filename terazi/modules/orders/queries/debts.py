@@ -1,18 +1,57 @@
 """What shops owe buyers: for products that were ended, for registrations not accepted, and refunds not paid yet; who was told of it."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import RowMapping, String, Uuid, cast, delete, func, literal, null, select, union_all
+from sqlalchemy import (
+    BigInteger,
+    Date,
+    String,
+    Uuid,
+    bindparam,
+    cast,
+    delete,
+    func,
+    literal,
+    null,
+    select,
+    union_all,
+)
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Transaction
+from terazi.foundation.metadata import MOMENT, Json
+from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, many, touched, value
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle, ShopcartBundleProduct
 from terazi.modules.orders.tables.payments import AdministratorNotice, Payment, Refund
-from terazi.modules.orders.values import BundleState, RefundState
+from terazi.modules.orders.values import BundleState, PayWay, RefundState
 
 _MOST = 200
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwedRow:
+    """Money that a shop owes back: for something that was ended, or of a refund that is not paid yet."""
+
+    bundle_id: UUID
+    refund_id: UUID | None
+    state: str
+    """The refund's; empty where nobody has decided yet."""
+    detail: str
+    reason: str
+    amount: int
+    since: datetime
+    shop_id: UUID
+    shopcart_id: UUID
+    currency: Currency
+    shop_name: str | None
+    reference: str
+    pay_way: PayWay
+    number: str
+    buyer: Json | None
+
+
 _BUNDLE = (ShopcartBundle.id.label("bundle_id"), ShopcartBundle.payment_id.label("payment_id"))
 _NOT_DECIDED = (
     cast(null(), Uuid).label("refund_id"),
@@ -56,7 +95,13 @@ _DECIDED = (
 _OWED = union_all(_ENDED, _NOT_ACCEPTED, _DECIDED).subquery()
 _ROWS = (
     select(
-        _OWED,
+        _OWED.c.bundle_id,
+        _OWED.c.refund_id,
+        _OWED.c.state,
+        _OWED.c.detail,
+        _OWED.c.reason,
+        cast(_OWED.c.amount, BigInteger).label("amount"),
+        _OWED.c.since,
         ShopcartBundle.shop_id,
         ShopcartBundle.shopcart_id,
         ShopcartBundle.currency,
@@ -74,32 +119,43 @@ _ROWS = (
 )
 
 
-_COUNT = (
-    select(func.count().label("count")).select_from(_OWED).join(Payment, Payment.id == _OWED.c.payment_id)
+_BY_SHOP = many(OwedRow, _ROWS.where(ShopcartBundle.shop_id == bindparam("shop_id")))
+_TOO_LONG = _OWED.c.since < bindparam("since_before", type_=MOMENT)
+_OWED_TOO_LONG = many(OwedRow, _ROWS.where(_TOO_LONG))
+_COUNT = value(
+    select(func.count().label("count"))
+    .select_from(_OWED)
+    .join(Payment, Payment.id == _OWED.c.payment_id)
+    .where(_TOO_LONG),
+)
+_TOLD = bindparam("user_id", type_=Uuid())
+_DAY = bindparam("day", type_=Date())
+_NOTE = touched(insert(AdministratorNotice).values(user_id=_TOLD, day=_DAY).on_conflict_do_nothing())
+_FORGET = touched(
+    delete(AdministratorNotice).where(AdministratorNotice.user_id == _TOLD, AdministratorNotice.day < _DAY)
 )
 
 
-async def owed_by_shop(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
-    """Return what a shop owes, what is owed for longest first."""
-    return await reader.rows(_ROWS.where(ShopcartBundle.shop_id == shop_id))
+def owed_by_shop(shop_id: UUID) -> Question[list[OwedRow]]:
+    """What a shop owes, what is owed for longest first."""
+    return _BY_SHOP(shop_id=shop_id)
 
 
-async def owed_too_long(reader: Reader, since_before: datetime) -> Sequence[RowMapping]:
-    """Return what shops owe since before a moment, what is owed for longest first."""
-    return await reader.rows(_ROWS.where(_OWED.c.since < since_before))
+def owed_too_long(since_before: datetime) -> Question[list[OwedRow]]:
+    """What shops owe since before a moment, what is owed for longest first."""
+    return _OWED_TOO_LONG(since_before=since_before)
 
 
-async def count_owed_too_long(reader: Reader, since_before: datetime) -> int:
-    """Return how many debts of shops are older than a moment."""
-    row = await reader.first(_COUNT.where(_OWED.c.since < since_before))
-    return row["count"] if row else 0
+def count_owed_too_long(since_before: datetime) -> Question[int]:
+    """How many debts of shops are older than a moment."""
+    return _COUNT(since_before=since_before)
 
 
-async def note_told(db: Transaction, user_id: UUID, day: date) -> bool:
-    """Write down that an administrator is told today; False where it was done. Days before are forgotten."""
-    row = insert(AdministratorNotice).values(user_id=user_id, day=day).on_conflict_do_nothing()
-    if await db.scalar(row.returning(AdministratorNotice.user_id)) is None:
-        return False
-    before = AdministratorNotice.user_id == user_id, AdministratorNotice.day < day
-    await db.execute(delete(AdministratorNotice).where(*before))
-    return True
+def note_told(user_id: UUID, day: date) -> Question[int]:
+    """Write down that an administrator is told today; nothing where it was done."""
+    return _NOTE(user_id=user_id, day=day)
+
+
+def forget_told_before(user_id: UUID, day: date) -> Question[int]:
+    """Forget on which days before an administrator was told."""
+    return _FORGET(user_id=user_id, day=day)

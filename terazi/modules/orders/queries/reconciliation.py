@@ -1,12 +1,16 @@
 """The proof that orders add up: each question returns what is wrong, and nothing where the books are right."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import RowMapping, text
+from sqlalchemy import column, text
+from sqlalchemy.sql.selectable import TextualSelect
 
-from terazi.foundation.db import Reader
+from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, many, single, values
 
-_QUESTIONS = {
+_SQL = {
     "bundles_not_their_lines": """
         SELECT b.id FROM shopcart_bundle b JOIN shopcart c ON c.id = b.shopcart_id
         LEFT JOIN shopcart_bundle_product l ON l.shopcart_bundle_id = b.id
@@ -83,38 +87,88 @@ _QUESTIONS = {
 }
 
 
-async def differences(reader: Reader) -> Mapping[str, Sequence[RowMapping]]:
-    """Return for each question what is wrong; all are empty when the books are right."""
-    return {name: await reader.rows(text(f"{question} LIMIT 1000")) for name, question in _QUESTIONS.items()}
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Issued:
+    """What was ever issued, by the ledger, and where it came from, by orders and gifts."""
+
+    issued: int
+    sold: int
+    welcome: int
+    gifts: int
+    returned: int
+    """What went back with refunds was sold once."""
 
 
-_TOTALS = """
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Total:
+    """What was taken and paid back in a currency."""
+
+    currency: Currency
+    taken: int
+    refunded: int
+    waiting: int
+    paid_count: int
+
+
+def _total(*, currency: str, taken: int, refunded: int, waiting: int, paid_count: int) -> Total:
+    return Total(
+        currency=Currency(currency), taken=taken, refunded=refunded, waiting=waiting, paid_count=paid_count
+    )
+
+
+def _rows(said: str, *names: str) -> TextualSelect:
+    return text(said).columns(*[column(name) for name in names])
+
+
+DIFFERENCES: Mapping[str, Question[list[Any]]] = {  # Any: the keys of different tables
+    name: values(_rows(f"{said} LIMIT 1000", "id"))() for name, said in _SQL.items()
+}
+"""Each asks for the keys of what is wrong; all find nothing when the books are right."""
+
+_TOTALS = many(
+    _total,
+    _rows(
+        """
     SELECT p.currency,
-        sum(p.amount) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')) AS taken,
-        sum(p.refunded) AS refunded,
-        sum(p.amount) FILTER (WHERE p.state = 'waiting') AS waiting,
+        coalesce(sum(p.amount) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')), 0)::bigint
+            AS taken,
+        sum(p.refunded)::bigint AS refunded,
+        coalesce(sum(p.amount) FILTER (WHERE p.state = 'waiting'), 0)::bigint AS waiting,
         count(*) FILTER (WHERE p.state IN ('approved', 'partly_refunded', 'refunded')) AS paid_count
-    FROM payment p GROUP BY p.currency ORDER BY p.currency"""
-
-
-_ISSUED = """
+    FROM payment p GROUP BY p.currency ORDER BY p.currency""",
+        "currency",
+        "taken",
+        "refunded",
+        "waiting",
+        "paid_count",
+    ),
+)
+_ISSUED = single(
+    Issued,
+    _rows(
+        """
     SELECT
-        coalesce((SELECT sum(amount) FROM credit_entry WHERE movement = 'granted'), 0) AS issued,
+        coalesce((SELECT sum(amount) FROM credit_entry WHERE movement = 'granted'), 0)::bigint AS issued,
         coalesce((SELECT sum(credits) FROM shopcart_bundle_product
-            WHERE product_type = 'credit' AND starts_at IS NOT NULL AND credit_floor IS NOT NULL), 0) AS sold,
+            WHERE product_type = 'credit' AND starts_at IS NOT NULL AND credit_floor IS NOT NULL), 0)::bigint AS sold,
         coalesce((SELECT sum(amount) FROM credit_entry
-            WHERE movement = 'granted' AND cause_key = 'welcome'), 0) AS welcome,
-        coalesce((SELECT sum(amount) FROM credit_gift), 0) AS gifts,
-        coalesce((SELECT sum(amount) FROM credit_entry WHERE movement = 'refunded'), 0) AS returned"""
-"""What was ever issued, by the ledger, and where it came from, by orders and gifts; what went back with refunds was sold once."""
+            WHERE movement = 'granted' AND cause_key = 'welcome'), 0)::bigint AS welcome,
+        coalesce((SELECT sum(amount) FROM credit_gift), 0)::bigint AS gifts,
+        coalesce((SELECT sum(amount) FROM credit_entry WHERE movement = 'refunded'), 0)::bigint AS returned""",
+        "issued",
+        "sold",
+        "welcome",
+        "gifts",
+        "returned",
+    ),
+)
 
 
-async def issued_credits(reader: Reader) -> RowMapping:
-    """Return the credits that were issued, and of which sources they are."""
-    (row,) = await reader.rows(text(_ISSUED))
-    return row
+def issued_credits() -> Question[Issued]:
+    """The credits that were issued, and of which sources they are."""
+    return _ISSUED()
 
 
-async def totals(reader: Reader) -> Sequence[RowMapping]:
-    """Return what was taken and paid back in each currency."""
-    return await reader.rows(text(_TOTALS))
+def totals() -> Question[list[Total]]:
+    """What was taken and paid back in each currency."""
+    return _TOTALS()

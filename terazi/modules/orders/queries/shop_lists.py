@@ -1,20 +1,20 @@
 """What a shop asks about its orders, its money and what it owes."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ColumnElement, RowMapping, exists, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Date, exists, func, or_, select, text
 from sqlalchemy.orm import aliased
 
-from terazi.foundation.db import Reader
+from terazi.foundation.metadata import Json
 from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, many
 from terazi.modules.accounts.public import people_question, search_key
 from terazi.modules.orders.tables.orders import Shopcart, ShopcartBundle
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment, PaymentReceipt
-from terazi.modules.orders.values import BundleState, MoneyState, PayWay
+from terazi.modules.orders.values import BundleState, MoneySource, MoneyState, PaymentState, PayWay
 
 ZONE = ZoneInfo("Europe/Istanbul")
 
@@ -35,6 +35,79 @@ class OrderFilter:
     has_receipt: bool | None = None
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShopOrderRow:
+    """An ordered bundle as its shop sees it in a list."""
+
+    id: UUID
+    shopcart_id: UUID
+    bundle_id: UUID
+    payment_id: UUID
+    user_id: UUID
+    number: str
+    ordered_at: datetime
+    buyer: Json | None
+    username: str | None
+    name: Json
+    count: int
+    state: BundleState
+    payment_state: PaymentState
+    pay_way: PayWay
+    reference: str
+    due_at: datetime
+    first_approval_by: UUID | None
+    has_receipt: bool
+    currency: Currency
+    net: int
+    tax: int
+    gross: int
+    refunded: int
+    owed: int
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShopSum:
+    """How many ordered bundles of a state there are, and what they come to."""
+
+    state: BundleState
+    currency: Currency
+    count: int
+    gross: int
+    refunded: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DaySales:
+    """What a shop took and paid back on a day."""
+
+    day: date
+    count: int
+    gross: int
+    refunded: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MoneyRow:
+    """Money that came in, with the payment that it was proposed or taken for."""
+
+    id: UUID
+    source: MoneySource
+    state: MoneyState
+    amount: int
+    currency: Currency
+    booked_on: date
+    text: str
+    counterparty: str
+    note: str
+    payment_id: UUID | None
+    payment_reference: str | None
+    payment_amount: int | None
+    payment_state: PaymentState | None
+    shopcart_id: UUID | None
+    number: str | None
+
+
 _PEOPLE = people_question().subquery()
 _TRIED = aliased(Payment)
 _HAS_RECEIPT = exists().where(
@@ -45,7 +118,21 @@ _HAS_RECEIPT = exists().where(
 """Whether a receipt was uploaded for a shop's part of an order, in whichever try."""
 _ROWS = (
     select(
-        *[column for column in ShopcartBundle.__table__.c if column.name != "content"],
+        ShopcartBundle.id,
+        ShopcartBundle.shopcart_id,
+        ShopcartBundle.bundle_id,
+        ShopcartBundle.payment_id,
+        ShopcartBundle.user_id,
+        ShopcartBundle.name,
+        ShopcartBundle.count,
+        ShopcartBundle.state,
+        ShopcartBundle.currency,
+        ShopcartBundle.net,
+        ShopcartBundle.tax,
+        ShopcartBundle.gross,
+        ShopcartBundle.refunded,
+        ShopcartBundle.owed,
+        ShopcartBundle.reason,
         Shopcart.number,
         Shopcart.ordered_at,
         Shopcart.buyer,
@@ -63,63 +150,71 @@ _ROWS = (
 )
 
 
-async def list_shop_orders(
-    reader: Reader, shop_id: UUID, wanted: OrderFilter, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return the ordered bundles of a shop, newest first."""
+def list_shop_orders(
+    shop_id: UUID, wanted: OrderFilter, *, before: UUID | None, count: int
+) -> Question[list[ShopOrderRow]]:
+    """The ordered bundles of a shop, newest first."""
     question = _ROWS.where(*_conditions(shop_id, wanted))
     if before is not None:
         question = question.where(ShopcartBundle.id < before)
-    return await reader.rows(question.order_by(ShopcartBundle.id.desc()).limit(count))
+    return many(ShopOrderRow, question.order_by(ShopcartBundle.id.desc()).limit(count))()
 
 
-async def sums_of_shop(reader: Reader, shop_id: UUID, wanted: OrderFilter) -> Sequence[RowMapping]:
-    """Return how many ordered bundles there are in each state and currency, and what they come to."""
+def sums_of_shop(shop_id: UUID, wanted: OrderFilter) -> Question[list[ShopSum]]:
+    """How many ordered bundles there are in each state and currency, and what they come to."""
     question = (
         select(
             ShopcartBundle.state,
             ShopcartBundle.currency,
             func.count().label("count"),
-            func.sum(ShopcartBundle.gross).label("gross"),
-            func.sum(ShopcartBundle.refunded).label("refunded"),
+            func.sum(ShopcartBundle.gross).cast(BigInteger).label("gross"),
+            func.sum(ShopcartBundle.refunded).cast(BigInteger).label("refunded"),
         )
         .join(Shopcart, Shopcart.id == ShopcartBundle.shopcart_id)
         .join(Payment, Payment.id == ShopcartBundle.payment_id)
         .outerjoin(_PEOPLE, _PEOPLE.c.person_id == ShopcartBundle.user_id)
         .where(*_conditions(shop_id, wanted))
     )
-    return await reader.rows(question.group_by(ShopcartBundle.state, ShopcartBundle.currency))
+    return many(ShopSum, question.group_by(ShopcartBundle.state, ShopcartBundle.currency))()
 
 
-async def sales_by_day(
-    reader: Reader, shop_id: UUID, since: date, currency: Currency
-) -> Sequence[RowMapping]:
-    """Return what a shop took and paid back on each day in Turkey, for a chart."""
-    day = func.date(func.timezone("Europe/Istanbul", ShopcartBundle.approved_at))
-    return await reader.rows(
+def sales_by_day(shop_id: UUID, since: date, currency: Currency) -> Question[list[DaySales]]:
+    """What a shop took and paid back on each day in Turkey, for a chart."""
+    day = func.date(func.timezone("Europe/Istanbul", ShopcartBundle.approved_at), type_=Date)
+    return many(
+        DaySales,
         select(
             day.label("day"),
             func.count().label("count"),
-            func.sum(ShopcartBundle.gross).label("gross"),
-            func.sum(ShopcartBundle.refunded).label("refunded"),
+            func.sum(ShopcartBundle.gross).cast(BigInteger).label("gross"),
+            func.sum(ShopcartBundle.refunded).cast(BigInteger).label("refunded"),
         )
         .where(
             ShopcartBundle.shop_id == shop_id,
             ShopcartBundle.currency == currency,
             ShopcartBundle.approved_at >= _midnight(since),
         )
-        .group_by(day)
-        .order_by(day)
-    )
+        .group_by(text("day"))
+        .order_by(text("day")),
+    )()
 
 
-async def list_money(
-    reader: Reader, shop_id: UUID, state: MoneyState | None, *, before: UUID | None, count: int
-) -> Sequence[RowMapping]:
-    """Return money that came in without a payment, newest first, with the payment that it was proposed for."""
+def list_money(
+    shop_id: UUID, state: MoneyState | None, *, before: UUID | None, count: int
+) -> Question[list[MoneyRow]]:
+    """Money that came in without a payment, newest first, with the payment that it was proposed for."""
     question = (
         select(
-            *IncomingMoney.__table__.c,
+            IncomingMoney.id,
+            IncomingMoney.source,
+            IncomingMoney.state,
+            IncomingMoney.amount,
+            IncomingMoney.currency,
+            IncomingMoney.booked_on,
+            IncomingMoney.text,
+            IncomingMoney.counterparty,
+            IncomingMoney.note,
+            IncomingMoney.payment_id,
             Payment.reference.label("payment_reference"),
             Payment.amount.label("payment_amount"),
             Payment.state.label("payment_state"),
@@ -134,7 +229,7 @@ async def list_money(
         question = question.where(IncomingMoney.state == state)
     if before is not None:
         question = question.where(IncomingMoney.id < before)
-    return await reader.rows(question.order_by(IncomingMoney.id.desc()).limit(count))
+    return many(MoneyRow, question.order_by(IncomingMoney.id.desc()).limit(count))()
 
 
 def _conditions(shop_id: UUID, wanted: OrderFilter) -> list[ColumnElement[bool]]:
