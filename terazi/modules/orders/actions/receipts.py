@@ -18,6 +18,7 @@ from terazi.modules.orders.errors import (
     WayNotOffered,
 )
 from terazi.modules.orders.queries import lists, locking
+from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.receipts import MOST_RECEIPTS, is_said, kind_of, name_of
 from terazi.modules.orders.tables.payments import Payment, PaymentReceipt
 from terazi.modules.orders.values import Mover, PaymentState, PayWay
@@ -85,18 +86,18 @@ def _waiting_transfer(call: UserCall, order: OpenOrder, bundle_id: UUID | None) 
     raise PaymentOver(state=payment.state)
 
 
-async def find_receipts(call: UserCall, cart_id: UUID) -> list[lists.Row]:
+async def find_receipts(call: UserCall, cart_id: UUID) -> list[Receipt]:
     """Return the receipts of an order that the caller may see: the buyer all, a shop its own."""
     order = await lists.find_order(call.reader, cart_id)
     if order is None:
         raise OrderNotFound
-    rows = await lists.receipts_of(call.reader, [cart_id])
+    (rows,) = await call.reader.ask(receipts_of([cart_id]))
     payments = {row["id"]: row["shop_id"] for row in await lists.payments_of(call.reader, [cart_id])}
     if order["user_id"] != call.user.id:
         shops = {s for s in set(payments.values()) if Mover.ORDERS in await movers_in_shop(call, s)}
         if not shops:
             raise OrderNotFound
-        rows = [row for row in rows if payments[row["payment_id"]] in shops]
+        rows = [row for row in rows if payments[row.payment_id] in shops]
     if not rows:
         raise ReceiptMissing
-    return list(rows)
+    return rows

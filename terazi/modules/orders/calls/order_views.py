@@ -13,6 +13,7 @@ from terazi.modules.orders.actions.loading import OpenOrder
 from terazi.modules.orders.actions.termination import pay_back_until
 from terazi.modules.orders.calls.prices import number_of, percent, price_of_columns, written
 from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.timeline import Receipt, receipts_of
 from terazi.modules.orders.rules.transitions import (
     approval_obstacle,
     bundle_targets,
@@ -40,7 +41,7 @@ class OrderRows:
     bundles: Sequence[Row]
     lines: Sequence[Row]
     payments: Sequence[Row]
-    receipts: Sequence[Row]
+    receipts: Sequence[Receipt]
     accounts: Mapping[UUID, Sequence[Row]]
 
 
@@ -102,11 +103,14 @@ async def _completed(
     transfers = [p for p in payments if p["pay_way"] is PayWay.TRANSFER]
     waiting = {p["shop_id"] for p in transfers if p["state"] is PaymentState.WAITING}
     accounts = await read_bank_accounts(reader, waiting)
+    receipts: Sequence[Receipt] = ()
+    if transfers:
+        (receipts,) = await reader.ask(receipts_of(cart_ids))
     return OrderRows(
         bundles=bundles,
         lines=lines,
         payments=payments,
-        receipts=await lists.receipts_of(reader, cart_ids) if transfers else (),
+        receipts=receipts,
         accounts={shop: [a for a in accounts if a["shop_id"] == shop] for shop in waiting},
     )
 
@@ -179,7 +183,7 @@ def payment_view(
         needs_second_approval=is_waiting and row["first_approval_by"] is not None,
         allowed_list=without_approval(targets, obstacle),
         approval_obstacle=obstacle,
-        receipt_count=sum(receipt["payment_id"] == row["id"] for receipt in rows.receipts),
+        receipt_count=sum(receipt.payment_id == row["id"] for receipt in rows.receipts),
     )
 
 
@@ -191,7 +195,7 @@ def _obstacle(call: UserCall, payment: Row, rows: OrderRows) -> str:
     }
     return approval_obstacle(
         is_own=payment["user_id"] == call.user.id,
-        has_receipt=any(receipt["payment_id"] in tries for receipt in rows.receipts),
+        has_receipt=any(receipt.payment_id in tries for receipt in rows.receipts),
         has_approved=payment["first_approval_by"] == call.user.id,
     )
 

@@ -39,7 +39,7 @@ from terazi.modules.orders.errors import (
     SecondApprovalNeeded,
     UnknownState,
 )
-from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries import lists, timeline
 from terazi.modules.orders.schemas.answers import OrderDetails, OrderList, StatusAnswer
 from terazi.modules.orders.schemas.requests import MoveBody
 from terazi.modules.orders.values import Mover
@@ -94,25 +94,23 @@ async def get_order(
         raise OrderNotFound
     bundles = {bundle["id"] for bundle in rows.bundles}
     payments = {payment["id"] for payment in rows.payments}
-    events = await lists.events_of(call.reader, row["id"])
+    events, refunds, approvals = await call.reader.ask(
+        timeline.events_of(row["id"]), timeline.refunds_of(bundles), timeline.approvals_of(row["id"])
+    )
     names = {named["id"]: named["name"] for named in (*rows.bundles, *rows.lines)}
     return OrderDetails(
         order=order_view(call, row, rows, movers),
         event_list=[
             event_view(call, event, names, movers)
             for event in events
-            if event["shopcart_bundle_id"] in {None, *bundles} and event["payment_id"] in {None, *payments}
+            if event.shopcart_bundle_id in {None, *bundles} and event.payment_id in {None, *payments}
         ],
-        refund_list=[
-            refund_view(call, refund, movers) for refund in await lists.refunds_of(call.reader, bundles)
-        ],
+        refund_list=[refund_view(call, refund, movers) for refund in refunds],
         approval_list=[
-            approval_view(call, approval)
-            for approval in await lists.approvals_of(call.reader, row["id"])
-            if approval["shopcart_bundle_id"] in bundles
+            approval_view(call, approval) for approval in approvals if approval.shopcart_bundle_id in bundles
         ],
         receipt_list=[
-            receipt_view(call, receipt) for receipt in rows.receipts if receipt["payment_id"] in payments
+            receipt_view(call, receipt) for receipt in rows.receipts if receipt.payment_id in payments
         ],
     )
 

@@ -1,7 +1,5 @@
 """Calls about paying: starting, coming back from a card provider, its notices, receipts of transfers."""
 
-from collections.abc import Mapping
-from typing import Any
 from urllib.parse import parse_qs, urlencode
 from uuid import UUID
 
@@ -44,7 +42,7 @@ from terazi.modules.orders.errors import (
     TooManyReceipts,
     WayNotOffered,
 )
-from terazi.modules.orders.queries import lists
+from terazi.modules.orders.queries.timeline import Receipt, find_receipt, receipts_of
 from terazi.modules.orders.rules.receipts import MOST_BYTES
 from terazi.modules.orders.schemas.answers import DocumentAnswer, PaymentAnswer, ReceiptView
 from terazi.modules.orders.schemas.requests import PaymentBody, ProductPayment
@@ -140,10 +138,10 @@ async def record_receipt(
         content=content,
         said=file_type or "",
     )
-    row = await lists.find_receipt(TransactionReader(call.db), kept)
+    (row,) = await call.db.ask(find_receipt(kept))
     if row is None:
         raise OrderNotFound
-    rows = await lists.receipts_of(TransactionReader(call.db), [row["shopcart_id"]])
+    (rows,) = await call.db.ask(receipts_of([row.shopcart_id]))
     return DocumentAnswer(
         document=receipt_view(call, row), list=[receipt_view(call, other) for other in rows]
     )
@@ -163,16 +161,16 @@ async def get_receipts(call: UserCall, user_shopcart_client_id: UUID) -> Documen
     )
 
 
-def receipt_view(call: UserCall, row: Mapping[Any, Any]) -> ReceiptView:  # Any: columns
+def receipt_view(call: UserCall, row: Receipt) -> ReceiptView:
     """Return a receipt with a link that opens it for a while."""
     return ReceiptView(
-        document_id=row["id"],
-        user_shopcart_bundle_product_payment_client_id=row["payment_id"],
-        file_name=row["name"],
-        file_type=row["media_type"],
-        size=row["size"],
-        created_at=row["created_at"],
-        url=download_link(call, call.user, row["key"], row["name"]),
+        document_id=row.id,
+        user_shopcart_bundle_product_payment_client_id=row.payment_id,
+        file_name=row.name,
+        file_type=row.media_type,
+        size=row.size,
+        created_at=row.created_at,
+        url=download_link(call, call.user, row.key, row.name),
     )
 
 

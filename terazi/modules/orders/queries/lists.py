@@ -12,13 +12,11 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.money import Currency
 from terazi.modules.accounts.public import LATELY, LOOKED_BACK, Spending
 from terazi.modules.orders.tables.orders import (
-    AgreementApproval,
-    OrderEvent,
     Shopcart,
     ShopcartBundle,
     ShopcartBundleProduct,
 )
-from terazi.modules.orders.tables.payments import Payment, PaymentReceipt, Refund
+from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import OPEN_STATES, OWNED_STATES, PAID_STATES, BundleState, PaymentState
 from terazi.modules.shops.public import card_keys_of
 
@@ -179,41 +177,6 @@ async def payments_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[Ro
     return await reader.rows(_PAYMENTS, {"cart_ids": list(cart_ids)})
 
 
-async def receipts_of(reader: Reader, cart_ids: Collection[UUID]) -> Sequence[RowMapping]:
-    """Return the receipts of orders."""
-    return await reader.rows(
-        select(*PaymentReceipt.__table__.c)
-        .where(PaymentReceipt.shopcart_id.in_(cart_ids))
-        .order_by(PaymentReceipt.id)
-    )
-
-
-async def refunds_of(reader: Reader, bundle_ids: Collection[UUID]) -> Sequence[RowMapping]:
-    """Return the refunds of ordered bundles."""
-    return await reader.rows(
-        select(*Refund.__table__.c).where(Refund.shopcart_bundle_id.in_(bundle_ids)).order_by(Refund.id)
-    )
-
-
-async def events_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
-    """Return the timeline of an order, oldest first."""
-    return await reader.rows(
-        select(*OrderEvent.__table__.c)
-        .where(OrderEvent.shopcart_id == cart_id)
-        .order_by(OrderEvent.id)
-        .limit(1000)
-    )
-
-
-async def approvals_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
-    """Return which agreements were approved for an order."""
-    return await reader.rows(
-        select(*AgreementApproval.__table__.c)
-        .where(AgreementApproval.shopcart_id == cart_id)
-        .order_by(AgreementApproval.id)
-    )
-
-
 async def find_payment(reader: Reader, payment_id: UUID) -> RowMapping | None:
     """Return a payment with its order's buyer and language."""
     return await reader.first(_PAYMENT.where(Payment.id == payment_id))
@@ -250,11 +213,6 @@ async def active_bundles(reader: Reader, user_id: UUID) -> Sequence[RowMapping]:
         .order_by(ShopcartBundle.id.desc())
         .limit(200)
     )
-
-
-async def find_receipt(reader: Reader, receipt_id: UUID) -> RowMapping | None:
-    """Return a receipt."""
-    return await reader.first(select(*PaymentReceipt.__table__.c).where(PaymentReceipt.id == receipt_id))
 
 
 async def contents_of(reader: Reader, cart_id: UUID) -> Sequence[RowMapping]:
