@@ -80,7 +80,7 @@ from terazi.modules.orders.public import (
     end_sold_outputs,
     export_orders,
     refund_tasks,
-    taken_tasks,
+    revocation_tasks,
 )
 from terazi.modules.process.calls import calls as process_calls
 from terazi.modules.process.jobs import tasks as process_tasks
@@ -141,7 +141,7 @@ TASKS: list[Tasks] = [
     analysis_tasks,
     orders_tasks,
     refund_tasks,
-    taken_tasks,
+    revocation_tasks,
     sandbox_tasks,
     process_tasks,
 ]

@@ -113,7 +113,7 @@ def insert_row(connection: psycopg.Connection[Any], table: str, **given: Any) ->
     )
 
 
-def plant_shops(connection: psycopg.Connection[Any], people: dict[str, UUID], shops: dict[str, UUID]) -> None:
+def seed_shops(connection: psycopg.Connection[Any], people: dict[str, UUID], shops: dict[str, UUID]) -> None:
     """Give each person a shop; all but one have something on sale."""
     for place, (name, person) in enumerate(people.items()):
         unique = {
@@ -157,7 +157,7 @@ def plant_shops(connection: psycopg.Connection[Any], people: dict[str, UUID], sh
         )
 
 
-def plant_roles(connection: psycopg.Connection[Any], people: dict[str, UUID]) -> None:
+def seed_roles(connection: psycopg.Connection[Any], people: dict[str, UUID]) -> None:
     """Give the roles that shops gave to their owners."""
     for code in ("admin", "shop_admin"):
         insert_row(connection, "authorization_definition", id=UUID(int=len(code)), auth_id=code)
@@ -186,8 +186,8 @@ def test_shops_from_before_admission_stay_what_they_were_and_sell_no_credits(clo
     with cloner.empty() as url:
         command.upgrade(config_for(url), "0023")
         with psycopg.connect(plain_url(url)) as connection:
-            plant_shops(connection, people, shops)
-            plant_roles(connection, people)
+            seed_shops(connection, people, shops)
+            seed_roles(connection, people)
         migrate(url)
         with psycopg.connect(plain_url(url)) as connection:
             found = connection.execute(

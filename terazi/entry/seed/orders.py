@@ -14,12 +14,12 @@ from terazi.modules.bills.public import approve_bills_of_order
 from terazi.modules.orders.public import (
     BuyerDetails,
     BuyerKind,
-    PlantedOrder,
-    plant_cancellation,
-    plant_order,
-    plant_refund,
+    SeededOrder,
+    seed_cancellation,
+    seed_order,
+    seed_refund,
 )
-from terazi.modules.shops.public import PlantedShop
+from terazi.modules.shops.public import SeededShop
 
 _RECEIPT = b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
 _AYSE = BuyerDetails(
@@ -121,8 +121,8 @@ _SALES = (
 )
 
 
-async def plant_orders_of(house: House, db: Transaction, owner_id: UserId, shop: PlantedShop) -> None:
-    """Sell bundles of a shop that was just planted."""
+async def seed_orders_of(house: House, db: Transaction, owner_id: UserId, shop: SeededShop) -> None:
+    """Sell bundles of a shop that was just seeded."""
     now = house.clock()
     people = {name: await _customer(house, db, name, now) for name in _CUSTOMERS}
     people |= await find_active_people(db, ["analist"])
@@ -145,7 +145,7 @@ async def _sell(
     owner_id: UserId,
 ) -> None:
     buyer = await call_of(house, db, at, buyer_id, sale.customer)
-    planted = PlantedOrder(
+    seeded = SeededOrder(
         shop_id=shop_id,
         bundle_id=bundle_id,
         buyer=_CUSTOMERS.get(sale.customer, _ELIF),
@@ -154,16 +154,16 @@ async def _sell(
         receipt=_RECEIPT if sale.has_receipt else b"",
         is_paid=sale.is_paid,
     )
-    payment_id = await plant_order(buyer, planted)
+    payment_id = await seed_order(buyer, seeded)
     if payment_id is None:
         return
     owner = await call_of(house, db, at + timedelta(minutes=40), owner_id, "yonetici", "admin")
     if sale.is_billed:
         await approve_bills_of_order(owner, payment_id, actor_id=owner_id)
     if sale.refund_minor:
-        await plant_refund(owner, payment_id, reason="Bir adedi kullanılmadı.", minor=sale.refund_minor)
+        await seed_refund(owner, payment_id, reason="Bir adedi kullanılmadı.", minor=sale.refund_minor)
     if sale.given_up:
-        await plant_cancellation(buyer, payment_id, reason=sale.given_up)
+        await seed_cancellation(buyer, payment_id, reason=sale.given_up)
 
 
 async def _customer(house: House, db: Transaction, username: str, now: datetime) -> UserId:

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from terazi.entry.seed.application import DEMO_APPLICATION
-from terazi.entry.seed.orders import plant_orders_of
-from terazi.entry.seed.shop import plant_shop_of
+from terazi.entry.seed.orders import seed_orders_of
+from terazi.entry.seed.shop import seed_shop_of
 from terazi.entry.seed.site import DEFAULT_SITE
 from terazi.entry.seed.workbooks import DEMO_WORKBOOKS, SAMPLE
 from terazi.entry.wiring import house_of, wire
@@ -107,9 +107,9 @@ async def _seed_accounts(database: Database, settings: Settings, now: datetime) 
             await db.commit()
             if account.has_shop:
                 house = house_of(settings)
-                shop = await plant_shop_of(house, db, user_id)
+                shop = await seed_shop_of(house, db, user_id)
                 if shop:
-                    await plant_orders_of(house, db, user_id, shop)
+                    await seed_orders_of(house, db, user_id, shop)
                 await db.commit()
                 await house.database.close()
 

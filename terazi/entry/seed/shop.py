@@ -12,11 +12,11 @@ from terazi.modules.analysis.public import AskedOutput, find_sample_output
 from terazi.modules.shops.public import (
     BundleData,
     Giver,
-    PlantedBundle,
-    PlantedShop,
     ProductBody,
+    SeededBundle,
+    SeededShop,
     ShopBody,
-    plant_demo_shop,
+    seed_demo_shop,
 )
 
 _SHOP = {
@@ -41,7 +41,7 @@ _ADVICE = {"bundle_group": "Danışmanlık", "bundle_group_en": "Advice"}
 _ANALYSIS = {"bundle_group": "Hazır analizler", "bundle_group_en": "Ready analyses"}
 
 
-async def plant_shop_of(house: House, db: Transaction, owner_id: UserId) -> PlantedShop | None:
+async def seed_shop_of(house: House, db: Transaction, owner_id: UserId) -> SeededShop | None:
     """Open the shop of the demonstration, unless its owner has one already: then None."""
     change = await call_of(house, db, house.clock(), owner_id, "yonetici", "admin")
     body = ShopBody.model_validate(_SHOP)
@@ -53,10 +53,10 @@ async def plant_shop_of(house: House, db: Transaction, owner_id: UserId) -> Plan
         *await _analysis_bundles(house.database, owner_id),
         _coming_bundle(),
     ]
-    return await plant_demo_shop(change, giver, body.columns(is_new=True), body.accounts({}), bundles)
+    return await seed_demo_shop(change, giver, body.columns(is_new=True), body.accounts({}), bundles)
 
 
-def _credit_bundles() -> list[PlantedBundle]:
+def _credit_bundles() -> list[SeededBundle]:
     return [
         _credits(100, 4_900, 199, priority=30, tr="Deneme kredisi", en="Trial credits"),
         _credits(1_000, 39_900, 1_499, priority=29, tr="Standart kredi", en="Standard credits"),
@@ -66,7 +66,7 @@ def _credit_bundles() -> list[PlantedBundle]:
 
 def _credits(
     count: int, lira: int, dollar: int, *, priority: int, tr: str, en: str, is_campaign: bool = False
-) -> PlantedBundle:
+) -> SeededBundle:
     bundle = {
         **_CREDITS,
         "bundle_name": f"{tr}: {count:,}".replace(",", "."),
@@ -89,10 +89,10 @@ def _credits(
         "pro_count_suffix_en": "credits",
         "currency_amount_list": _amounts(lira, dollar),
     }
-    return _planted(bundle, product)
+    return _seeded(bundle, product)
 
 
-def _authorization_bundle() -> PlantedBundle:
+def _authorization_bundle() -> SeededBundle:
     bundle = {
         "bundle_name": "Uygulama geliştirici",
         "bundle_name_en": "Application developer",
@@ -115,10 +115,10 @@ def _authorization_bundle() -> PlantedBundle:
         "expiration_time_value": "1",
         "currency_amount_list": _amounts(120_000, 3_900),
     }
-    return _planted(bundle, product)
+    return _seeded(bundle, product)
 
 
-def _service_bundle() -> PlantedBundle:
+def _service_bundle() -> SeededBundle:
     bundle = {
         **_ADVICE,
         "bundle_name": "Veri hazırlama",
@@ -143,10 +143,10 @@ def _service_bundle() -> PlantedBundle:
         "preparation_type": "manual",
         "currency_amount_list": _amounts(250_000, 7_900),
     }
-    return _planted(bundle, product)
+    return _seeded(bundle, product)
 
 
-def _coming_bundle() -> PlantedBundle:
+def _coming_bundle() -> SeededBundle:
     bundle = {
         **_ADVICE,
         "bundle_name": "Yerinde eğitim",
@@ -164,10 +164,10 @@ def _coming_bundle() -> PlantedBundle:
         "preparation_type": "manual",
         "currency_amount_list": _amounts(1_500_000, 44_900),
     }
-    return _planted(bundle, product)
+    return _seeded(bundle, product)
 
 
-async def _analysis_bundles(database: Database, owner_id: UserId) -> list[PlantedBundle]:
+async def _analysis_bundles(database: Database, owner_id: UserId) -> list[SeededBundle]:
     sample = await find_sample_output(database.reader, owner_id)
     if sample is None:
         return []
@@ -176,7 +176,7 @@ async def _analysis_bundles(database: Database, owner_id: UserId) -> list[Plante
     return [*findings, *predictions]
 
 
-def _findings_bundle(sample: AskedOutput) -> PlantedBundle:
+def _findings_bundle(sample: AskedOutput) -> SeededBundle:
     bundle = {
         **_ANALYSIS,
         "bundle_name": "Örnek satış raporu",
@@ -198,10 +198,10 @@ def _findings_bundle(sample: AskedOutput) -> PlantedBundle:
         "expiration_time_value": "30",
         "currency_amount_list": _amounts(25_000, 899),
     }
-    return _planted(bundle, product)
+    return _seeded(bundle, product)
 
 
-def _prediction_bundle(sample: AskedOutput) -> PlantedBundle:
+def _prediction_bundle(sample: AskedOutput) -> SeededBundle:
     bundle = {
         **_ANALYSIS,
         "bundle_name": "Tahmin paketi",
@@ -235,15 +235,15 @@ def _prediction_bundle(sample: AskedOutput) -> PlantedBundle:
         "wanalyzer_project_id": str(sample.project_id),
         "currency_amount_list": _amounts(15_000, 499),
     }
-    return _planted(bundle, prediction, rows)
+    return _seeded(bundle, prediction, rows)
 
 
 def _amounts(lira: int, dollar: int) -> list[dict[str, int]]:
     return [{"currency_type": 0, "amount": lira}, {"currency_type": 1, "amount": dollar}]
 
 
-def _planted(bundle: dict[str, Any], *products: dict[str, Any]) -> PlantedBundle:  # Any: JSON of a request
-    return PlantedBundle(
+def _seeded(bundle: dict[str, Any], *products: dict[str, Any]) -> SeededBundle:  # Any: JSON of a request
+    return SeededBundle(
         bundle=BundleData.model_validate(bundle).model_dump(),
         products=[ProductBody.model_validate(product).columns(is_new=True) for product in products],
     )

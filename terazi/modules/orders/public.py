@@ -5,12 +5,12 @@ from terazi.modules.orders.actions.erasure import end_orders, export_orders
 from terazi.modules.orders.actions.invoicing import card_of_shop, lines_to_bill, list_bill_shops, may_bill
 from terazi.modules.orders.actions.refund_payouts import refund_tasks
 from terazi.modules.orders.actions.seed import (
-    PlantedOrder,
-    plant_cancellation,
-    plant_order,
-    plant_refund,
+    SeededOrder,
+    seed_cancellation,
+    seed_order,
+    seed_refund,
 )
-from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, taken_tasks
+from terazi.modules.orders.actions.termination import end_bought_grant, end_sold_outputs, revocation_tasks
 from terazi.modules.orders.queries.lists import has_kept_money
 from terazi.modules.orders.values import BuyerDetails, BuyerKind
 
@@ -22,16 +22,16 @@ bill_shops = ShopSource(may_bill=may_bill, card=card_of_shop, list_own=list_bill
 __all__ = [
     "BuyerDetails",
     "BuyerKind",
-    "PlantedOrder",
+    "SeededOrder",
     "bill_shops",
     "bill_source",
     "end_bought_grant",
     "end_orders",
     "end_sold_outputs",
     "export_orders",
-    "plant_cancellation",
-    "plant_order",
-    "plant_refund",
     "refund_tasks",
-    "taken_tasks",
+    "revocation_tasks",
+    "seed_cancellation",
+    "seed_order",
+    "seed_refund",
 ]

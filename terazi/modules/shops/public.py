@@ -14,7 +14,7 @@ from terazi.modules.shops.actions.payment_methods import CardSettings, card_sett
 from terazi.modules.shops.actions.permissions import OwnShop, reach_bundle, require_shop, shops_with_right
 from terazi.modules.shops.actions.products import Giver
 from terazi.modules.shops.actions.revisions import is_of_platform
-from terazi.modules.shops.actions.seed import PlantedBundle, PlantedShop, plant_demo_shop
+from terazi.modules.shops.actions.seed import SeededBundle, SeededShop, seed_demo_shop
 from terazi.modules.shops.errors import BundleNotFound, NotInThisShop, ShopNotFound
 from terazi.modules.shops.queries.offers import (
     OFFERED,
@@ -51,10 +51,10 @@ __all__ = [
     "NotInThisShop",
     "Offered",
     "OwnShop",
-    "PlantedBundle",
-    "PlantedShop",
     "ProductBody",
     "ProductType",
+    "SeededBundle",
+    "SeededShop",
     "SellingShop",
     "ShopBody",
     "ShopNotFound",
@@ -76,11 +76,11 @@ __all__ = [
     "list_bank_accounts",
     "logo_key",
     "offered_of",
-    "plant_demo_shop",
     "reach_bundle",
     "read_bank_accounts",
     "read_card_settings",
     "require_shop",
+    "seed_demo_shop",
     "seller_of",
     "seller_values",
     "selling_shop_of",

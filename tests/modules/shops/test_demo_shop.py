@@ -1,4 +1,4 @@
-"""The shop of the demonstration is open, on sale, and planted once."""
+"""The shop of the demonstration is open, on sale, and seeded once."""
 
 from terazi.entry.seed.seed import seed_database
 from tests.calling import HouseUnderTest

@@ -15,7 +15,7 @@ from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
 from terazi.modules.audit.public import Deed, Subject, note_deed
-from terazi.modules.orders.actions.invoicing import Taken
+from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.settlement import approve
 from terazi.modules.orders.actions.transitions import tell
@@ -105,7 +105,7 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
     if is_first_of_two(call, order, payment, by):
         return
-    taken = Taken(paid_on=money.booked_on, website=call.settings.public_url)
+    taken = PaymentDetails(paid_on=money.booked_on, website=call.settings.public_url)
     await approve(call, order, payment, by, taken)
     money.state, money.payment_id = MoneyState.MATCHED, payment.id
     await _decide(call, money, "orders.money_matched")

@@ -15,7 +15,7 @@ from terazi.modules.entitlements.public import grant as grant_entitlement
 from terazi.modules.orders.actions.availability import can_be_given, sale_of
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, shop_of
 from terazi.modules.orders.actions.notifications import mail_buyer
-from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Taken, end_taken
+from terazi.modules.orders.actions.termination import TIME_TO_RETURN, Revoked, end_taken
 from terazi.modules.orders.actions.transitions import move_bundle, move_line
 from terazi.modules.orders.rules.terms import credits_of, names_of, period_of, uses_of
 from terazi.modules.orders.tables.orders import ShopcartBundle, ShopcartBundleProduct
@@ -60,7 +60,7 @@ async def give_line(
             await _give_authorization(change, order, line, terms)
         if line.project_id is not None and not await hold_projects(change.db, [line.project_id]):
             await end_taken.enqueue_in(
-                change.db, TIME_TO_RETURN, line_id=str(line.id), what=Taken.PROJECT.value
+                change.db, TIME_TO_RETURN, line_id=str(line.id), what=Revoked.PROJECT.value
             )
     ends = [each.ends_at for each in order.lines_of(bundle)]
     bundle.ends_at = None if None in ends else max((end for end in ends if end), default=None)

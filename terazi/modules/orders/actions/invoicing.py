@@ -54,7 +54,7 @@ _METHODS = {PayWay.CARD: PayMethod.CARD, PayWay.TRANSFER: PayMethod.TRANSFER, Pa
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Taken:
+class PaymentDetails:
     """What is known of the money that a payment took."""
 
     provider_id: str = ""
@@ -64,7 +64,7 @@ class Taken:
     """The public address of the platform, as it is set and never as a request names it; empty: the shop's own."""
 
 
-async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, taken: Taken) -> None:
+async def draft_bill_of(change: Change, order: OpenOrder, payment: Payment, taken: PaymentDetails) -> None:
     """Draft the bill of an approved payment; what costs nothing needs none."""
     shop = await shop_of(change, order, payment.shop_id)
     bundles = order.bundles_of(payment)

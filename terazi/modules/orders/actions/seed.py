@@ -6,7 +6,7 @@ from uuid import UUID
 from terazi.foundation.context import UserCall
 from terazi.modules.orders.actions.carts import add_bundle
 from terazi.modules.orders.actions.checkout import Checkout, order_cart
-from terazi.modules.orders.actions.invoicing import Taken
+from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, open_order
 from terazi.modules.orders.actions.receipts import keep_receipt
 from terazi.modules.orders.actions.settlement import approve
@@ -17,7 +17,7 @@ from terazi.modules.shops.public import find_offered
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlantedOrder:
+class SeededOrder:
     """What is ordered, by whom it is billed, and how far it has come."""
 
     shop_id: UUID
@@ -29,49 +29,49 @@ class PlantedOrder:
     is_paid: bool = True
 
 
-async def plant_order(call: UserCall, planted: PlantedOrder) -> UUID | None:
+async def seed_order(call: UserCall, seeded: SeededOrder) -> UUID | None:
     """Order a bundle as the caller and return its payment; None where the bundle is not on sale."""
-    offered = (await find_offered(call.reader, [planted.bundle_id])).get(planted.bundle_id)
-    price = price_bundle(offered.content, call.currency, planted.count) if offered else None
+    offered = (await find_offered(call.reader, [seeded.bundle_id])).get(seeded.bundle_id)
+    price = price_bundle(offered.content, call.currency, seeded.count) if offered else None
     if offered is None or price is None:
         return None
     cart_id, _ = await add_bundle(
         call,
-        bundle_id=planted.bundle_id,
-        shop_id=planted.shop_id,
-        count=planted.count,
+        bundle_id=seeded.bundle_id,
+        shop_id=seeded.shop_id,
+        count=seeded.count,
         line_id=None,
         cart_id=None,
         token="",
     )
     checkout = Checkout(
-        pay_way=PayWay.TRANSFER if planted.by_transfer else PayWay.CARD,
+        pay_way=PayWay.TRANSFER if seeded.by_transfer else PayWay.CARD,
         approved=frozenset(
             (UUID(each["id"]), int(each["version"])) for each in offered.content["agreements"]
         ),
-        buyer=planted.buyer,
+        buyer=seeded.buyer,
         shown_minor=price.total.gross.minor,
         key="",
     )
     await order_cart(call, cart_id, checkout)
-    if planted.receipt:
-        await keep_receipt(call, cart_id=cart_id, bundle_id=None, name="dekont.pdf", content=planted.receipt)
+    if seeded.receipt:
+        await keep_receipt(call, cart_id=cart_id, bundle_id=None, name="dekont.pdf", content=seeded.receipt)
     order = await open_order(call, cart_id)
     payment = order.payments[0]
-    if planted.is_paid:
-        by = Actor(mover=Mover.ORDERS) if planted.by_transfer else SYSTEM
-        provider_id = "" if planted.by_transfer else str(payment.id)
-        taken = Taken(provider_id=provider_id, website=call.settings.public_url)
+    if seeded.is_paid:
+        by = Actor(mover=Mover.ORDERS) if seeded.by_transfer else SYSTEM
+        provider_id = "" if seeded.by_transfer else str(payment.id)
+        taken = PaymentDetails(provider_id=provider_id, website=call.settings.public_url)
         await approve(call, order, payment, by, taken)
         await call.db.flush()
     return payment.id
 
 
-async def plant_refund(call: UserCall, payment_id: UUID, *, reason: str, minor: int) -> None:
+async def seed_refund(call: UserCall, payment_id: UUID, *, reason: str, minor: int) -> None:
     """Pay a part of a transfer back, as the shop."""
     await change_payment(call, payment_id, PaymentState.PARTLY_REFUNDED.value, reason=reason, amount=minor)
 
 
-async def plant_cancellation(call: UserCall, payment_id: UUID, *, reason: str) -> None:
+async def seed_cancellation(call: UserCall, payment_id: UUID, *, reason: str) -> None:
     """Give up what was not paid."""
     await change_payment(call, payment_id, PaymentState.CANCELLED.value, reason=reason, amount=None)

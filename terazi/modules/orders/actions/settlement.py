@@ -17,7 +17,7 @@ from terazi.modules.orders.actions.availability import (
     sold_of,
 )
 from terazi.modules.orders.actions.fulfilment import give_bundle
-from terazi.modules.orders.actions.invoicing import Taken, draft_bill_of
+from terazi.modules.orders.actions.invoicing import PaymentDetails, draft_bill_of
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, open_order_with
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment, mail_shop
 from terazi.modules.orders.actions.transitions import move_bundle, move_payment, tell
@@ -37,7 +37,7 @@ from terazi.modules.shops.public import SELLER, seller_values, selling_shop_of, 
 log = structlog.get_logger("terazi.orders")
 _CHECKS = (15, 60, 300, 900, 3600)
 _GIVE_UP_AFTER = timedelta(hours=24)
-_UNKNOWN = Taken()
+_UNKNOWN = PaymentDetails()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,7 +82,7 @@ async def settle_card(change: Change, row: Row, result: CardResult, *, website: 
 
 
 async def approve(
-    change: Change, order: OpenOrder, payment: Payment, by: Actor, taken: Taken = _UNKNOWN
+    change: Change, order: OpenOrder, payment: Payment, by: Actor, taken: PaymentDetails = _UNKNOWN
 ) -> None:
     """Approve a waiting payment of an open order, and give what it pays for."""
     await require_held_projects(change, sold_of(order, payment), order.cart.lang)
@@ -188,7 +188,7 @@ async def _take_card_money(
         await keep_unmatched(change, order, payment, result, "not_for_sale")
         payment.due_at = change.now
     elif payment.state is PaymentState.WAITING:
-        taken = Taken(provider_id=result.provider_id, website=website)
+        taken = PaymentDetails(provider_id=result.provider_id, website=website)
         await approve(change, order, payment, SYSTEM, taken)
     elif payment.provider_id != result.provider_id:
         await keep_unmatched(change, order, payment, result, f"payment_{payment.state.value}")

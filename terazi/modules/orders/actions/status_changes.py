@@ -9,7 +9,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import Refusal
 from terazi.modules.orders.actions.bank_transfers import is_first_of_two, take_proposed
 from terazi.modules.orders.actions.fulfilment import give_bundle, give_line
-from terazi.modules.orders.actions.invoicing import Taken
+from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import SYSTEM, Actor, OpenOrder, once_of, open_order, was_done
 from terazi.modules.orders.actions.notifications import mail_buyer, mail_payment
 from terazi.modules.orders.actions.refunds import refund_bundle, refund_line, refund_payment
@@ -246,7 +246,7 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         raise ReceiptMissing
     if is_first_of_two(call, order, payment, by):
         return
-    taken = Taken(paid_on=await take_proposed(call, payment), website=call.settings.public_url)
+    taken = PaymentDetails(paid_on=await take_proposed(call, payment), website=call.settings.public_url)
     await approve(call, order, payment, by, taken)
 
 

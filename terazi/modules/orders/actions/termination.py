@@ -222,19 +222,19 @@ def is_held(line: ShopcartBundleProduct) -> bool:
     return line.product_type != ProductType.CREDIT
 
 
-taken_tasks = Tasks("taken")
+revocation_tasks = Tasks("taken")
 TIME_TO_RETURN = timedelta(hours=1)
 """How long what was sold of a deleted project waits for its owner to think again."""
 
 
-class Taken(StrEnum):
+class Revoked(StrEnum):
     """What was taken away."""
 
     AUTHORIZATION = "authorization"
     PROJECT = "project"
 
 
-@taken_tasks.task(queue="upkeep", tries=10)
+@revocation_tasks.task(queue="upkeep", tries=10)
 async def end_taken(work: Work, *, line_id: str, what: str, since: str | None = None) -> None:
     """End a product of which nothing can be used any more: orders are locked before what they gave.
 
@@ -243,7 +243,7 @@ async def end_taken(work: Work, *, line_id: str, what: str, since: str | None = 
     deleted_at = datetime.fromisoformat(since) if since else None
     async with work.database.session() as db:
         change = Change(db=db, now=work.clock(), new_id=work.new_id)
-        await _end(change, UUID(line_id), Taken(what), deleted_at)
+        await _end(change, UUID(line_id), Revoked(what), deleted_at)
         await db.commit()
 
 
@@ -251,7 +251,7 @@ async def end_bought_grant(change: Change, grant_id: UUID) -> None:
     """Let the product end that gave an authorization, if one did."""
     line_id = await order_lines.line_of_grant(change.db, grant_id)
     if line_id is not None:
-        await end_taken.enqueue(change.db, line_id=str(line_id), what=Taken.AUTHORIZATION.value)
+        await end_taken.enqueue(change.db, line_id=str(line_id), what=Revoked.AUTHORIZATION.value)
 
 
 async def end_sold_outputs(change: Change, project_id: UUID) -> int:
@@ -262,19 +262,19 @@ async def end_sold_outputs(change: Change, project_id: UUID) -> int:
             change.db,
             TIME_TO_RETURN,
             line_id=str(line_id),
-            what=Taken.PROJECT.value,
+            what=Revoked.PROJECT.value,
             since=change.now.isoformat(),
         )
     return len(lines)
 
 
-async def _end(change: Change, line_id: UUID, what: Taken, deleted_at: datetime | None) -> None:
+async def _end(change: Change, line_id: UUID, what: Revoked, deleted_at: datetime | None) -> None:
     order = await open_order(change, await locking.cart_of_line(change.db, line_id))
     line = order.line(line_id)
     bundle = order.bundle(line.shopcart_bundle_id)
     if line.state not in OPEN_LINES or bundle.state not in WITHDRAWABLE_STATES:
         return
-    if what is Taken.PROJECT and not await _is_owed_for_project(change, bundle, line, deleted_at):
+    if what is Revoked.PROJECT and not await _is_owed_for_project(change, bundle, line, deleted_at):
         return
     why = Phrase(f"orders.ended.{what.value}")
     owed = await end_lines(change, order, bundle, [line], SYSTEM, reason=why)

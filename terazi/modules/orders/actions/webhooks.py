@@ -32,7 +32,7 @@ _LATER = timedelta(minutes=1)
 _GIVE_UP_AFTER = timedelta(hours=24)
 
 
-async def come_back(call: Call, token: str) -> tuple[Settled, lists.Row]:
+async def settle_on_return(call: Call, token: str) -> tuple[Settled, lists.Row]:
     """Ask what became of the payment that a browser came back from, and whose it is; the token only says which.
 
     What a notice has settled already is not asked for again.

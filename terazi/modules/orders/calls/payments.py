@@ -22,7 +22,7 @@ from terazi.foundation.limits import Limit
 from terazi.modules.documents.public import download_link
 from terazi.modules.orders.actions.payments import NOTICE_PATH, RETURN_PATH, Begun, Wanted, record_payment
 from terazi.modules.orders.actions.receipts import find_receipts, keep_receipt
-from terazi.modules.orders.actions.webhooks import come_back, take_notice
+from terazi.modules.orders.actions.webhooks import settle_on_return, take_notice
 from terazi.modules.orders.calls.declared import open_to_all, signed_in
 from terazi.modules.orders.calls.order_views import payment_view, read_rows
 from terazi.modules.orders.errors import (
@@ -175,7 +175,7 @@ def receipt_view(call: UserCall, row: Receipt) -> ReceiptView:
 
 
 async def _go_back(call: OpenCall, token: str) -> FileAnswer:
-    settled, row = await come_back(call, token)
+    settled, row = await settle_on_return(call, token)
     outcome = "approved" if settled.state is PaymentState.APPROVED else settled.state.value
     query = {"order": str(settled.cart_id), "payment": str(settled.payment_id), "outcome": outcome}
     if settled.reason:

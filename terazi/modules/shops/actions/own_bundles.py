@@ -10,7 +10,7 @@ from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.shops.actions.bundles import edit_bundle, make_bundle
 from terazi.modules.shops.actions.products import Giver, add_product, revise_product
 from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
-from terazi.modules.shops.actions.shops import plant_shop
+from terazi.modules.shops.actions.shops import create_shop
 from terazi.modules.shops.errors import BundleNotFound
 from terazi.modules.shops.queries import bundles as queries
 from terazi.modules.shops.queries.shops import lock_shops_of
@@ -59,4 +59,4 @@ async def _own_shop(call: UserCall, new_shop: Columns) -> UUID:
         return found
     name = say(Phrase("shops.own_shop_name", {"name": call.user.username}), call.lang)
     columns = {**new_shop, "shop_name": name}
-    return await plant_shop(call, call.user.id, columns, {}, kind=ShopKind.PERSONAL)
+    return await create_shop(call, call.user.id, columns, {}, kind=ShopKind.PERSONAL)

@@ -12,7 +12,7 @@ from terazi.modules.shops.actions.agreements import add_agreement
 from terazi.modules.shops.actions.bundles import make_bundle, set_bundle_status
 from terazi.modules.shops.actions.products import Giver, add_product
 from terazi.modules.shops.actions.revisions import close_bundle, open_bundle
-from terazi.modules.shops.actions.shops import mark_platform, plant_shop
+from terazi.modules.shops.actions.shops import create_shop, mark_platform
 from terazi.modules.shops.queries import shops as queries
 from terazi.modules.shops.rules.templates import TEMPLATES
 from terazi.modules.shops.values import BankAccount, BundleStatus, CardProvider, ShopStatus
@@ -21,7 +21,7 @@ Columns = Mapping[str, Any]  # Any: column values
 
 
 @dataclass(frozen=True, slots=True)
-class PlantedBundle:
+class SeededBundle:
     """A bundle of the demonstration with its products."""
 
     bundle: Columns
@@ -29,40 +29,40 @@ class PlantedBundle:
 
 
 @dataclass(frozen=True, slots=True)
-class PlantedShop:
+class SeededShop:
     """A shop of the demonstration, and its bundles by their Turkish names."""
 
     id: UUID
     bundles: Mapping[str, UUID]
 
 
-async def plant_demo_shop(
+async def seed_demo_shop(
     change: UserCall,
     giver: Giver,
     shop: Columns,
     accounts: Mapping[int, BankAccount],
-    bundles: Sequence[PlantedBundle],
-) -> PlantedShop | None:
+    bundles: Sequence[SeededBundle],
+) -> SeededShop | None:
     """Open a shop of the platform with bundles on sale, unless the person has a shop; cards go through the sandbox."""
     owner_id = UserId(giver.user_id)
     if await queries.count_shops(change.db, owner_id):
         return None
-    shop_id = await plant_shop(change, owner_id, shop, accounts)
+    shop_id = await create_shop(change, owner_id, shop, accounts)
     await queries.set_card_provider(change.db, shop_id, CardProvider.SANDBOX)
     await mark_platform(change, shop_id, is_platform=True)
     for status in (ShopStatus.WAITING, ShopStatus.ACTIVE):
         await change_shop_status(change, shop_id, status, Asked())
     made: dict[str, UUID] = {}
-    for planted in bundles:
-        bundle_id = await make_bundle(change, shop_id, planted.bundle, created_by=owner_id)
-        made[planted.bundle["bundle_name"]] = bundle_id
+    for seeded in bundles:
+        bundle_id = await make_bundle(change, shop_id, seeded.bundle, created_by=owner_id)
+        made[seeded.bundle["bundle_name"]] = bundle_id
         opened = await open_bundle(change, bundle_id)
-        for product in planted.products:
+        for product in seeded.products:
             await add_product(change, giver, opened, product)
         for kind, template in TEMPLATES.items():
             words = {name: getattr(template, name) for name in ("title", "title_en", "text", "text_en")}
             await add_agreement(change, opened, {**words, "kind": kind})
         await close_bundle(change, opened)
-        if not planted.bundle["available_soon"]:
+        if not seeded.bundle["available_soon"]:
             await set_bundle_status(change, bundle_id, BundleStatus.ACTIVE)
-    return PlantedShop(id=shop_id, bundles=made)
+    return SeededShop(id=shop_id, bundles=made)

@@ -42,10 +42,10 @@ async def make_shop(
     if await queries.count_shops(call.db, owner_id) >= MOST_SHOPS:
         raise TooManyShops(count=MOST_SHOPS)
     await _require_own_logo(call, columns.get("shop_logo"))
-    return await plant_shop(call, owner_id, columns, accounts)
+    return await create_shop(call, owner_id, columns, accounts)
 
 
-async def plant_shop(
+async def create_shop(
     change: Change,
     owner_id: UserId,
     columns: Mapping[str, Any],
