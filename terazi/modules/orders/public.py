@@ -1,8 +1,8 @@
 """What the entry may use of orders."""
 
 from terazi.modules.bills.public import OrderSource, ShopSource
-from terazi.modules.orders.actions.erasure import end_orders, export_orders
 from terazi.modules.orders.actions.invoicing import card_of_shop, lines_to_bill, list_bill_shops, may_bill
+from terazi.modules.orders.actions.personal_data import end_orders, export_orders
 from terazi.modules.orders.actions.refund_payouts import refund_tasks
 from terazi.modules.orders.actions.seed import (
     SeededOrder,

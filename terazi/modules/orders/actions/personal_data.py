@@ -7,7 +7,7 @@ from terazi.foundation.ids import UserId
 from terazi.modules.accounts.public import ExportedFile, ExportSource, json_file
 from terazi.modules.orders.actions.loading import SYSTEM, OpenOrder, open_order
 from terazi.modules.orders.actions.status_changes import cancel_payment, end_bundle
-from terazi.modules.orders.queries import erasure
+from terazi.modules.orders.queries import personal_data
 from terazi.modules.orders.values import WITHDRAWABLE_STATES, BundleState, PaymentState
 
 
@@ -16,19 +16,19 @@ async def end_orders(change: Change, user_id: UserId) -> None:
 
     Orders, payments and bills stay for the shop, which the law lets keep its books; orders lose who it was.
     """
-    for cart_id in await erasure.orders_of(change.db, user_id):
+    for cart_id in await personal_data.orders_of(change.db, user_id):
         order = await open_order(change, cart_id)
         await _end(change, order)
         order.cart.buyer = _without_person(order)
         order.cart.address = ""
         await change.db.flush()
-    await erasure.forget_person(change.db, user_id)
+    await personal_data.forget_person(change.db, user_id)
 
 
 async def export_orders(source: ExportSource, user_id: UserId) -> AsyncIterator[ExportedFile]:
     """Add a person's orders to the export of the person's data."""
-    for name, question in erasure.EXPORTED.items():
-        yield json_file(f"orders/{name}.json", await erasure.export(source.reader, question, user_id))
+    for name, question in personal_data.EXPORTED.items():
+        yield json_file(f"orders/{name}.json", await personal_data.export(source.reader, question, user_id))
 
 
 async def _end(change: Change, order: OpenOrder) -> None:
