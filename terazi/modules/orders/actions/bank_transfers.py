@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import TooHeavy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
-from terazi.modules.audit.public import Deed, Subject, note_deed
+from terazi.modules.audit.public import Deed, Subject, record_deed
 from terazi.modules.orders.actions.invoicing import PaymentDetails
 from terazi.modules.orders.actions.loading import Actor, OpenOrder, open_order
 from terazi.modules.orders.actions.settlement import approve
@@ -30,7 +30,7 @@ from terazi.modules.orders.errors import (
     StatementUnreadable,
 )
 from terazi.modules.orders.queries import incoming_money, locking
-from terazi.modules.orders.tables.payments import IncomingMoney, Payment
+from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, PayWay
 
 
@@ -46,7 +46,8 @@ class Imported:
 
 async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imported:
     """Keep the money of a bank statement, and propose for which transfer it may be; read twice it is kept once."""
-    waiting = [_open(row) for row in await incoming_money.waiting_transfers(call.reader, shop_id)]
+    (transfers,) = await call.reader.ask(incoming_money.waiting_transfers(shop_id))
+    waiting = [_open(transfer) for transfer in transfers]
     read = await _read(call, content, waiting)
     rows = []
     seen: Counter[str] = Counter()
@@ -60,7 +61,7 @@ async def import_statement(call: UserCall, shop_id: UUID, content: bytes) -> Imp
     deed = Deed(
         action="orders.statement_imported", subject=Subject.SHOP, subject_id=shop_id, after={"new": new}
     )
-    note_deed(call, deed)
+    await record_deed(call, deed)
     return imported
 
 
@@ -80,7 +81,7 @@ async def _read(call: UserCall, content: bytes, waiting: Sequence[OpenPayment]) 
 
 async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id: UUID | None) -> None:
     """Take money for a waiting transfer of exactly its amount, and approve it; without one the proposed is meant."""
-    found = await incoming_money.lock_money_of_shop(call.db, money_id, shop_id, lock=False)
+    (found,) = await call.db.ask(incoming_money.money_of_shop(money_id, shop_id))
     if found is None:
         raise MoneyNotFound
     wanted = payment_id or found.payment_id
@@ -89,7 +90,7 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
         raise PaymentNotFound
     order = await open_order(call, cart_id)
     payment = order.payment(wanted)
-    money = await incoming_money.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    (money,) = await call.db.ask(incoming_money.lock_money_of_shop(money_id, shop_id))
     if money is None or payment.shop_id != shop_id or payment.pay_way is not PayWay.TRANSFER:
         raise PaymentNotFound
     if money.state is MoneyState.MATCHED and money.payment_id == payment.id:
@@ -103,41 +104,41 @@ async def match_money(call: UserCall, shop_id: UUID, money_id: UUID, payment_id:
     if payment.user_id == call.user.id:
         raise OwnPayment
     by = Actor(mover=Mover.ORDERS, user_id=call.user.id, name=call.user.username)
-    if is_first_of_two(call, order, payment, by):
+    if await is_first_of_two(call, order, payment, by):
         return
     taken = PaymentDetails(paid_on=money.booked_on, website=call.settings.public_url)
     await approve(call, order, payment, by, taken)
-    money.state, money.payment_id = MoneyState.MATCHED, payment.id
-    await _decide(call, money, "orders.money_matched")
+    matched = replace(money, state=MoneyState.MATCHED, payment_id=payment.id)
+    await _decide(call, matched, "orders.money_matched")
 
 
 async def take_proposed(call: UserCall, payment: Payment) -> date | None:
     """Take the money that was proposed for a transfer which is approved by its receipt; the day the bank booked it."""
-    money = await incoming_money.lock_proposed(call.db, payment)
-    if money is None:
+    proposed = incoming_money.lock_proposed(payment.id, payment.amount, payment.currency)
+    (moneys,) = await call.db.ask(proposed)
+    if len(moneys) != 1:
         return None
-    money.state = MoneyState.MATCHED
-    await _decide(call, money, "orders.money_matched")
+    (money,) = moneys
+    await _decide(call, replace(money, state=MoneyState.MATCHED), "orders.money_matched")
     return money.booked_on
 
 
 async def set_aside(call: UserCall, shop_id: UUID, money_id: UUID, note: str) -> None:
     """Note that money is none of a payment, or was given back by hand, and why."""
-    money = await incoming_money.lock_money_of_shop(call.db, money_id, shop_id, lock=True)
+    (money,) = await call.db.ask(incoming_money.lock_money_of_shop(money_id, shop_id))
     if money is None:
         raise MoneyNotFound
     if money.state is MoneyState.SET_ASIDE:
         return
     if money.state is MoneyState.MATCHED:
         raise MoneyTaken
-    money.state, money.note = MoneyState.SET_ASIDE, note[:500]
-    await _decide(call, money, "orders.money_set_aside")
+    aside = replace(money, state=MoneyState.SET_ASIDE, note=note[:500])
+    await _decide(call, aside, "orders.money_set_aside")
 
 
-async def _decide(call: UserCall, money: IncomingMoney, action: str) -> None:
-    money.decided_by, money.changed_at = call.user.id, call.now
-    await call.db.flush()
-    note_deed(
+async def _decide(call: UserCall, money: incoming_money.Money, action: str) -> None:
+    await call.db.write(incoming_money.decide_money(money, call.user.id, call.now))
+    await record_deed(
         call,
         Deed(
             action=action,
@@ -149,13 +150,13 @@ async def _decide(call: UserCall, money: IncomingMoney, action: str) -> None:
     )
 
 
-def _open(row: locking.Row) -> OpenPayment:
-    buyer = row["buyer"] or {}
+def _open(row: incoming_money.WaitingTransfer) -> OpenPayment:
+    buyer = row.buyer or {}
     name = buyer.get("name") or f"{buyer.get('firstname', '')} {buyer.get('lastname', '')}".strip()
     return OpenPayment(
-        id=row["id"],
-        reference=row["reference"],
-        amount=Money(row["amount"], row["currency"]),
+        id=row.id,
+        reference=row.reference,
+        amount=Money(row.amount, row.currency),
         payer_name=name,
     )
 
@@ -192,7 +193,7 @@ def _values(
     }
 
 
-def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> bool:
+async def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by: Actor) -> bool:
     """Whether a second person is awaited now; who approved first is written down and cannot be the second."""
     settings = call.settings
     most = {
@@ -205,7 +206,7 @@ def is_first_of_two(call: UserCall, order: OpenOrder, payment: Payment, by: Acto
         raise SecondApprovalNeeded
     payment.first_approval_by, payment.changed_at = call.user.id, call.now
     tell(call, order, "first_approval", by, payment_id=payment.id)
-    note_deed(
+    await record_deed(
         call,
         Deed(
             action="orders.first_approval",

@@ -244,7 +244,7 @@ async def _approve(call: UserCall, order: OpenOrder, payment: Payment, by: Actor
         raise OwnPayment
     if not await locking.receipts_of_cart(call.db, order.cart.id, payment.shop_id):
         raise ReceiptMissing
-    if is_first_of_two(call, order, payment, by):
+    if await is_first_of_two(call, order, payment, by):
         return
     taken = PaymentDetails(paid_on=await take_proposed(call, payment), website=call.settings.public_url)
     await approve(call, order, payment, by, taken)

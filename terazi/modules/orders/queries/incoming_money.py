@@ -1,18 +1,86 @@
 """Money that came into a shop and that no payment took by itself."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import RowMapping, Table, select
+from sqlalchemy import Table, bindparam, select
 from sqlalchemy.dialects.postgresql import insert
 
-from terazi.foundation.db import Reader, Transaction
+from terazi.foundation.db import Transaction
+from terazi.foundation.metadata import Json
+from terazi.foundation.money import Currency
+from terazi.foundation.questions import Question, many, one, updated
 from terazi.modules.orders.tables.orders import Shopcart
 from terazi.modules.orders.tables.payments import IncomingMoney, Payment
 from terazi.modules.orders.values import MoneyState, PaymentState, PayWay
 
-_FRESH = {"populate_existing": True}
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Money:
+    """Money that came into a shop."""
+
+    id: UUID
+    state: MoneyState
+    amount: int
+    currency: Currency
+    booked_on: date
+    text: str
+    note: str
+    payment_id: UUID | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WaitingTransfer:
+    """A transfer that a shop waits for."""
+
+    id: UUID
+    reference: str
+    amount: int
+    currency: Currency
+    buyer: Json | None
+
+
+_TABLE = cast("Table", IncomingMoney.__table__)
+_MONEY = select(
+    IncomingMoney.id,
+    IncomingMoney.state,
+    IncomingMoney.amount,
+    IncomingMoney.currency,
+    IncomingMoney.booked_on,
+    IncomingMoney.text,
+    IncomingMoney.note,
+    IncomingMoney.payment_id,
+)
+_ONE_OF_SHOP = _MONEY.where(
+    IncomingMoney.id == bindparam("money_id"), IncomingMoney.shop_id == bindparam("shop_id")
+)
+_OF_SHOP = one(Money, _ONE_OF_SHOP)
+_LOCK_OF_SHOP = one(Money, _ONE_OF_SHOP.with_for_update())
+_LOCK_PROPOSED = many(
+    Money,
+    _MONEY.where(
+        IncomingMoney.payment_id == bindparam("payment_id"),
+        IncomingMoney.state == MoneyState.PROPOSED,
+        IncomingMoney.amount == bindparam("paid"),
+        IncomingMoney.currency == bindparam("paid_in"),
+    )
+    .limit(2)
+    .with_for_update(),
+)
+_WAITING_TRANSFERS = many(
+    WaitingTransfer,
+    select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
+    .join(Shopcart, Shopcart.id == Payment.shopcart_id)
+    .where(
+        Payment.shop_id == bindparam("shop_id"),
+        Payment.state == PaymentState.WAITING,
+        Payment.pay_way == PayWay.TRANSFER,
+    )
+    .limit(20_000),
+)
 
 
 async def insert_money(db: Transaction, values: dict[str, Any]) -> bool:
@@ -27,51 +95,38 @@ async def insert_moneys(db: Transaction, rows: Sequence[dict[str, Any]]) -> list
     """
     if not rows:
         return []
-    new = (
-        insert(cast("Table", IncomingMoney.__table__))
-        .on_conflict_do_nothing()
-        .returning(IncomingMoney.payment_id)
-    )
+    new = insert(_TABLE).on_conflict_do_nothing().returning(IncomingMoney.payment_id)
     return list((await db.scalars(new, rows)).all())
 
 
-async def lock_money_of_shop(
-    db: Transaction, money_id: UUID, shop_id: UUID, *, lock: bool
-) -> IncomingMoney | None:
-    """Return money that came into a shop, locked if wanted; orders are locked before money."""
-    question = select(IncomingMoney).where(IncomingMoney.id == money_id, IncomingMoney.shop_id == shop_id)
-    if lock:
-        question = question.with_for_update()
-    return await db.scalar(question.execution_options(**_FRESH))
+def money_of_shop(money_id: UUID, shop_id: UUID) -> Question[Money | None]:
+    """Money that came into a shop."""
+    return _OF_SHOP(money_id=money_id, shop_id=shop_id)
 
 
-async def waiting_transfers(reader: Reader, shop_id: UUID) -> Sequence[RowMapping]:
-    """Return the transfers that a shop waits for, with who makes them."""
-    return await reader.rows(
-        select(Payment.id, Payment.reference, Payment.amount, Payment.currency, Shopcart.buyer)
-        .join(Shopcart, Shopcart.id == Payment.shopcart_id)
-        .where(
-            Payment.shop_id == shop_id,
-            Payment.state == PaymentState.WAITING,
-            Payment.pay_way == PayWay.TRANSFER,
-        )
-        .limit(20_000)
+def lock_money_of_shop(money_id: UUID, shop_id: UUID) -> Question[Money | None]:
+    """Money that came into a shop, locked; orders are locked before money."""
+    return _LOCK_OF_SHOP(money_id=money_id, shop_id=shop_id)
+
+
+def waiting_transfers(shop_id: UUID) -> Question[list[WaitingTransfer]]:
+    """The transfers that a shop waits for, with who makes them."""
+    return _WAITING_TRANSFERS(shop_id=shop_id)
+
+
+def lock_proposed(payment_id: UUID, amount: int, currency: Currency) -> Question[list[Money]]:
+    """The money that was proposed for a payment, of exactly its amount, locked; of several two are enough to know."""
+    return _LOCK_PROPOSED(payment_id=payment_id, paid=amount, paid_in=currency)
+
+
+def decide_money(money: Money, decided_by: UUID, now: datetime) -> Question[int]:
+    """Write down what somebody decided about money."""
+    return updated(
+        _TABLE,
+        money.id,
+        state=money.state,
+        payment_id=money.payment_id,
+        note=money.note,
+        decided_by=decided_by,
+        changed_at=now,
     )
-
-
-async def lock_proposed(db: Transaction, payment: Payment) -> IncomingMoney | None:
-    """Return the money that was proposed for a payment, of exactly its amount, locked; None where it may be several."""
-    found = await db.scalars(
-        select(IncomingMoney)
-        .where(
-            IncomingMoney.payment_id == payment.id,
-            IncomingMoney.state == MoneyState.PROPOSED,
-            IncomingMoney.amount == payment.amount,
-            IncomingMoney.currency == payment.currency,
-        )
-        .limit(2)
-        .with_for_update()
-        .execution_options(**_FRESH)
-    )
-    moneys = found.all()
-    return moneys[0] if len(moneys) == 1 else None
