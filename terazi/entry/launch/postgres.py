@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from terazi.entry.launch.binaries import Binaries, find_binaries
-from terazi.entry.launch.dying import die_with_parent
 from terazi.entry.launch.errors import LaunchError
 from terazi.entry.launch.logs import BoundedLog, Pump
 from terazi.entry.launch.place import Place
 from terazi.entry.launch.private import open_to_pass
 from terazi.entry.launch.readiness import takes_connections
 from terazi.entry.launch.traces import first_number, processes_in
+from terazi.foundation.orphans import die_with_parent
 
 DATABASE = "terazi"
 _USER = "terazi"

@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from terazi.entry.launch.dying import die_with_parent
 from terazi.entry.launch.errors import LaunchError
 from terazi.entry.launch.failures import said_in_words
 from terazi.entry.launch.lock import RunLock
@@ -21,6 +20,7 @@ from terazi.entry.launch.prepared import Prepared
 from terazi.entry.launch.private import keep_private
 from terazi.entry.launch.service import Service
 from terazi.entry.launch.supervisor import Supervisor, ignore_signals, stop_on_signals
+from terazi.foundation.orphans import die_with_parent
 from terazi.foundation.settings import Settings
 
 PROJECT = Path(__file__).resolve().parents[3]

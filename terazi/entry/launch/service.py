@@ -7,8 +7,8 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from terazi.entry.launch.dying import die_with_parent
 from terazi.entry.launch.logs import BoundedLog, Pump
+from terazi.foundation.orphans import die_with_parent
 
 _STOP_SECONDS = 10.0
 
