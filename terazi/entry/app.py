@@ -20,11 +20,10 @@ from terazi.entry.http import Surroundings
 from terazi.entry.logging import set_up_logging
 from terazi.entry.page_heads import head_of
 from terazi.entry.pages import WebPages
-from terazi.entry.wiring import CALLS, CORRECTING, house_of, wire
+from terazi.entry.wiring import CALLS, house_of, wire
 from terazi.foundation.calls.frame import Frame, House
 from terazi.foundation.calls.params import EXCEL
 from terazi.foundation.calls.routes import CallsApp
-from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.settings import Settings
 from terazi.modules.applications.public import write_activity
 from terazi.modules.site.public import Shell, shell_of
@@ -86,12 +85,10 @@ class Web:
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
         await self.house.hub.open()
-        warming = asyncio.create_task(warm_up(CORRECTING))
         try:
             with _told_of_the_end(self.house.hub.end_follows):
                 yield
         finally:
-            warming.cancel()
             await self.house.hub.close()
             await write_activity(self.house.database)
             await self.house.database.close()

@@ -106,26 +106,6 @@ CALLS: list[Calls] = [
     orders_calls,
     process_calls,
 ]
-CORRECTING = [
-    "terazi.engine.learning.storage",
-    "terazi.engine.pipeline",
-    "terazi.engine.statements.imports",
-    "terazi.engine.statistics.explain",
-    "terazi.modules.analysis.actions.computation",
-    "terazi.modules.analysis.actions.bought_runs",
-    "terazi.modules.analysis.queries.formulas",
-    "terazi.modules.analysis.queries.predictions",
-    "terazi.modules.analysis.queries.rows",
-]
-"""What the computations of a web process import; the fork server does it once for all of them."""
-ENGINE = [
-    *CORRECTING,
-    "terazi.engine.statistics.run",
-    "terazi.engine.learning.training",
-    "terazi.engine.learning.storage",
-]
-"""What the computations of a worker import."""
-
 TASKS: list[Tasks] = [
     tracked.tasks,
     mail_jobs.tasks,

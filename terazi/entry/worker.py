@@ -3,12 +3,11 @@
 import structlog
 
 from terazi.entry.logging import set_up_logging
-from terazi.entry.wiring import ENGINE, TASKS, wire
+from terazi.entry.wiring import TASKS, wire
 from terazi.foundation.calls.frame import utc_now
 from terazi.foundation.connecting import Shares, plain_url
 from terazi.foundation.db import Database
 from terazi.foundation.ids import new_id
-from terazi.foundation.jobs.compute import warm_up
 from terazi.foundation.jobs.tasks import Work, worker_app
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
@@ -44,7 +43,6 @@ def work_of(settings: Settings) -> Work:
 async def run_worker(settings: Settings, queues: list[str] | None) -> None:
     """Work until a signal says stop; what is unfinished then is taken up by the next worker."""
     set_up_logging(is_development=settings.is_development)
-    await warm_up(ENGINE)
     work = work_of(settings)
     if not settings.is_development and not settings.smtp_url.get_secret_value():
         log.warning("no mail server is set: mails are asked for and none leaves", setting="SMTP_URL")

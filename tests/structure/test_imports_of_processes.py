@@ -8,7 +8,6 @@ from inspect import getdoc
 import pytest
 
 from terazi.entry.cli import COMMANDS
-from terazi.entry.wiring import ENGINE
 
 HEAVY = ("sklearn", "lightgbm", "pandas", "skops", "scipy")
 OF_SETTINGS = {
@@ -43,10 +42,6 @@ def packages_of(*modules: str) -> set[str]:
 @pytest.mark.parametrize("entry", ["terazi.entry.app", "terazi.entry.worker"])
 def test_a_process_starts_without_the_libraries_of_learning_and_statistics(entry: str) -> None:
     assert packages_of(entry) & set(HEAVY) == set()
-
-
-def test_the_fork_server_of_a_worker_has_them_all() -> None:
-    assert packages_of(*ENGINE) >= {"sklearn", "lightgbm", "skops", "scipy"}
 
 
 def test_the_supervisor_imports_what_reads_settings_and_nothing_else() -> None:

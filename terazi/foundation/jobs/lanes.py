@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
 from terazi.foundation.context import Call
 from terazi.foundation.errors import Busy, TooHeavy
-from terazi.foundation.jobs.compute import ComputationDiedError, compute
+from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute
 from terazi.foundation.settings import Settings
 
 CANNOT_COMPUTE = [TooHeavy, Busy]
@@ -44,16 +44,16 @@ class Lane:
             self._turns.release()
             own.release()
 
-    async def compute(self, call: Call, function: Callable[..., Any], *args: Any) -> Any:
-        """Return what ``function(*args, tell)`` returns in a child; see ``computed``. Any: its own arguments and answer."""
+    async def compute(self, call: Call, computation: Computation, *args: Any) -> Any:
+        """Return what the computation returns in a child; see ``computed``. Any: its own arguments and answer."""
         async with self.turn(call.asker):
-            return await self.computed(call.settings, function, *args)
+            return await self.computed(call.settings, computation, *args)
 
-    async def computed(self, settings: Settings, function: Callable[..., Any], *args: Any) -> Any:
+    async def computed(self, settings: Settings, computation: Computation, *args: Any) -> Any:
         """The same for who holds a turn; TooHeavy where time or memory end before it does. Any: as above."""
         try:
             return await compute(
-                function,
+                computation,
                 *args,
                 on_progress=lambda _report: None,
                 memory_bytes=settings.job_memory_bytes,

@@ -15,7 +15,7 @@ from sqlalchemy import Text, bindparam, func, or_, select, update
 from terazi.foundation.context import Call, Change
 from terazi.foundation.db import DatabaseError, Transaction
 from terazi.foundation.ids import JobId, UserId
-from terazi.foundation.jobs.compute import ComputationDiedError, compute
+from terazi.foundation.jobs.computation import Computation, ComputationDiedError, compute
 from terazi.foundation.jobs.each import for_each
 from terazi.foundation.jobs.tables import JOB, Job, JobState
 from terazi.foundation.jobs.tasks import Tasks, Work
@@ -108,12 +108,12 @@ class JobRun:
         self._news.clear()
 
     async def compute(
-        self, function: Callable[..., Any], *args: Any, on_progress: Callable[[Any], None]
+        self, computation: Computation, *args: Any, on_progress: Callable[[Any], None]
     ) -> Any:  # Any: the computation's own arguments, reports and answer
         """Run a computation in a limited child process."""
         settings = self.work.settings
         return await compute(
-            function,
+            computation,
             *args,
             on_progress=on_progress,
             memory_bytes=settings.job_memory_bytes,

@@ -15,10 +15,7 @@ from terazi.engine.pipeline import (
     PipelineRefused,
     Stage,
     StoredDataset,
-    compute_statistics,
     dump_dataset,
-    import_table,
-    learn,
     load_dataset,
 )
 from terazi.engine.workbook.limits import ReadLimits
@@ -27,6 +24,7 @@ from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.context import Change
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import new_id
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.each import for_each_loading
 from terazi.foundation.jobs.tasks import Tasks, Work
 from terazi.foundation.jobs.tracked import JobFailed, JobKind, JobRun, job_kind
@@ -46,6 +44,9 @@ from terazi.modules.credits.public import release, spend
 from terazi.modules.entitlements.public import give_back_use
 
 tasks = Tasks("analysis")
+_IMPORT_TABLE = Computation("terazi.engine.pipeline", "import_table")
+_STATISTICS_OF_DATA = Computation("terazi.engine.pipeline", "compute_statistics")
+_LEARN = Computation("terazi.engine.pipeline", "learn")
 _KEEP_DELETED = timedelta(days=30)
 
 
@@ -107,7 +108,7 @@ async def _import(run: JobRun) -> tuple[DescribedDataset, tuple[str, str | None]
         )
         try:
             made: DescribedDataset = await run.compute(
-                import_table,
+                _IMPORT_TABLE,
                 read.place,
                 Lang(run.args["lang"]),
                 run.args["types"],
@@ -164,7 +165,7 @@ async def _statistics(run: JobRun) -> tuple[dict[str, int], str]:
     stored, formulas = await _dataset_of_run(run)
     try:
         answered: Answered = await run.compute(
-            compute_statistics, stored, run.args["question"], formulas, on_progress=report_to(run)
+            _STATISTICS_OF_DATA, stored, run.args["question"], formulas, on_progress=report_to(run)
         )
     except PipelineRefused as refused:
         raise JobFailed(refused.phrase) from refused
@@ -202,7 +203,7 @@ async def _train(run: JobRun) -> tuple[list[Json], str, str]:
     stored, _ = await _dataset_of_run(run)
     wanted = [task_from_json(task) for task in run.args["tasks"]]
     seal_key = model_seal_key(run.work.settings)
-    learned: list[Learned] = await run.compute(learn, stored, wanted, seal_key, on_progress=report_to(run))
+    learned: list[Learned] = await run.compute(_LEARN, stored, wanted, seal_key, on_progress=report_to(run))
     if all(target.result is None for target in learned):
         raise JobFailed(Phrase.from_json(learned[0].refused or {}))
     run.report(0.99, Phrase("pipeline.saving"))

@@ -11,10 +11,11 @@ from annotated_types import Ge, Lt
 from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Display
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, written_workbook
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import TOKEN, Calls, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer
 from terazi.foundation.context import UserCall
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, TABLES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, web_phrases
@@ -27,6 +28,7 @@ from terazi.modules.audit.values import Subject, TrailFilter
 calls = Calls("audit", code=105)
 administration = calls.of(caller=TOKEN, roles=["admin"])
 
+_WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _PAGE = 50
 _MOST_EXPORTED = 50_000
 _HERE = ZoneInfo("Europe/Istanbul")
@@ -74,7 +76,7 @@ async def export_audit_trail(
     async with TABLES.turn(call.asker):
         rows = await queries.list_entries(call.reader, wanted, before=None, count=_MOST_EXPORTED)
         sheet = await asyncio.to_thread(_sheet, rows, call.lang)
-        content: bytes = await TABLES.computed(call.settings, written_workbook, [sheet])
+        content: bytes = await TABLES.computed(call.settings, _WRITE_WORKBOOK, [sheet])
     name = say(Phrase("audit.export.name"), call.lang)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 

@@ -6,10 +6,11 @@ from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, written_workbook
+from terazi.engine.workbook.writer import OutColumn, OutSheet
 from terazi.foundation.calls.declare import EVERYONE, NONE, Calls
 from terazi.foundation.calls.params import FileAnswer, QueryText
 from terazi.foundation.context import OpenCall
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, TABLES
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -26,6 +27,7 @@ open_to_all = calls.of(caller=NONE, roles=EVERYONE)
 _LAST_MOMENT = 253_402_300_799  # the end of the year 9999
 UnixSeconds = Annotated[int, Ge(0), Le(_LAST_MOMENT)]
 _MEGABYTE = 1_000_000
+_WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 
 
 @open_to_all.get(
@@ -76,7 +78,7 @@ async def write_table_to_excel(call: OpenCall, body: TableBody) -> FileAnswer:
     name = body.table_name or say(Phrase("documents.table_name"), call.lang)
     columns = tuple(OutColumn(name=caption) for caption in body.table_header)
     sheets = [OutSheet(name=name, columns=columns, rows=rows)]
-    content: bytes = await TABLES.compute(call, written_workbook, sheets)
+    content: bytes = await TABLES.compute(call, _WRITE_WORKBOOK, sheets)
     return _file(content, f"{name}.xlsx", WORKBOOK_TYPE)
 
 

@@ -1,6 +1,5 @@
 """Computations that children run in the tests: good ones, stubborn ones and ones that die."""
 
-import multiprocessing
 import os
 import time
 from collections.abc import Callable
@@ -64,7 +63,7 @@ def work_on(tell: Tell) -> None:
 def write_and_work_on(file: str, tell: Tell) -> None:
     """Write which process this is into a file and work until killed."""
     unfinished = Path(f"{file}.new")
-    unfinished.write_text(f"{os.getpid()} {multiprocessing.current_process().pid}", encoding="ascii")
+    unfinished.write_text(str(os.getpid()), encoding="ascii")
     unfinished.rename(file)
     while True:
         time.time()
@@ -73,3 +72,8 @@ def write_and_work_on(file: str, tell: Tell) -> None:
 def find_no_room(said: str, _tell: Tell) -> None:
     """Fail as Python and Polars do where a thread's stack finds no room under the limit of memory."""
     raise RuntimeError(said)
+
+
+def tell_family(tell: Tell) -> tuple[int, int, dict[str, str]]:
+    """Return which process this is, which one forked it, and what it knows of its surroundings."""
+    return os.getpid(), os.getppid(), dict(os.environ)

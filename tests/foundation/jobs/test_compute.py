@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from terazi.foundation.jobs.compute import ComputationDiedError, compute
+from terazi.foundation.jobs.computation import ComputationDiedError, compute
+from tests.computing import named
 from tests.database import PROJECT
 from tests.entry.launch.waiting import lives, wait_until
 from tests.foundation.jobs import computations
@@ -18,10 +19,10 @@ from tests.foundation.jobs import computations
 MEMORY = 4_000_000_000
 COMPUTE_UNTIL_KILLED = """
 import asyncio, sys
-from terazi.foundation.jobs.compute import compute
-from tests.foundation.jobs.computations import write_and_work_on
+from terazi.foundation.jobs.computation import Computation, compute
+WORK = Computation("tests.foundation.jobs.computations", "write_and_work_on")
 if __name__ == "__main__":
-    asyncio.run(compute(write_and_work_on, sys.argv[1], on_progress=print, memory_bytes=4_000_000_000, seconds=60))
+    asyncio.run(compute(WORK, sys.argv[1], on_progress=print, memory_bytes=4_000_000_000, seconds=60))
 """
 
 
@@ -29,7 +30,9 @@ async def run(
     function: Callable[..., Any], *args: Any, memory: int = MEMORY, seconds: float = 60.0
 ) -> tuple[Any, list[Any]]:
     told: list[Any] = []
-    answer = await compute(function, *args, on_progress=told.append, memory_bytes=memory, seconds=seconds)
+    answer = await compute(
+        named(function), *args, on_progress=told.append, memory_bytes=memory, seconds=seconds
+    )
     return answer, told
 
 
@@ -73,14 +76,16 @@ async def test_computation_that_dies_is_noticed() -> None:
 async def test_computation_out_of_time_is_killed() -> None:
     told: list[int] = []
     with pytest.raises(ComputationDiedError, match="time"):
-        await compute(computations.work_on, on_progress=told.append, memory_bytes=MEMORY, seconds=0.001)
+        await compute(
+            named(computations.work_on), on_progress=told.append, memory_bytes=MEMORY, seconds=0.001
+        )
     assert not any(lives(pid) for pid in told)
 
 
 async def test_cancelled_computation_is_killed() -> None:
     pid: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     computing = asyncio.ensure_future(
-        compute(computations.work_on, on_progress=pid.set_result, memory_bytes=MEMORY, seconds=60)
+        compute(named(computations.work_on), on_progress=pid.set_result, memory_bytes=MEMORY, seconds=60)
     )
     child = await pid
     computing.cancel()
@@ -92,13 +97,19 @@ async def test_cancelled_computation_is_killed() -> None:
 async def test_computation_cancelled_while_it_starts_leaves_no_process(tmp_path: Path) -> None:
     file = tmp_path / "pid"
     computing = asyncio.ensure_future(
-        compute(computations.write_and_work_on, str(file), on_progress=print, memory_bytes=MEMORY, seconds=60)
+        compute(
+            named(computations.write_and_work_on),
+            str(file),
+            on_progress=print,
+            memory_bytes=MEMORY,
+            seconds=60,
+        )
     )
     await asyncio.sleep(0)
     computing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await computing
-    assert not file.exists() or not lives(int(file.read_text().split()[0]))
+    assert not file.exists() or not lives(int(file.read_text()))
 
 
 def test_computation_ends_when_the_process_that_wants_it_is_killed(tmp_path: Path) -> None:
@@ -108,7 +119,7 @@ def test_computation_ends_when_the_process_that_wants_it_is_killed(tmp_path: Pat
         [sys.executable, program, file], cwd=PROJECT, env={"PYTHONPATH": str(PROJECT)}
     ) as worker:
         wait_until(file.exists, "the computation")
-        child = int(file.read_text().split()[0])
+        child = int(file.read_text())
         assert lives(child)
         worker.send_signal(signal.SIGKILL)
     wait_until(lambda: not lives(child), "the end of the computation")

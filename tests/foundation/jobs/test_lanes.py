@@ -10,6 +10,7 @@ import pytest
 from terazi.foundation.errors import Busy, TooHeavy
 from terazi.foundation.jobs.lanes import Lane
 from terazi.foundation.settings import Settings
+from tests.computing import named
 from tests.foundation.jobs import computations
 
 
@@ -88,6 +89,6 @@ async def test_a_turn_ends_with_a_child_that_dies_or_refuses(tmp_path: Path) -> 
     for function, problem in functions.items():
         with pytest.raises(problem):
             async with lane.turn("a"):
-                await lane.computed(settings, function)
+                await lane.computed(settings, named(function))
     async with lane.turn("a"):
-        assert await lane.computed(settings, computations.double, 21) == 42
+        assert await lane.computed(settings, named(computations.double), 21) == 42

@@ -1,6 +1,5 @@
 """A person's own platform per test, and one whole project that all reading tests share."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,18 +8,10 @@ import pytest_asyncio
 
 from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.seed.workbooks import untidy_wine
-from terazi.entry.wiring import ENGINE
-from terazi.foundation.jobs.compute import warm_up
 from tests.calling import HouseUnderTest, open_house
 from tests.database import Cloner
 from tests.modules.analysis.working import Person, Workspace, open_person, sheet
 from tests.snapshots import Facts, Snapshot, Snapshots
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _engine_is_warm() -> None:
-    """Import the engine once for all computations, as the worker does."""
-    asyncio.run(warm_up(ENGINE))
 
 
 async def _make_person(house: HouseUnderTest, _: Facts) -> str:

@@ -12,6 +12,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.modules.analysis.errors import FormulaRefused, InputRefused
 from tests.calling import Reply
+from tests.computing import named
 from tests.modules.analysis.working import Person, sheet
 
 SETTINGS = Settings()
@@ -32,13 +33,13 @@ def refuse(refusal: Refusal, _tell: Callable[[Any], None]) -> None:
 
 async def test_what_takes_too_long_is_ended() -> None:
     with pytest.raises(TooHeavy):
-        await Lane(at_once=1, most_waiting=1, seconds=0.5).computed(SETTINGS, work_for_ever)
+        await Lane(at_once=1, most_waiting=1, seconds=0.5).computed(SETTINGS, named(work_for_ever))
 
 
 async def test_a_refusal_arrives_from_a_child_as_it_was_raised() -> None:
     given = FormulaRefused(Phrase("formulas.error.empty"), position=3, length=2)
     with pytest.raises(FormulaRefused) as formula:
-        await LANE.computed(SETTINGS, refuse, given)
+        await LANE.computed(SETTINGS, named(refuse), given)
     assert (formula.value.phrase.key, formula.value.extra) == (
         "formulas.error.empty",
         {"position": 3, "length": 2},
@@ -46,7 +47,7 @@ async def test_a_refusal_arrives_from_a_child_as_it_was_raised() -> None:
     refused = InputRefused()
     refused.problems = [FieldProblem("column_list.c1", Phrase("formulas.error.whole"))]
     with pytest.raises(InputRefused) as wrong:
-        await LANE.computed(SETTINGS, refuse, refused)
+        await LANE.computed(SETTINGS, named(refuse), refused)
     assert wrong.value.problems == refused.problems
 
 

@@ -7,11 +7,13 @@ from typing import Any
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.pipeline import StoredDataset
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.queries import limited_training, predictions, projects
 from terazi.modules.analysis.queries.artifacts import training_of
 
+_TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.queries.limited_training", "trainings_in_view")
 Json = dict[str, Any]  # Any: JSON
 
 
@@ -29,7 +31,7 @@ async def results_of(
         return limited_training.trainings_in_view(None, results, shown, deciding)
     version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
     told: list[TrainingResult | Phrase] = await opened.data_of(version).ask_lightly(
-        limited_training.trainings_in_view, results, shown, deciding
+        _TRAININGS_IN_VIEW, results, shown, deciding
     )
     return told
 

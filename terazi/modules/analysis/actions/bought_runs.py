@@ -10,6 +10,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import Answered, PipelineRefused
 from terazi.engine.pipeline import statistics_of as answer_statistics
 from terazi.engine.statistics.results import StatisticsRun
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.storage import FileMissingError
 from terazi.modules.analysis.actions.access import Opened
 from terazi.modules.analysis.actions.computation import Data
@@ -57,14 +58,16 @@ async def findings_in_view(row: RowMapping, part: Part) -> StatisticsRun:
     except FileMissingError:
         formulas = formulas_of(part.version["recipe"])
         known = {column: text for column, text in formulas.items() if column in shown}
-        answered: Answered = await part.data.ask_long(_found, question, known)
+        answered: Answered = await part.data.ask_long(_FIND, question, known)
         await storage.put(key, answered.file)
         return await statistics_of(storage, key)
 
 
-def _found(
-    dataset: Dataset, question: dict[str, Any], formulas: Mapping[str, str]
-) -> Answered:  # Any: JSON of a question
+_FIND = Computation(__name__, "find")
+
+
+def find(dataset: Dataset, question: dict[str, Any], formulas: Mapping[str, str]) -> Answered:
+    """Answer a question about the rows that are shown. Any: JSON of a question."""
     if dataset.row_count == 0:
         raise OutputGone
     try:

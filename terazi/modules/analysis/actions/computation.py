@@ -10,6 +10,7 @@ from typing import Any
 from terazi.engine.dataset import Column, Dataset
 from terazi.engine.pipeline import StoredDataset, load_dataset
 from terazi.foundation.context import Call
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import Lane
 from terazi.modules.analysis.queries.artifacts import dataset_of, stored_dataset
 from terazi.modules.analysis.queries.limited import limited
@@ -54,17 +55,17 @@ class Data:
     columns: tuple[Column, ...]
     reach: Reach
 
-    async def ask(self, question: Callable[..., Any], *args: Any) -> Any:
+    async def ask(self, question: Computation, *args: Any) -> Any:
         """Return the answer of a child. Any: the question's own arguments and answer."""
         answer, _ = await self._computed(QUESTIONS, question, args)
         return answer
 
-    async def ask_long(self, question: Callable[..., Any], *args: Any) -> Any:
+    async def ask_long(self, question: Computation, *args: Any) -> Any:
         """Return the answer of a child that may take as long as a correction. Any: as above."""
         answer, _ = await self._computed(CHANGES, question, args)
         return answer
 
-    async def ask_lightly(self, question: Callable[..., Any], *args: Any) -> Any:
+    async def ask_lightly(self, question: Computation, *args: Any) -> Any:
         """Return the answer to what takes little beside the data: small data is kept in this process and asked here.
 
         Any: as above.
@@ -73,7 +74,7 @@ class Data:
         if key in _known_small:
             _known_small.move_to_end(key)
             whole = await dataset_of(self.call.storage, self.reach.keys)
-            return await asyncio.to_thread(lambda: question(self.reach.of(whole), *args))
+            return await asyncio.to_thread(lambda: question.load()(self.reach.of(whole), *args))
         answer, size = await self._computed(QUESTIONS, question, args)
         if size <= _SMALL_BYTES:
             _known_small[key] = None
@@ -82,20 +83,24 @@ class Data:
         return answer
 
     async def _computed(
-        self, lane: Lane, question: Callable[..., Any], args: tuple[Any, ...]
+        self, lane: Lane, question: Computation, args: tuple[Any, ...]
     ) -> tuple[Any, int]:  # Any: as above
         stored = await stored_dataset(self.call.storage, self.reach.keys)
-        answered: tuple[Any, int] = await lane.compute(self.call, _answer, stored, self.reach, question, args)
+        answered: tuple[Any, int] = await lane.compute(self.call, _ANSWER, stored, self.reach, question, args)
         return answered
 
 
-def _answer(
+_ANSWER = Computation(__name__, "answer_question")
+
+
+def answer_question(
     stored: StoredDataset,
     reach: Reach,
-    question: Callable[..., Any],
+    question: Computation,
     args: tuple[Any, ...],
     _tell: Callable[[Any], None],
-) -> tuple[Any, int]:  # Any: as above
+) -> tuple[Any, int]:
+    """Answer a question in a child, and say how much memory the data takes. Any: as above."""
     whole = load_dataset(stored)
     size = int(whole.frame.estimated_size() + whole.residue.estimated_size())
-    return question(reach.of(whole), *args), size
+    return question.load()(reach.of(whole), *args), size

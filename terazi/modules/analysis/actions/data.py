@@ -3,8 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from terazi.engine.pipeline import DescribedDataset, PipelineRefused, change_dataset
+from terazi.engine.pipeline import DescribedDataset, PipelineRefused
 from terazi.foundation.context import UserCall
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.metadata import Json
 from terazi.modules.analysis.actions.computation import CHANGES
 from terazi.modules.analysis.errors import StepRefused, VersionChanged
@@ -13,6 +14,8 @@ from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
 from terazi.modules.analysis.rules import formulas_of
 from terazi.modules.analysis.tables import DatasetVersion, Project
+
+_CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")
 
 
 async def change_data(
@@ -69,7 +72,7 @@ async def _compute(
 ) -> DescribedDataset:
     """Any: the kept data set, passed on to the child."""
     try:
-        made: DescribedDataset = await CHANGES.compute(call, change_dataset, stored, steps, formulas)
+        made: DescribedDataset = await CHANGES.compute(call, _CHANGE_DATASET, stored, steps, formulas)
     except PipelineRefused as refused:
         raise StepRefused(reason=refused.phrase, field=refused.place or "steps") from refused
     return made

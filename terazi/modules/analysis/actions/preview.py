@@ -12,6 +12,7 @@ from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import column_from_json
 from terazi.engine.statistics.results import findings_in
 from terazi.foundation.context import Call
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
@@ -78,7 +79,7 @@ async def preview_output(
         reach=Reach(keys=keys, formulas=formulas, view=view, today=asker.today),
     )
     try:
-        row_count, rows = await data.ask_lightly(_first_rows)
+        row_count, rows = await data.ask_lightly(_FIRST_ROWS)
         told = await _told(asker, product_type, limits, Part(data=data, version=version), rows)
         if product_type in _TAKES_RECORDS and not limited.deciding_columns(columns, view) <= {
             column.id for column in shown
@@ -128,7 +129,11 @@ async def _told(
             return {}
 
 
-def _first_rows(dataset: Dataset) -> tuple[int, list[dict[str, Any]]]:  # Any: cells by caption
+_FIRST_ROWS = Computation(__name__, "first_rows")
+
+
+def first_rows(dataset: Dataset) -> tuple[int, list[dict[str, Any]]]:
+    """Return how many rows there are, and the first of them. Any: cells by caption."""
     captions = _unique({column.id: column.name for column in dataset.columns})
     rows = dataset.frame.head(_ROWS).select(captions.keys())
     dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]

@@ -4,21 +4,23 @@ Who reads one holds a turn of ``FILES``, also while the file is taken out of its
 """
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
-from terazi.engine.pipeline import PipelineRefused, StoredDataset, TablePreview, preview_table, stored_table
+from terazi.engine.pipeline import PipelineRefused, StoredDataset, TablePreview
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
 from terazi.foundation.calls.params import Upload, read_upload
 from terazi.foundation.context import Call
 from terazi.foundation.errors import TooHeavy
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import FileRefused
 from terazi.modules.analysis.jobs import read_limits
 
+_PREVIEW_TABLE = Computation("terazi.engine.pipeline", "preview_table")
+_STORED_TABLE = Computation("terazi.engine.pipeline", "stored_table")
 _BATCH_GRID, _BATCH_TEXT = 500_000, 8 * MEGABYTE  # somebody waits for the rows that are predicted
 
 
@@ -34,14 +36,14 @@ async def content_of(call: Call, upload: Upload) -> bytes:
 async def preview_excel(call: Call, content: bytes, sheet: str | None) -> TablePreview:
     """Read a workbook without keeping anything; FileRefused says why where it cannot be read."""
     limits = read_limits(call.settings)
-    preview: TablePreview = await _read(call, content, sheet, limits, preview_table)
+    preview: TablePreview = await _read(call, content, sheet, limits, _PREVIEW_TABLE)
     return preview
 
 
 async def read_batch(call: Call, content: bytes, sheet: str | None) -> tuple[StoredDataset, int]:
     """Read a workbook whose rows are worked on at once, and how many it has; FileRefused as above."""
     limits = read_limits(call.settings, grid_cells=_BATCH_GRID, text_bytes=_BATCH_TEXT)
-    read: tuple[StoredDataset, int] = await _read(call, content, sheet, limits, stored_table)
+    read: tuple[StoredDataset, int] = await _read(call, content, sheet, limits, _STORED_TABLE)
     return read
 
 
@@ -50,12 +52,12 @@ async def _read(
     content: bytes,
     sheet: str | None,
     limits: ReadLimits,
-    function: Callable[..., Any],  # Any: what the function of the pipeline returns
-) -> Any:
+    computation: Computation,
+) -> Any:  # Any: what the computation returns
     try:
         read = await asyncio.to_thread(read_to_file, content, limits=limits, sheet=sheet)
         try:
-            return await FILES.computed(call.settings, function, read.place, call.lang)
+            return await FILES.computed(call.settings, computation, read.place, call.lang)
         finally:
             read.close()
     except (WorkbookRefused, PipelineRefused) as refused:

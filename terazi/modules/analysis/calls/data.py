@@ -4,12 +4,12 @@ from datetime import date
 from functools import partial
 from uuid import UUID
 
-from terazi.engine.columns.conversion import preview_conversion
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.tree import Group, Rule
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, Call, UserCall
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -31,7 +31,7 @@ from terazi.modules.analysis.errors import (
     VersionChanged,
     VersionNotFound,
 )
-from terazi.modules.analysis.queries import formulas, projects, rows
+from terazi.modules.analysis.queries import projects, rows
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.data import (
@@ -53,6 +53,14 @@ from terazi.modules.analysis.schemas.projects import VersionList
 from terazi.modules.analysis.values import Doing, Shape
 
 _READS = Limit(1000)
+_ROWS, _FORMULAS = "terazi.modules.analysis.queries.rows", "terazi.modules.analysis.queries.formulas"
+_PROFILES = Computation(_ROWS, "profiles_of")
+_SELECT_ROWS = Computation(_ROWS, "select_rows")
+_COUNT_ROWS = Computation(_ROWS, "count_rows")
+_WRITTEN_ROWS = Computation(_ROWS, "written_rows")
+_CALCULATE_RECORDS = Computation(_FORMULAS, "calculate_records")
+_PREVIEW_FORMULA = Computation(_FORMULAS, "preview_formula")
+_PREVIEW_CONVERSION = Computation("terazi.engine.columns.conversion", "preview_conversion")
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, VersionNotFound]
 
 
@@ -69,7 +77,7 @@ async def list_column_data(call: UserCall, body: ColumnRequest) -> ColumnData:
         version = await opened.version(body.version)
         return views.column_data(version, chosen=body.column_list, lang=call.lang)
     data = await opened.data(body.version)
-    columns, profiles = await data.ask(rows.profiles_of)
+    columns, profiles = await data.ask(_PROFILES)
     return views.column_data_in_view(
         data.number, columns, profiles, await opened.formulas(), chosen=body.column_list, lang=call.lang
     )
@@ -99,7 +107,7 @@ async def preview_column_type(call: UserCall, body: ConversionRequest) -> Conver
     """What changing a column's type would do, before it is done."""
     data = await _whole(call, body.project_id)
     rows.require_columns(data.columns, [body.column_id])
-    preview = await data.ask(preview_conversion, body.column_id, body.column_type)
+    preview = await data.ask(_PREVIEW_CONVERSION, body.column_id, body.column_type)
     return ConversionAnswer(preview=preview.as_json())
 
 
@@ -143,7 +151,7 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     await _take_use(opened, data, wanted.rule)
     page = body.pagination
     window: rows.Window = await data.ask_lightly(
-        rows.select_rows, wanted, (page.page - 1) * page.page_size, page.page_size
+        _SELECT_ROWS, wanted, (page.page - 1) * page.page_size, page.page_size
     )
     return views.dataset_rows(
         data.columns,
@@ -169,7 +177,7 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     data = await opened.data(body.version)
     rule = rows.read_rule(data.columns, body.filter_rule, body.filter_text, call.lang) or Group()
     is_paid = await opened.is_paid(_rows_key(data.number, rule))
-    count, total = await data.ask_lightly(rows.count_rows, rule if is_paid else None, opened.today)
+    count, total = await data.ask_lightly(_COUNT_ROWS, rule if is_paid else None, opened.today)
     return views.filter_count(data.columns, rule, count, total, lang=call.lang)
 
 
@@ -186,7 +194,7 @@ async def download_dataset(call: UserCall, body: DatasetRequest) -> FileAnswer:
     wanted = _wanted(data, body, call.lang, opened.today)
     await _take_use(opened, data, wanted.rule)
     name = say(Phrase("analysis.sheet.data"), call.lang)
-    content = await data.ask(rows.written_rows, wanted, name)
+    content = await data.ask(_WRITTEN_ROWS, wanted, name)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 
@@ -209,7 +217,7 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
         purpose=partial(say, Phrase("analysis.bought.calculated")),
     )
     results = await data.ask(
-        formulas.calculate_records, await opened.formulas(), body.column_list, body.sql_name, call.lang
+        _CALCULATE_RECORDS, await opened.formulas(), body.column_list, body.sql_name, call.lang
     )
     return CellResults(result_list=results)
 
@@ -223,7 +231,7 @@ async def calculate_cells(call: AnyCall, body: CellCalculation) -> CellResults:
 async def check_formula(call: UserCall, body: FormulaCheck) -> FormulaPreview:
     """A formula's type and its first values, before a column is made of it."""
     data = await _whole(call, body.project_id)
-    column_type, sample = await data.ask(formulas.preview_formula, body.formula)
+    column_type, sample = await data.ask(_PREVIEW_FORMULA, body.formula)
     return FormulaPreview(column_type=column_type.value, sample=sample)
 
 

@@ -25,6 +25,7 @@ from terazi.foundation.calls.params import (
 )
 from terazi.foundation.context import AnyCall, Call, UserCall
 from terazi.foundation.errors import FieldProblem
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -47,7 +48,7 @@ from terazi.modules.analysis.errors import (
     ProjectNotReady,
     RunNotFound,
 )
-from terazi.modules.analysis.queries import predictions, projects, runs
+from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import model_key, sealed_model, training_of
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import ProjectRef
@@ -65,6 +66,9 @@ from terazi.modules.credits.public import NotEnoughCredits
 
 log = structlog.get_logger("terazi.analysis")
 _READS = Limit(1000)
+_PREDICTIONS = "terazi.modules.analysis.queries.predictions"
+_PREDICT_RECORDS = Computation(_PREDICTIONS, "predicted_records")
+_PREDICT_WORKBOOK = Computation(_PREDICTIONS, "predicted_workbook")
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
 _NO_MODEL = [*_NOT_THERE, ModelUnusable]
 _MOST_PROBLEMS = 100
@@ -142,9 +146,7 @@ async def make_predictions(call: AnyCall, body: PredictionRequest) -> Prediction
     fields, records = await bought_models.take_records(used.opened, used.form, used.result, body.input_list)
     sealed = await sealed_model(call.storage, used.key, call.settings)
     with _refusals(used.key):
-        told = await QUESTIONS.compute(
-            call, predictions.predicted_records, sealed, records, body.explain, call.lang
-        )
+        told = await QUESTIONS.compute(call, _PREDICT_RECORDS, sealed, records, body.explain, call.lang)
     return PredictionAnswer(prediction_list=bought_models.told_to(used.opened, told, fields))
 
 
@@ -181,7 +183,7 @@ async def predict_workbook(
     sealed = await sealed_model(call.storage, used.key, call.settings)
     data = await used.opened.data()
     with _refusals(used.key):
-        made = await data.ask_long(predictions.predicted_workbook, sealed, batch)
+        made = await data.ask_long(_PREDICT_WORKBOOK, sealed, batch)
     name = say(Phrase("analysis.sheet.predictions"), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 

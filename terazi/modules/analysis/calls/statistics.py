@@ -1,12 +1,11 @@
 """Calls about statistics runs: starting them, listing them, reading and scoring their findings."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping
 
-from terazi.engine.pipeline import explained
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
@@ -14,6 +13,7 @@ from terazi.engine.statistics.results import StatisticsRun, ids_in
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import CSV, EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, UserCall
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -34,8 +34,6 @@ from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.findings import (
     FileWanted,
     FindingFilter,
-    answers_table,
-    findings_workbook,
     page_of,
 )
 from terazi.modules.analysis.schemas import run_views
@@ -54,6 +52,11 @@ from terazi.modules.analysis.schemas.runs import (
 )
 from terazi.modules.analysis.values import Doing
 from terazi.modules.credits.public import NotEnoughCredits
+
+_EXPLAINED = Computation("terazi.engine.pipeline", "explained")
+_FINDINGS = "terazi.modules.analysis.queries.findings"
+_ANSWERS_TABLE = Computation(_FINDINGS, "answers_table")
+_FINDINGS_WORKBOOK = Computation(_FINDINGS, "findings_workbook")
 
 
 @signed_in.post(
@@ -140,7 +143,7 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
 )
 async def download_findings(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
     """The findings that the filters keep, in words and figures, as a workbook; a bought view takes its use of the day."""
-    made = await _made(call, body, findings_workbook)
+    made = await _made(call, body, _FINDINGS_WORKBOOK)
     name = say(Phrase("statistics.sheet.findings"), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 
@@ -153,12 +156,12 @@ async def download_findings(call: UserCall, body: FindingsFilterRequest) -> File
 )
 async def download_answers(call: UserCall, body: FindingsFilterRequest) -> FileAnswer:
     """All answers that the filters keep, also those that no finding tells in words, as a table of figures."""
-    made = await _made(call, body, answers_table)
+    made = await _made(call, body, _ANSWERS_TABLE)
     name = say(Phrase("statistics.sheet.answers"), call.lang)
     return file_answer(made, media_type=CSV, name=f"{name}.csv")
 
 
-async def _made(call: UserCall, body: FindingsFilterRequest, make: Callable[..., bytes]) -> bytes:
+async def _made(call: UserCall, body: FindingsFilterRequest, make: Computation) -> bytes:
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.FINDINGS)
     row = await opened.statistics(body.stats_id)
     if row["result_key"] is None:
@@ -213,5 +216,5 @@ def _filter_of(body: FindingsFilterRequest, ids: Sequence[str] = ()) -> FindingF
 
 
 async def _details(data: Data, chosen: Sequence[Finding]) -> dict[str, FindingDetail]:
-    details: dict[str, FindingDetail] = await data.ask(explained, chosen) if chosen else {}
+    details: dict[str, FindingDetail] = await data.ask(_EXPLAINED, chosen) if chosen else {}
     return details

@@ -8,10 +8,11 @@ from datetime import date
 from uuid import UUID
 
 from terazi.engine.statements.entries import StatementEntry, StatementProblem, StatementRefused
-from terazi.engine.statements.imports import ReadStatement, read_and_match
+from terazi.engine.statements.imports import ReadStatement
 from terazi.engine.statements.matching import OpenPayment
 from terazi.foundation.context import Change, UserCall
 from terazi.foundation.errors import TooHeavy
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.money import Currency, Money
 from terazi.modules.audit.public import Deed, Subject, record_deed
@@ -32,6 +33,8 @@ from terazi.modules.orders.errors import (
 from terazi.modules.orders.queries import incoming_money, locking
 from terazi.modules.orders.tables.payments import Payment
 from terazi.modules.orders.values import MoneySource, MoneyState, Mover, PaymentState, PayWay
+
+_READ_AND_MATCH = Computation("terazi.engine.statements.imports", "read_and_match")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -69,7 +72,7 @@ async def _read(call: UserCall, content: bytes, waiting: Sequence[OpenPayment]) 
     """Any file may come as a statement, so a child reads it."""
     try:
         read: ReadStatement = await FILES.computed(
-            call.settings, read_and_match, content, call.currency.value, waiting
+            call.settings, _READ_AND_MATCH, content, call.currency.value, waiting
         )
     except StatementRefused as refused:
         raise StatementUnreadable(field="file", why=refused.phrase) from refused

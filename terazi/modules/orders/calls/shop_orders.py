@@ -9,11 +9,12 @@ from typing import Literal
 from uuid import UUID
 
 from terazi.engine.dataset import Display
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, written_workbook
+from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.calls.schemas import Done
 from terazi.foundation.context import UserCall
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, TABLES
 from terazi.foundation.language.formats import format_date
 from terazi.foundation.language.lang import Lang
@@ -47,6 +48,7 @@ from terazi.modules.orders.schemas.shop import (
 from terazi.modules.orders.values import PayWay
 from terazi.modules.shops.public import NotInThisShop, ShopNotFound, ShopRole, require_shop, today_in_turkey
 
+_WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _MOST_ROWS = 50_000
 _PAGE = 2_000
 
@@ -102,7 +104,7 @@ async def export_shop_orders(
             content = await asyncio.to_thread(_csv, header, table, call.lang)
             return file_answer(content, media_type="text/csv; charset=utf-8", name=f"{name}.csv")
         sheet = OutSheet(name=name[:31], columns=tuple(map(_column, HEADER, header)), rows=table)
-        content = await TABLES.computed(call.settings, written_workbook, [sheet])
+        content = await TABLES.computed(call.settings, _WRITE_WORKBOOK, [sheet])
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
 

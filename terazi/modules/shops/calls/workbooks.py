@@ -3,11 +3,11 @@
 import asyncio
 from uuid import UUID
 
-from terazi.engine.workbook.writer import written_workbook
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, FileField, file_answer, read_upload
 from terazi.foundation.context import UserCall
 from terazi.foundation.errors import Busy
+from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE, FILES, TABLES
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
@@ -22,6 +22,7 @@ from terazi.modules.shops.rules.sheets import COLUMNS, SheetKind
 from terazi.modules.shops.schemas import sheets as schemas
 from terazi.modules.shops.values import BUNDLE_EDITORS
 
+_WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _LARGEST_UPLOAD = 11_000_000
 
 
@@ -66,7 +67,7 @@ async def export_bundles(
     async with TABLES.turn(call.asker):
         rows = {} if only_template else await catalogue_rows(call.reader, shop.id)
         sheets = await asyncio.to_thread(catalogue_sheets, rows, call.lang)
-        content = await TABLES.computed(call.settings, written_workbook, sheets)
+        content = await TABLES.computed(call.settings, _WRITE_WORKBOOK, sheets)
     name = say(Phrase("shops.catalogue_name"), call.lang)
     return file_answer(content, media_type=EXCEL, name=f"{name}.xlsx")
 
