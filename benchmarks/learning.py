@@ -6,7 +6,8 @@ import numpy as np
 import polars as pl
 
 from benchmarks.figures import Figure, median_seconds, written
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import ROW, Column, ColumnType
+from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
 from terazi.engine.learning.storage import dump_model, load_model

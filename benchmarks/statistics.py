@@ -18,7 +18,8 @@ import polars as pl
 from scipy import stats
 
 from benchmarks.figures import Figure, written
-from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics

@@ -16,10 +16,11 @@ import polars as pl
 from python_calamine import CalamineWorkbook
 
 from benchmarks.figures import Figure, at_most, median_seconds, written
+from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.profiles import profile
 from terazi.engine.corrections.detection import suggest
 from terazi.engine.corrections.spelling import find_merges
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
+from terazi.engine.dataset import Dataset
 from terazi.engine.formulas.compile import compile_formula
 from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.pipeline import read_table

@@ -1,32 +1,12 @@
 """The typed table that every part of the engine works on."""
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 import polars as pl
 
-from terazi.foundation.language.phrases import Phrase
+from terazi.engine.column import ROW, Column, ColumnType
 
-ROW = "_row"
 RESIDUE_SCHEMA = {ROW: pl.Int64, "column": pl.String, "raw": pl.String, "kind": pl.String}
-
-
-class ColumnType(StrEnum):
-    """The five types a column can have; the values are the public contract's spelling."""
-
-    TEXT = "text"
-    SELECT = "select"
-    FLOAT = "float"
-    INTEGER = "integer"
-    DATETIME = "datetime"
-
-    @property
-    def is_numeric(self) -> bool:
-        return self in (ColumnType.FLOAT, ColumnType.INTEGER)
-
-    @property
-    def dtype(self) -> pl.DataType:
-        return _DTYPES[self]
 
 
 _DTYPES: dict[ColumnType, pl.DataType] = {
@@ -36,37 +16,6 @@ _DTYPES: dict[ColumnType, pl.DataType] = {
     ColumnType.INTEGER: pl.Int64(),
     ColumnType.DATETIME: pl.Datetime("us"),
 }
-
-
-class Display(StrEnum):
-    """How a value is shown; it never changes what is stored."""
-
-    PLAIN = "plain"
-    PERCENT = "percent"  # 0.125 is shown as %12,5
-    MONEY = "money"
-    DATE = "date"
-    DATETIME = "datetime"
-    TIME = "time"
-    BOOLEAN = "boolean"  # a select column of evet/hayır
-    CODE = "code"  # an identifier: text even where it looks like a number
-
-
-_CHOSEN = Phrase("columns.reason.chosen")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Column:
-    """One column: its place in the frame, its caption, its type and why it has that type."""
-
-    id: str
-    name: str
-    type: ColumnType
-    display: Display = Display.PLAIN
-    confidence: float = 1.0
-    reason: Phrase = _CHOSEN
-    unit: str | None = None
-    is_unique: bool = False
-    is_constant: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,3 +48,8 @@ class Dataset:
 def empty_residue() -> pl.DataFrame:
     """Return a residue table with no rows."""
     return pl.DataFrame(schema=RESIDUE_SCHEMA)
+
+
+def dtype_of(column_type: ColumnType) -> pl.DataType:
+    """Return how the values of a column of this type are kept."""
+    return _DTYPES[column_type]

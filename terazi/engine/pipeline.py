@@ -11,6 +11,7 @@ from typing import Any
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.conversion import convert
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.columns.profiles import profile
@@ -18,7 +19,7 @@ from terazi.engine.corrections.detection import suggest
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import AddColumn, Step
 from terazi.engine.corrections.transformations import apply_step
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display, empty_residue
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
@@ -283,7 +284,7 @@ def recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
         except (
             FormulaError
         ):  # more text than there is room for: empty, for what stood there knows of other rows
-            values = pl.Series(column_id, [None] * dataset.row_count, column.type.dtype)
+            values = pl.Series(column_id, [None] * dataset.row_count, dtype_of(column.type))
         dataset = replace(dataset, frame=dataset.frame.with_columns(values.alias(column_id)))
     return dataset
 

@@ -9,9 +9,10 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from terazi.engine.column import ColumnType
 from terazi.engine.columns.date_texts import DateTexts, read_dates
 from terazi.engine.columns.number_texts import NumberTexts, read_numbers
-from terazi.engine.dataset import RESIDUE_SCHEMA, ColumnType
+from terazi.engine.dataset import RESIDUE_SCHEMA
 from terazi.engine.workbook.content import CellKind
 from terazi.foundation.language.lang import lower_tr
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.cells import DAY_ZERO, Cells, fit_cells, residue_of
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.summary import ConversionPreview
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
+from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.content import CellKind
 from terazi.foundation.language.phrases import Phrase
 

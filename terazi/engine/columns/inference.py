@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.cells import (
     Cells,
     fit_cells,
@@ -16,7 +17,7 @@ from terazi.engine.columns.cells import (
 from terazi.engine.columns.date_texts import may_be_dates
 from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts
 from terazi.engine.columns.number_texts import NumberTexts, may_be_numbers
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display, empty_residue
+from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.workbook.content import CellKind, NumberStyle, RawColumn, RawTable
 from terazi.foundation.language.phrases import Phrase
 

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
+from terazi.engine.column import ColumnType
 from terazi.engine.columns.fences import Fences, quantile, robust_fences
 from terazi.engine.columns.summary import Abnormal, Bin, ColumnLimits, ColumnProfile, LimitRule, Value
-from terazi.engine.dataset import ColumnType
 from terazi.foundation.language.phrases import Phrase
 
 _SAMPLED = 10

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.columns.measures import with_measures
 from terazi.engine.columns.summary import ColumnLimits, ColumnProfile, Option
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.dataset import Dataset
 
 _TOP = 20
 _SAMPLED = 10

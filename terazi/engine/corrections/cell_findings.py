@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.columns.fences import robust_fences
 from terazi.engine.corrections.cell_values import Reading, read_cells
 from terazi.engine.corrections.steps import (
@@ -30,7 +31,7 @@ from terazi.engine.corrections.suggestion import (
 )
 from terazi.engine.corrections.transformations import duplicate_rows, fill_value
 from terazi.engine.corrections.typed_values import Typed, residue_rows
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
+from terazi.engine.dataset import Dataset
 from terazi.foundation.language.formats import format_date, format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase

@@ -9,10 +9,10 @@ from datetime import datetime
 
 import polars as pl
 
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.columns.date_texts import read_dates
 from terazi.engine.columns.number_texts import read_numbers
 from terazi.engine.corrections.typed_values import Typed
-from terazi.engine.dataset import Column, ColumnType
 from terazi.foundation.language.lang import fold
 
 _MISSING = frozenset(

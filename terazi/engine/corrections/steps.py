@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
+from terazi.engine.column import ColumnType
 from terazi.engine.corrections.step_parser import (
     InvalidStep,
     read_choice,
@@ -19,7 +20,6 @@ from terazi.engine.corrections.step_parser import (
     read_value,
     read_values,
 )
-from terazi.engine.dataset import ColumnType
 from terazi.foundation.language.phrases import Phrase
 
 Value: TypeAlias = str | int | float | None  # a moment is written in ISO form

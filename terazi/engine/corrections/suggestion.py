@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
+from terazi.engine.column import ROW
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import DropRows, ReplaceOptions, SetCells, Step
-from terazi.engine.dataset import ROW
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 

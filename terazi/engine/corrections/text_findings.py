@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.corrections.spelling import Merge, find_merges
 from terazi.engine.corrections.steps import LetterCase, RepairEncoding, ReplaceOptions, SetCase, Step, Trim
 from terazi.engine.corrections.suggestion import (
@@ -15,7 +16,7 @@ from terazi.engine.corrections.suggestion import (
     suggestion_id,
 )
 from terazi.engine.corrections.texts import MAYBE_DAMAGED, SPACES, in_case, repaired
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
+from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
 
 MOST_OPTIONS = 3_000

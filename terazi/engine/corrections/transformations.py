@@ -6,6 +6,7 @@ from typing import Any
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.columns.conversion import convert
 from terazi.engine.corrections.cell_values import read_cells
 from terazi.engine.corrections.step_parser import InvalidStep
@@ -41,7 +42,7 @@ from terazi.engine.corrections.typed_values import (
     with_cells,
     with_values,
 )
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.dataset import Dataset, dtype_of
 from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
@@ -153,7 +154,7 @@ def _fill_empty(dataset: Dataset, step: FillEmpty) -> Dataset:
     if step.method is FillMethod.PREVIOUS:
         filling = cell.forward_fill()
     else:
-        filling = pl.lit(fill_value(dataset, column, step.method, step.value), dtype=column.type.dtype)
+        filling = pl.lit(fill_value(dataset, column, step.method, step.value), dtype=dtype_of(column.type))
     return with_values(dataset, column, pl.when(fills).then(filling).otherwise(cell))
 
 
@@ -188,7 +189,7 @@ def _apply_limits(dataset: Dataset, step: ApplyLimits) -> Dataset:
     low, high = (_limit_in(column, limit, up=up) for limit, up in ((step.lower, True), (step.upper, False)))
     if step.action is LimitAction.EMPTY:
         low = high = None
-    dtype = column.type.dtype
+    dtype = dtype_of(column.type)
     chosen = chosen_rows(step.rows)
     changed = (
         pl.when(chosen & below)

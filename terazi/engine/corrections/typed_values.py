@@ -6,8 +6,9 @@ from datetime import date, datetime
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.corrections.step_parser import InvalidStep
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.dataset import Dataset, dtype_of
 from terazi.engine.rules.values import UnfitValue, read_scalar
 from terazi.foundation.language.phrases import Phrase
 
@@ -58,7 +59,7 @@ def chosen_rows(rows: Collection[int] | None) -> pl.Expr:
 
 def with_values(dataset: Dataset, column: Column, values: pl.Expr | pl.Series) -> Dataset:
     """Return the data set with the column's values replaced and its marks (unique, constant) renewed."""
-    frame = dataset.frame.with_columns(values.cast(column.type.dtype).alias(column.id))
+    frame = dataset.frame.with_columns(values.cast(dtype_of(column.type)).alias(column.id))
     changed = frame[column.id].drop_nulls()
     distinct = changed.n_unique()
     marked = replace(
@@ -73,7 +74,7 @@ def with_cells(dataset: Dataset, column: Column, cells: Mapping[int, Typed]) -> 
     """Return the data set with these cells (row number to typed value) written; they leave the residue."""
     table = pl.DataFrame(
         {ROW: list(cells), "_new": list(cells.values())},
-        schema={ROW: pl.Int64(), "_new": column.type.dtype},
+        schema={ROW: pl.Int64(), "_new": dtype_of(column.type)},
     )
     joined = dataset.frame.select(ROW, column.id).join(table, on=ROW, how="left", maintain_order="left")
     written = pl.Series(joined[ROW].is_in(list(cells)))

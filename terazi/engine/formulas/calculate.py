@@ -7,7 +7,8 @@ from datetime import date, datetime
 
 import polars as pl
 
-from terazi.engine.dataset import ROW, Column, Dataset
+from terazi.engine.column import ROW, Column
+from terazi.engine.dataset import Dataset, dtype_of
 from terazi.engine.formulas.compile import Compiler, Trouble
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import walk
@@ -102,7 +103,7 @@ def column_values(values: pl.Series, formula: Formula) -> pl.Series:
     """Return calculated values as a column stores them: a truth value becomes evet or hayır."""
     if formula.type is ValueType.BOOLEAN:
         return values.cast(pl.String).replace(["true", "false"], _YES_NO)
-    return values.cast(formula.column_type.dtype)
+    return values.cast(dtype_of(formula.column_type))
 
 
 def calculate_cells(
@@ -131,7 +132,7 @@ def calculate_inputs(
         raise InvalidInput(Phrase("formulas.error.many_inputs", {"most": MAX_INPUTS}), "")
     columns = {column.id: column for column in dataset.columns}
     read = [{key: _read_cell(columns, key, value, lang) for key, value in row.items()} for row in inputs]
-    schema = {column.id: column.type.dtype for column in dataset.columns}
+    schema = {column.id: dtype_of(column.type) for column in dataset.columns}
     given = pl.DataFrame(
         [{**dict.fromkeys(schema), **row} for row in read],
         schema={ROW: pl.Int64(), **schema},

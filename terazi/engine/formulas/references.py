@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from terazi.engine.dataset import Column
+from terazi.engine.column import Column
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula, walk
 from terazi.engine.formulas.tree import ColumnReference

@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
-from terazi.engine.dataset import ColumnType, Display
+from terazi.engine.column import ColumnType, Display
 
 
 class ValueType(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.functions import Function, Gives
 from terazi.engine.formulas.tree import Literal, Node, Operation, ValueType

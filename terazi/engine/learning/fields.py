@@ -7,7 +7,7 @@ from datetime import datetime
 import numpy as np
 import polars as pl
 
-from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.learning.features import holds_options
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.targets import Target

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from terazi.engine.dataset import ColumnType, Display
+from terazi.engine.column import ColumnType, Display
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

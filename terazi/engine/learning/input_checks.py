@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 
 import numpy as np
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.learning.features import RawColumn
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.rules.values import UnfitValue, read_moment, read_numeric

@@ -6,7 +6,8 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from terazi.engine.dataset import Column, ColumnType, Dataset, Display
+from terazi.engine.column import Column, ColumnType, Display
+from terazi.engine.dataset import Dataset
 from terazi.engine.learning.features import Floats, holds_options, raw_column
 from terazi.engine.learning.metrics import rank_auc
 from terazi.engine.learning.results import LeftOutColumn

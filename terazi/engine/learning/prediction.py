@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from terazi.engine.dataset import ROW, ColumnType
+from terazi.engine.column import ROW, ColumnType
 from terazi.engine.learning.features import Floats, RawColumn, raw_column
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.input_checks import (

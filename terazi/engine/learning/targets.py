@@ -7,7 +7,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.learning.tasks import CannotLearn, Task, TaskKind
 from terazi.foundation.language.lang import fold, sort_key
 from terazi.foundation.language.phrases import Phrase

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.rules.tree import (
     EMPTINESS,
     LISTS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from terazi.engine.dataset import Column
+from terazi.engine.column import Column
 from terazi.engine.rules.errors import InvalidRule
 from terazi.engine.rules.tree import (
     COMPARES_FIELDS,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.rules.tree import (
     EMPTINESS,
     PERIODS,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
-from terazi.engine.dataset import Column
+from terazi.engine.column import Column
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.parse import MAX_CONDITIONS, MAX_DEPTH, comparable
 from terazi.engine.rules.tree import (

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 
 Scalar: TypeAlias = str | int | float | date | datetime
 RuleValue: TypeAlias = Scalar | tuple[Scalar, ...] | None

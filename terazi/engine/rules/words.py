@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from terazi.engine.dataset import Column
+from terazi.engine.column import Column
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.tree import Operator
 from terazi.foundation.language.lang import Lang, fold

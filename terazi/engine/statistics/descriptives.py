@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.drafts import Draft
 from terazi.engine.statistics.effects import finite
 from terazi.engine.statistics.findings import Outcome, StatTest

@@ -5,7 +5,8 @@ from datetime import timedelta
 import numpy as np
 from scipy import special
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import BarChart, Cell, Chart, FindingTable, HistogramChart
 from terazi.engine.statistics.descriptives import EPOCH, figures_of
 from terazi.engine.statistics.inputs import (

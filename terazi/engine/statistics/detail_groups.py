@@ -5,7 +5,8 @@ from itertools import combinations
 import numpy as np
 from scipy import special, stats
 
-from terazi.engine.dataset import Column, Dataset
+from terazi.engine.column import Column
+from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.charts import Box, BoxChart, Cell, FindingTable
 from terazi.engine.statistics.descriptives import Figures, number_figures
 from terazi.engine.statistics.exact import studentised_range_sf

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from terazi.engine.dataset import Column
+from terazi.engine.column import Column
 from terazi.engine.statistics.findings import Effect, Outcome
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.foundation.language.phrases import Phrase

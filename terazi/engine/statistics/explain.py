@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.associations import crossed
 from terazi.engine.statistics.charts import (
     Chart,

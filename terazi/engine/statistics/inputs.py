@@ -9,7 +9,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.foundation.language.phrases import Phrase
 
 Floats = NDArray[np.float64]

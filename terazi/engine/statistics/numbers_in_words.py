@@ -2,7 +2,7 @@
 
 import math
 
-from terazi.engine.dataset import Column, Display
+from terazi.engine.column import Column, Display
 from terazi.foundation.language.phrases import Phrase
 
 _LARGEST_WRITTEN_OUT = 1e15

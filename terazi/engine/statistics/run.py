@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.statistics.adjustment import benjamini_hochberg
 from terazi.engine.statistics.associations import associations
 from terazi.engine.statistics.comparisons import differences

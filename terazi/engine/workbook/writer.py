@@ -12,7 +12,8 @@ import xlsxwriter
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, Display
+from terazi.engine.column import ROW, Column, ColumnType, Display
+from terazi.engine.dataset import Dataset
 
 Cell = str | int | float | bool | date | datetime | None
 

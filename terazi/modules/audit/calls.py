@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from annotated_types import Ge, Lt
 from sqlalchemy import RowMapping
 
-from terazi.engine.dataset import Display
+from terazi.engine.column import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import TOKEN, Calls, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer

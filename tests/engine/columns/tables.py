@@ -5,8 +5,9 @@ import datetime as dt
 import numpy as np
 import polars as pl
 
+from terazi.engine.column import Column
 from terazi.engine.columns.inference import type_columns
-from terazi.engine.dataset import Column, Dataset
+from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.content import CellKind, NumberStyle, RawColumn, RawTable
 
 Cell = str | int | float | bool | dt.date | dt.time | dt.timedelta | None

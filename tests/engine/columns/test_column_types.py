@@ -2,8 +2,8 @@ import datetime as dt
 
 import pytest
 
+from terazi.engine.column import ROW, ColumnType, Display
 from terazi.engine.columns.number_texts import read_numbers
-from terazi.engine.dataset import ROW, ColumnType, Display
 from terazi.engine.workbook.content import NumberStyle
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say

@@ -3,8 +3,9 @@ import datetime as dt
 import polars as pl
 import pytest
 
+from terazi.engine.column import ColumnType
 from terazi.engine.columns.conversion import convert, preview_conversion
-from terazi.engine.dataset import ColumnType, Dataset
+from terazi.engine.dataset import Dataset, dtype_of
 from tests.engine.columns.tables import Cell, raw_column, typed
 
 MIXED: list[Cell] = ["Ali", "12", "1.234,5", "31.12.2026", "evet", None, "#N/A", "007"]
@@ -40,7 +41,7 @@ def test_no_cell_is_lost_and_all_come_back(cells: list[Cell], to_type: ColumnTyp
     before = dataset_of(cells)
     there = convert(before, "c1", to_type)
     assert filled(there) == filled(before)
-    assert there.frame["c1"].dtype == to_type.dtype
+    assert there.frame["c1"].dtype == dtype_of(to_type)
     assert there.column("c1").type is to_type
     back = convert(there, "c1", before.column("c1").type)
     lost = back.frame["c1"].is_null() & before.frame["c1"].is_not_null()

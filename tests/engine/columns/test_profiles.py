@@ -7,10 +7,11 @@ import pytest
 import scipy.stats
 from statsmodels.stats.stattools import medcouple as reference_medcouple
 
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.columns.fences import medcouple, robust_fences
 from terazi.engine.columns.profiles import profile
 from terazi.engine.columns.summary import ColumnLimits, ColumnProfile, LimitRule
-from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from tests.engine.columns.tables import Cell, raw_column, typed
@@ -152,7 +153,7 @@ def test_options_are_counted_and_the_unregistered_told() -> None:
 def test_empty_column_and_empty_table_have_profiles() -> None:
     assert profiled([None, None]).count == 0
     columns = tuple(Column(id=f"c{n}", name="A", type=kind) for n, kind in enumerate(ColumnType))
-    frame = pl.DataFrame(schema={"_row": pl.Int64, **{c.id: c.type.dtype for c in columns}})
+    frame = pl.DataFrame(schema={"_row": pl.Int64, **{c.id: dtype_of(c.type) for c in columns}})
     found = profile(Dataset(columns=columns, frame=frame, residue=empty_residue()))
     assert [p.count for p in found] == [0] * 5
     assert all(p.quality == 1.0 for p in found)

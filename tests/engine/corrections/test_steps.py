@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import (
     STEP_CLASSES,
@@ -28,7 +29,7 @@ from terazi.engine.corrections.steps import (
     Trim,
 )
 from terazi.engine.corrections.transformations import apply_step, replay
-from terazi.engine.dataset import RESIDUE_SCHEMA, Column, ColumnType, Dataset, Display
+from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 
 DATA = Dataset(
     columns=(
@@ -241,4 +242,4 @@ def test_any_json_is_a_step_or_refused_and_any_step_is_made_or_refused(kind, sto
         return
     assert {c.id for c in changed.columns} | {"_row"} == set(changed.frame.columns)
     for column in changed.columns:
-        assert changed.frame[column.id].dtype == column.type.dtype
+        assert changed.frame[column.id].dtype == dtype_of(column.type)

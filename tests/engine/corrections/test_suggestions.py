@@ -7,6 +7,7 @@ from datetime import datetime
 import polars as pl
 import pytest
 
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.corrections.cell_values import read_cells
 from terazi.engine.corrections.detection import suggest
 from terazi.engine.corrections.step_parser import InvalidStep
@@ -14,7 +15,7 @@ from terazi.engine.corrections.steps import Step, Trim
 from terazi.engine.corrections.suggestion import SuggestionKind
 from terazi.engine.corrections.texts import repaired
 from terazi.engine.corrections.transformations import apply_step, replay
-from terazi.engine.dataset import RESIDUE_SCHEMA, Column, ColumnType, Dataset
+from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, server_phrases
 
@@ -28,7 +29,7 @@ def made(columns, residue=()):
     size = len(next(iter(columns.values()))[1])
     data = {"_row": pl.Series(range(2, size + 2), dtype=pl.Int64)}
     for column, (_, values) in zip(described, columns.values(), strict=True):
-        data[column.id] = pl.Series(values, dtype=column.type.dtype)
+        data[column.id] = pl.Series(values, dtype=dtype_of(column.type))
     return Dataset(
         columns=described,
         frame=pl.DataFrame(data),

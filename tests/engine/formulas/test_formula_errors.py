@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.formulas.calculate import calculate_with_notes
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.functions import function_names

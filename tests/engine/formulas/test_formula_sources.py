@@ -2,7 +2,7 @@
 
 import pytest
 
-from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.formulas.references import sources_of
 
 COLUMNS = [

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.formulas.calculate import (
     InvalidInput,
     calculate,
@@ -33,7 +34,7 @@ TODAY = date(2026, 8, 19)
 
 
 def dataset(rows):
-    schema = {"_row": pl.Int64(), **{c.id: c.type.dtype for c in COLUMNS}}
+    schema = {"_row": pl.Int64(), **{c.id: dtype_of(c.type) for c in COLUMNS}}
     filled = [
         {"_row": i + 2, **dict.fromkeys(("c1", "c2", "c3", "c4", "c5")), **r} for i, r in enumerate(rows)
     ]
@@ -226,7 +227,7 @@ def test_a_formula_knows_its_type(text, value_type, column_type):
     formula = parse_formula(text, COLUMNS)
     assert (formula.type, formula.column_type) == (value_type, column_type)
     stored = column_values(calculate(DATA, formula), formula)
-    assert stored.dtype == column_type.dtype
+    assert stored.dtype == dtype_of(column_type)
 
 
 def test_a_truth_value_is_stored_as_evet_or_hayir():

@@ -3,10 +3,11 @@
 import polars as pl
 import pytest
 
+from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import AddColumn
 from terazi.engine.corrections.transformations import apply_step
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, empty_residue
+from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.formulas.calculate import calculate, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula

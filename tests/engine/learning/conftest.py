@@ -8,7 +8,8 @@ import polars as pl
 import pytest
 from sklearn.datasets import load_breast_cancer, load_diabetes, load_iris
 
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import ROW, Column, ColumnType
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.tasks import Task
 from terazi.engine.learning.training import train
@@ -33,7 +34,7 @@ def make_dataset(values: Mapping[str, tuple[ColumnType, Sequence[Any]]]) -> Data
         for place, (name, (kind, _)) in enumerate(values.items(), 1)
     )
     series = [
-        pl.Series(column.id, list(cells), dtype=kind.dtype, strict=False)
+        pl.Series(column.id, list(cells), dtype=dtype_of(kind), strict=False)
         for column, (kind, cells) in zip(columns, values.values(), strict=True)
     ]
     rows = pl.Series(ROW, range(2, len(series[0]) + 2), dtype=pl.Int64)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.learning.leakage import guard_inputs
 from terazi.engine.learning.targets import read_target
 from terazi.engine.learning.tasks import CannotLearn, Task, TaskKind

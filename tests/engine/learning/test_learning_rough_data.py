@@ -4,7 +4,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
+from terazi.engine.dataset import dtype_of
 from terazi.engine.learning.features import fit_preparation, raw_columns
 from terazi.engine.learning.prediction import predict, predict_frame
 from terazi.engine.learning.tasks import CannotLearn, Family, Task
@@ -19,7 +20,7 @@ def test_gaps_options_dates_and_text_are_learned_from(mixed_result):
 
 
 def test_every_model_predicts_a_row_of_gaps(mixed, mixed_result):
-    empty = pl.DataFrame({c.id: pl.Series([None], dtype=c.type.dtype) for c in mixed.columns[:-1]})
+    empty = pl.DataFrame({c.id: pl.Series([None], dtype=dtype_of(c.type)) for c in mixed.columns[:-1]})
     for model in mixed_result.trained:
         assert np.isfinite(predict_frame(model, empty).frame["prediction"][0])
 

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.input_checks import InputRefused, check_rows
 from terazi.engine.learning.prediction import predict, predict_frame

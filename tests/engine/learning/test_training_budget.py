@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.learning.splits import folds_of, screening_rows, split_test
 from terazi.engine.learning.tasks import Family, RowState, Task, TrainingCancelled
 from terazi.engine.learning.training import train

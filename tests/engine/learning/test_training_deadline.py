@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.learning import search
 from terazi.engine.learning.families import FIRST, RELATIVE_COST, Variant, fit_variant
 from terazi.engine.learning.tasks import Family, RowState, Task

@@ -3,7 +3,8 @@
 import polars as pl
 import pytest
 
-from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.formulas.references import with_captions
 from terazi.engine.pipeline import (
     PipelineRefused,

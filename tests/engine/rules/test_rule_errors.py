@@ -2,7 +2,7 @@
 
 import pytest
 
-from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.text_form import parse_text

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import dtype_of
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.rules.sql_form import compile_sql
@@ -25,7 +26,7 @@ COLUMNS = (
     Column(id="c5", name="Tarih", type=ColumnType.DATETIME),
     Column(id="c6", name="Bitiş", type=ColumnType.DATETIME),
 )
-TYPES = {c.id: c.type.dtype for c in COLUMNS}
+TYPES = {c.id: dtype_of(c.type) for c in COLUMNS}
 TEXTS = st.text("iıİIşŞsSçÇcCaAâ .-é1", max_size=6)
 MOMENTS = st.datetimes(datetime(2025, 6, 1), datetime(2027, 3, 1)).map(
     lambda m: m.replace(microsecond=0, second=0)

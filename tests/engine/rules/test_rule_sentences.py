@@ -2,7 +2,7 @@
 
 import pytest
 
-from terazi.engine.dataset import Column, ColumnType
+from terazi.engine.column import Column, ColumnType
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.sql_form import compile_sql
 from terazi.engine.rules.text_form import parse_text, to_text

@@ -8,7 +8,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from terazi.engine.dataset import Column, ColumnType, Dataset, empty_residue
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 
 Build = Callable[..., Dataset]
 
@@ -33,7 +34,7 @@ def build() -> Build:
             kind = (types or {}).get(name) or _type_of(values)
             made.append(Column(id=f"c{place}", name=name, type=kind))
             cells = [None if isinstance(v, float) and np.isnan(v) else v for v in values]
-            frame[f"c{place}"] = pl.Series(cells, dtype=kind.dtype, strict=False)
+            frame[f"c{place}"] = pl.Series(cells, dtype=dtype_of(kind), strict=False)
         return Dataset(columns=tuple(made), frame=pl.DataFrame(frame), residue=empty_residue())
 
     return make

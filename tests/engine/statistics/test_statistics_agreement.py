@@ -10,7 +10,7 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.oneway import anova_oneway
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.engine.statistics.detail_groups import games_howell_pair, samples_of, spread_check
 from terazi.engine.statistics.exact import studentised_range_sf
 from terazi.engine.statistics.findings import Outcome, StatTest

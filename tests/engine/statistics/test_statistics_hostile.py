@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terazi.engine.dataset import Column, ColumnType, Dataset, Display, empty_residue
+from terazi.engine.column import Column, ColumnType, Display
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
 from terazi.engine.statistics.results import StatisticsRun
@@ -215,7 +216,7 @@ def build_any():
     def make(*columns):
         frame = {"_row": pl.Series(range(1, len(columns[0]) + 1), dtype=pl.Int64)}
         frame |= {
-            f"c{place}": pl.Series(list(values), dtype=kind.dtype)
+            f"c{place}": pl.Series(list(values), dtype=dtype_of(kind))
             for place, (values, kind) in enumerate(zip(columns, kinds, strict=True), start=1)
         }
         made = tuple(

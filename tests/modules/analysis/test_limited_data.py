@@ -6,7 +6,8 @@ import polars as pl
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terazi.engine.dataset import RESIDUE_SCHEMA, ROW, Column, ColumnType, Dataset
+from terazi.engine.column import ROW, Column, ColumnType
+from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 from terazi.foundation.language.lang import Lang, fold
 from terazi.modules.analysis.queries.limited import limited, rows_outside
 from terazi.modules.analysis.rules import view_of
@@ -54,7 +55,7 @@ def dataset_of(rows: list[tuple[str | None, int, str]]) -> Dataset:
         Column(id=f"c{place}", name=name, type=kind)
         for place, (name, kind) in enumerate(zip(NAMES, TYPES, strict=True), start=1)
     )
-    schema = {ROW: pl.Int64(), **{column.id: column.type.dtype for column in described}}
+    schema = {ROW: pl.Int64(), **{column.id: dtype_of(column.type) for column in described}}
     residue = pl.DataFrame(
         [(n, f"c{n % 3 + 1}", f"ham {n}", "text") for n in numbers], schema=RESIDUE_SCHEMA, orient="row"
     )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from terazi.engine.dataset import Column, Dataset
+from terazi.engine.column import Column
+from terazi.engine.dataset import Dataset
 from terazi.engine.pipeline import StoredDataset, load_dataset
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation

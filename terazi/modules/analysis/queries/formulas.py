@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from terazi.engine.dataset import ROW, ColumnType, Dataset
+from terazi.engine.column import ROW, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.formulas.calculate import CellResult, InvalidInput, calculate, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula

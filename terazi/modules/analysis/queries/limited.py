@@ -7,7 +7,8 @@ from typing import Any
 
 import polars as pl
 
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.column import ROW, Column, ColumnType
+from terazi.engine.dataset import Dataset, dtype_of
 from terazi.engine.formulas.references import sources_of
 from terazi.engine.pipeline import recalculated
 from terazi.engine.rules.errors import InvalidRuleText
@@ -116,7 +117,8 @@ def rows_outside(
             except UnfitValue:
                 unread.add(place)
     series = [
-        pl.Series(column.id, cells[column.id], dtype=column.type.dtype, strict=False) for column in columns
+        pl.Series(column.id, cells[column.id], dtype=dtype_of(column.type), strict=False)
+        for column in columns
     ]
     frame = pl.DataFrame(series).with_columns(_kept(columns, view, today).alias("_in"))
     return [place for place, is_in in enumerate(frame["_in"].to_list()) if not is_in or place in unread]

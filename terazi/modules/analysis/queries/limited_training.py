@@ -6,7 +6,8 @@ from typing import Any
 
 import polars as pl
 
-from terazi.engine.dataset import Column, ColumnType, Dataset
+from terazi.engine.column import Column, ColumnType
+from terazi.engine.dataset import Dataset
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import ModelReport, TrainingResult
 from terazi.foundation.errors import FieldProblem

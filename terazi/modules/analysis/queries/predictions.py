@@ -7,8 +7,9 @@ from typing import Any
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column
 from terazi.engine.columns.conversion import convert
-from terazi.engine.dataset import ROW, Column, Dataset
+from terazi.engine.dataset import Dataset, dtype_of
 from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
@@ -87,7 +88,7 @@ def _inputs(model: TrainedModel, dataset: Dataset, shown: Sequence[InputField]) 
     chosen = {}
     for item in model.card.form.fields:
         if item.id not in ids:
-            chosen[item.id] = pl.Series(item.id, [None] * dataset.row_count, dtype=item.type.dtype)
+            chosen[item.id] = pl.Series(item.id, [None] * dataset.row_count, dtype=dtype_of(item.type))
             continue
         column = by_caption[fold(item.caption)]
         typed = dataset if column.type is item.type else convert(dataset, column.id, item.type)
@@ -114,7 +115,9 @@ def completed(project: Dataset, dataset: Dataset, formulas: Mapping[str, str]) -
         if values is None:
             continue
         added = replace(made, id=f"calculated_{column_id}")
-        frame = dataset.frame.with_columns(pl.Series(added.id, values, dtype=made.type.dtype, strict=False))
+        frame = dataset.frame.with_columns(
+            pl.Series(added.id, values, dtype=dtype_of(made.type), strict=False)
+        )
         dataset = replace(dataset, columns=(*dataset.columns, added), frame=frame)
         known[fold(made.name)] = added.id
     return dataset

@@ -7,8 +7,9 @@ from typing import Any
 
 import polars as pl
 
+from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.columns.profiles import profile
-from terazi.engine.dataset import ROW, Column, ColumnType, Dataset
+from terazi.engine.dataset import Dataset
 from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from terazi.engine.dataset import ColumnType
+from terazi.engine.column import ColumnType
 from terazi.foundation.calls.schemas import Answer, RequestModel
 from terazi.modules.analysis.schemas.common import ColumnId, FormJson, JsonObject, Name
 

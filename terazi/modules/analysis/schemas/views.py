@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 from sqlalchemy import RowMapping
 
-from terazi.engine.dataset import ROW, Column
+from terazi.engine.column import ROW, Column
 from terazi.engine.formulas.references import with_captions
 from terazi.engine.pipeline import TablePreview, column_as_json, column_from_json
 from terazi.engine.rules.sentence import describe

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from terazi.engine.dataset import Display
+from terazi.engine.column import Display
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer

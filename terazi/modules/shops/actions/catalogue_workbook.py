@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from terazi.engine.dataset import Display
+from terazi.engine.column import Display
 from terazi.engine.workbook.content import CellKind, RawColumn, Workbook
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_workbook
