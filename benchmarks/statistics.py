@@ -19,7 +19,7 @@ from scipy import stats
 
 from benchmarks.figures import Figure, written
 from terazi.engine.column import Column, ColumnType
-from terazi.engine.dataset import Dataset, empty_residue
+from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics
@@ -41,7 +41,7 @@ def make_data(rows: int) -> Dataset:
         place = f"c{len(columns) + 1}"
         missing = (random.random(rows) < 0.05) & has_gaps
         cells = [None if gone else value for value, gone in zip(values.tolist(), missing, strict=True)]
-        frame[place] = pl.Series(cells, dtype=kind.dtype)
+        frame[place] = pl.Series(cells, dtype=dtype_of(kind))
         columns.append(Column(id=place, name=place, type=kind))
 
     for k in range(NUMBERS):

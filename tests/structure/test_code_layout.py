@@ -20,12 +20,6 @@ INNER_IMPORTS = {
     # Debian ships these two parts of Python apart; the message about it must come from our own code.
     "scripts/setup.py": {"ensurepip", "venv"},
     # Libraries of learning and statistics take seconds to import: only those who compute with them do.
-    "terazi/engine/pipeline.py": {
-        "terazi.engine.learning.storage",
-        "terazi.engine.learning.training",
-        "terazi.engine.statistics.explain",
-        "terazi.engine.statistics.run",
-    },
     "terazi/entry/seed/workbooks.py": {"sklearn"},
     "terazi/modules/analysis/queries/artifacts.py": {"terazi.engine.learning.storage"},
 }

@@ -13,7 +13,7 @@ from terazi.engine.column import ColumnType
 from terazi.engine.columns.date_texts import DateTexts, read_dates
 from terazi.engine.columns.number_texts import NumberTexts, read_numbers
 from terazi.engine.dataset import RESIDUE_SCHEMA
-from terazi.engine.workbook.content import CellKind
+from terazi.engine.workbook.kinds import CellKind
 from terazi.foundation.language.lang import lower_tr
 
 YES, NO = "Evet", "Hayır"

@@ -18,7 +18,8 @@ from terazi.engine.columns.date_texts import may_be_dates
 from terazi.engine.columns.identifiers import code_in_numbers, code_in_texts
 from terazi.engine.columns.number_texts import NumberTexts, may_be_numbers
 from terazi.engine.dataset import Dataset, empty_residue
-from terazi.engine.workbook.content import CellKind, NumberStyle, RawColumn, RawTable
+from terazi.engine.workbook.content import RawColumn, RawTable
+from terazi.engine.workbook.kinds import CellKind, NumberStyle
 from terazi.foundation.language.phrases import Phrase
 
 _NEEDED_SHARE = 0.8  # of the filled cells; the others become residue

@@ -1,4 +1,4 @@
-"""What a workbook holds: its sheets and the raw table of one of them."""
+"""What a read workbook holds: its sheets and the raw table of one of them."""
 
 from dataclasses import dataclass
 
@@ -6,33 +6,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from terazi.engine.workbook.kinds import CellKind, NumberStyle
-from terazi.foundation.language.phrases import Phrase
-
-__all__ = ["CellKind", "NumberStyle", "RawColumn", "RawTable", "SheetInfo", "Skipped", "Workbook"]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SheetInfo:
-    """A sheet of the workbook; rows and columns are those of the area that holds values.
-
-    ``problem`` says why the sheet cannot be read, where that is so.
-    """
-
-    name: str
-    rows: int
-    columns: int
-    filled_cells: int
-    is_hidden: bool
-    problem: Phrase | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Skipped:
-    """Something of the sheet that did not become data: where it stands ("B2", "7:9") and why."""
-
-    address: str
-    reason: Phrase
+from terazi.engine.workbook.kinds import NumberStyle
+from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,12 +4,9 @@ import os
 from dataclasses import dataclass
 from typing import IO
 
-from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.readers import READING_PROCESS
-from terazi.engine.workbook.refusal import WorkbookRefused
-from terazi.engine.workbook.wire_reader import not_excel, unpack
-from terazi.foundation.language.lang import DEFAULT_LANG, Lang
+from terazi.engine.workbook.refusal import WorkbookRefused, not_excel
 from terazi.foundation.language.phrases import Phrase
 
 _ZIP = b"PK\x03\x04"
@@ -53,23 +50,6 @@ def read_to_file(content: bytes, *, limits: ReadLimits, sheet: str | None = None
         )
     kind = "xls" if content.startswith(_COMPOUND) else "xlsx"
     return ReadFile(READING_PROCESS.read(content, limits, sheet), kind)
-
-
-def open_read(place: ReadPlace, lang: Lang = DEFAULT_LANG) -> Workbook:
-    """Return the workbook that was read; ``lang`` names the columns without a header. WorkbookRefused if it was refused."""
-    with open(place.path, "rb") as answer:
-        return unpack(answer, place.kind, lang)
-
-
-def read_workbook(
-    content: bytes, *, limits: ReadLimits, sheet: str | None = None, lang: Lang = DEFAULT_LANG
-) -> Workbook:
-    """Read one sheet of a workbook into this process; see ``read_to_file``."""
-    read = read_to_file(content, limits=limits, sheet=sheet)
-    try:
-        return open_read(read.place, lang)
-    finally:
-        read.close()
 
 
 def _check_outside(content: bytes, limits: ReadLimits) -> None:

@@ -11,18 +11,13 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from terazi.engine.workbook.content import (
-    CellKind,
-    NumberStyle,
-    RawColumn,
-    RawTable,
-    SheetInfo,
-    Skipped,
-    Workbook,
-)
-from terazi.engine.workbook.kinds import address
-from terazi.engine.workbook.refusal import WorkbookRefused
-from terazi.foundation.language.lang import Lang
+from terazi.engine.workbook.content import RawColumn, RawTable, Workbook
+from terazi.engine.workbook.kinds import CellKind, NumberStyle, address
+from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import ReadPlace, read_to_file
+from terazi.engine.workbook.refusal import WorkbookRefused, not_excel
+from terazi.engine.workbook.sheet_notes import SheetInfo, Skipped
+from terazi.foundation.language.lang import DEFAULT_LANG, Lang
 from terazi.foundation.language.phrases import Phrase, say
 
 _MAGIC = b"TWB2"
@@ -55,12 +50,28 @@ _REASONS = frozenset(
     ]
 )
 _NOTES = frozenset({"above_header", "empty_rows", "merged_filled", "not_a_table"})
-_KINDS = frozenset({"xlsb", "word", "powerpoint", "opendocument", "zip", "compound"})
 _CURRENCIES = frozenset({"TRY", "EUR", "GBP", "USD"})
 
 
 class _UntrueError(ValueError):
     """The bytes are not what the reading process writes."""
+
+
+def open_read(place: ReadPlace, lang: Lang = DEFAULT_LANG) -> Workbook:
+    """Return the workbook that was read; ``lang`` names the columns without a header. WorkbookRefused if it was refused."""
+    with open(place.path, "rb") as answer:
+        return unpack(answer, place.kind, lang)
+
+
+def read_workbook(
+    content: bytes, *, limits: ReadLimits, sheet: str | None = None, lang: Lang = DEFAULT_LANG
+) -> Workbook:
+    """Read one sheet of a workbook into this process; see ``read_to_file``."""
+    read = read_to_file(content, limits=limits, sheet=sheet)
+    try:
+        return open_read(read.place, lang)
+    finally:
+        read.close()
 
 
 def unpack(answer: IO[bytes], kind: str, lang: Lang) -> Workbook:
@@ -107,12 +118,6 @@ def _refusal(reason: str, params: object) -> Phrase:
     if reason == "too_many_cells" and "count" not in values:  # so many that they were not counted out
         reason = "too_many_cells_somewhere"
     return Phrase(f"workbook.refused.{reason}", values)
-
-
-def not_excel(kind: str) -> Phrase:
-    """Return the refusal of a file that is something else, saying what it is where that is known."""
-    known = kind if kind in _KINDS | {"html", "xml", "pdf", "text"} else "unknown"
-    return Phrase("workbook.refused.not_excel", {"kind": Phrase(f"workbook.kind.{known}")})
 
 
 def _plain(params: object) -> dict[str, str | int]:

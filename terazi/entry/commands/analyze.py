@@ -8,11 +8,12 @@ import typer
 from terazi.engine.columns.profiles import profile
 from terazi.engine.corrections.detection import suggest
 from terazi.engine.dataset import Dataset
+from terazi.engine.exchange import PipelineRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.learning.tasks import CannotLearn, Task
 from terazi.engine.learning.training import train
-from terazi.engine.pipeline import PipelineRefused, read_table
+from terazi.engine.pipeline import read_table
 from terazi.engine.statistics.questions import Question
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics

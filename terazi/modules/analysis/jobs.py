@@ -7,17 +7,9 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from terazi.engine.exchange import Answered, DescribedDataset, Learned, PipelineRefused, Stage, StoredDataset
 from terazi.engine.learning.tasks import Task
-from terazi.engine.pipeline import (
-    Answered,
-    DescribedDataset,
-    Learned,
-    PipelineRefused,
-    Stage,
-    StoredDataset,
-    dump_dataset,
-    load_dataset,
-)
+from terazi.engine.pipeline import dump_dataset, load_dataset
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
@@ -45,8 +37,8 @@ from terazi.modules.entitlements.public import give_back_use
 
 tasks = Tasks("analysis")
 _IMPORT_TABLE = Computation("terazi.engine.pipeline", "import_table")
-_STATISTICS_OF_DATA = Computation("terazi.engine.pipeline", "compute_statistics")
-_LEARN = Computation("terazi.engine.pipeline", "learn")
+_STATISTICS_OF_DATA = Computation("terazi.engine.statistics.pipeline", "compute_statistics")
+_LEARN = Computation("terazi.engine.learning.pipeline", "learn")
 _KEEP_DELETED = timedelta(days=30)
 
 

@@ -8,7 +8,8 @@ import polars as pl
 from terazi.engine.column import Column
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.dataset import Dataset
-from terazi.engine.workbook.content import CellKind, NumberStyle, RawColumn, RawTable
+from terazi.engine.workbook.content import RawColumn, RawTable
+from terazi.engine.workbook.kinds import CellKind, NumberStyle
 
 Cell = str | int | float | bool | dt.date | dt.time | dt.timedelta | None
 _EPOCH = dt.datetime(1970, 1, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from terazi.engine.column import ROW, ColumnType, Display
 from terazi.engine.columns.number_texts import read_numbers
-from terazi.engine.workbook.content import NumberStyle
+from terazi.engine.workbook.kinds import NumberStyle
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from tests.engine.columns.tables import Cell, raw_column, typed, typed_cells

@@ -5,15 +5,9 @@ import pytest
 
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import Dataset, empty_residue
+from terazi.engine.exchange import PipelineRefused, Stage, column_from_json
 from terazi.engine.formulas.references import with_captions
-from terazi.engine.pipeline import (
-    PipelineRefused,
-    Stage,
-    change_dataset,
-    column_from_json,
-    dump_dataset,
-    load_dataset,
-)
+from terazi.engine.pipeline import change_dataset, dump_dataset, load_dataset
 
 
 def _dataset() -> Dataset:

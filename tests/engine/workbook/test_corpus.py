@@ -11,14 +11,15 @@ from terazi.engine.columns.inference import type_columns
 from terazi.engine.corrections.steps import Step
 from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import compute_statistics, import_dataset, load_dataset
+from terazi.engine.pipeline import import_dataset, load_dataset
+from terazi.engine.statistics.pipeline import compute_statistics
 from terazi.engine.statistics.questions import Question
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.readers import READING_PROCESS
 from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.engine.workbook.wire_reader import read_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 from tests.engine.workbook.made_files import READ, REFUSED, TABLE, handmade, xls, xlsx

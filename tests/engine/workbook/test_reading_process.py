@@ -13,10 +13,9 @@ import pytest
 
 import terazi
 from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.readers import READING_PROCESS, ReadingProcess
 from terazi.engine.workbook.refusal import WorkbookRefused
-from terazi.engine.workbook.wire_reader import unpack
+from terazi.engine.workbook.wire_reader import read_workbook, unpack
 from terazi.foundation.language.lang import Lang
 from tests.engine.workbook.made_files import READ, TABLE, handmade, xlsx
 

@@ -8,10 +8,11 @@ import xlsxwriter
 import xlwt
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
-from terazi.engine.workbook.content import CellKind, NumberStyle, RawColumn, Workbook
+from terazi.engine.workbook.content import RawColumn, Workbook
+from terazi.engine.workbook.kinds import CellKind, NumberStyle
 from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.engine.workbook.wire_reader import read_workbook
 from terazi.foundation.language.lang import Lang
 from tests.engine.workbook.made_files import GOOD_ROWS, SHEET, handmade, saved, sheet_xml, xls, xlsx
 from tests.engine.workbook.odd_files import DATA, ERRORS, ODD, errors_only, sheets, with_cover

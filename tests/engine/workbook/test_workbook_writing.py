@@ -9,7 +9,7 @@ from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.reader import read_workbook
+from terazi.engine.workbook.wire_reader import read_workbook
 from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, safe_text, sheet_of, write_workbook
 
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import RowMapping
 
 from terazi.engine.column import Column
-from terazi.engine.pipeline import column_from_json
+from terazi.engine.exchange import column_from_json
 from terazi.foundation.context import Call
 from terazi.foundation.errors import SecurityWarning
 from terazi.foundation.language.lang import Lang

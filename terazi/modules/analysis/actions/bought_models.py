@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from terazi.engine.exchange import StoredDataset
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import TrainingResult
-from terazi.engine.pipeline import StoredDataset
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened

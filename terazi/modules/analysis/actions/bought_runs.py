@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import RowMapping
 
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import Answered, PipelineRefused
-from terazi.engine.pipeline import statistics_of as answer_statistics
+from terazi.engine.exchange import Answered, PipelineRefused
+from terazi.engine.statistics.pipeline import statistics_of as answer_statistics
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.storage import FileMissingError

@@ -9,7 +9,8 @@ from typing import Any
 
 from terazi.engine.column import Column
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import StoredDataset, load_dataset
+from terazi.engine.exchange import StoredDataset
+from terazi.engine.pipeline import load_dataset
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.jobs.lanes import Lane

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from terazi.engine.pipeline import DescribedDataset, PipelineRefused
+from terazi.engine.exchange import DescribedDataset, PipelineRefused
 from terazi.foundation.context import UserCall
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.metadata import Json

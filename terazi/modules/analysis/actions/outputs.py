@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import RowMapping
 
 from terazi.engine.column import Column
-from terazi.engine.pipeline import column_from_json
+from terazi.engine.exchange import column_from_json
 from terazi.engine.rules.errors import InvalidRuleText
 from terazi.engine.rules.text_form import parse_text, to_text
 from terazi.foundation.db import Reader

@@ -9,7 +9,7 @@ from uuid import UUID
 import polars as pl
 
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import column_from_json
+from terazi.engine.exchange import column_from_json
 from terazi.engine.statistics.results import findings_in
 from terazi.foundation.context import Call
 from terazi.foundation.jobs.computation import Computation

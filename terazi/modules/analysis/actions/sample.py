@@ -8,17 +8,11 @@ from uuid import UUID
 
 import structlog
 
+from terazi.engine.exchange import DescribedDataset, Learned, Stage
+from terazi.engine.learning.pipeline import learn
 from terazi.engine.learning.tasks import Task
-from terazi.engine.pipeline import (
-    DescribedDataset,
-    Learned,
-    Stage,
-    compute_statistics,
-    dump_dataset,
-    import_dataset,
-    learn,
-    read_table,
-)
+from terazi.engine.pipeline import dump_dataset, import_dataset, read_table
+from terazi.engine.statistics.pipeline import compute_statistics
 from terazi.engine.statistics.questions import Question
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits

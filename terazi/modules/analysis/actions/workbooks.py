@@ -6,7 +6,7 @@ Who reads one holds a turn of ``FILES``, also while the file is taken out of its
 import asyncio
 from typing import Any
 
-from terazi.engine.pipeline import PipelineRefused, StoredDataset, TablePreview
+from terazi.engine.exchange import PipelineRefused, StoredDataset, TablePreview
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused

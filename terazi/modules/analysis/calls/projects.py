@@ -3,7 +3,7 @@
 from typing import Literal
 from uuid import UUID
 
-from terazi.engine.pipeline import Json
+from terazi.engine.exchange import Json
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
     FileField,

@@ -53,7 +53,7 @@ from terazi.modules.analysis.schemas.runs import (
 from terazi.modules.analysis.values import Doing
 from terazi.modules.credits.public import NotEnoughCredits
 
-_EXPLAINED = Computation("terazi.engine.pipeline", "explained")
+_EXPLAINED = Computation("terazi.engine.statistics.pipeline", "explained")
 _FINDINGS = "terazi.modules.analysis.queries.findings"
 _ANSWERS_TABLE = Computation(_FINDINGS, "answers_table")
 _FINDINGS_WORKBOOK = Computation(_FINDINGS, "findings_workbook")

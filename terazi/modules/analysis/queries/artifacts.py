@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from terazi.engine.dataset import Dataset
+from terazi.engine.exchange import StoredDataset
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.refusals import ModelRefused
 from terazi.engine.learning.results import TrainingResult
-from terazi.engine.pipeline import StoredDataset, load_dataset
+from terazi.engine.pipeline import load_dataset
 from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings

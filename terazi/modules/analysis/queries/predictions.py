@@ -10,6 +10,7 @@ import polars as pl
 from terazi.engine.column import ROW, Column
 from terazi.engine.columns.conversion import convert
 from terazi.engine.dataset import Dataset, dtype_of
+from terazi.engine.exchange import StoredDataset
 from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
@@ -17,7 +18,7 @@ from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.input_checks import InputNote, InputRefused
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
-from terazi.engine.pipeline import StoredDataset, load_dataset
+from terazi.engine.pipeline import load_dataset
 from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say, say_within

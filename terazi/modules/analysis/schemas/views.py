@@ -8,8 +8,8 @@ import polars as pl
 from sqlalchemy import RowMapping
 
 from terazi.engine.column import ROW, Column
+from terazi.engine.exchange import TablePreview, column_as_json, column_from_json
 from terazi.engine.formulas.references import with_captions
-from terazi.engine.pipeline import TablePreview, column_as_json, column_from_json
 from terazi.engine.rules.sentence import describe
 from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule

@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from terazi.engine.column import Display
-from terazi.engine.workbook.content import CellKind, RawColumn, Workbook
+from terazi.engine.workbook.content import RawColumn, Workbook
+from terazi.engine.workbook.kinds import CellKind
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
-from terazi.engine.workbook.reader import read_workbook
 from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.engine.workbook.wire_reader import read_workbook
 from terazi.engine.workbook.writer import OutColumn, OutSheet
 from terazi.foundation.context import Call
 from terazi.foundation.language.lang import Lang, fold
