@@ -10,7 +10,8 @@ import httpx
 from benchmarks.figures import Figure
 from benchmarks.running import Server, platform_server, prepared_database
 from benchmarks.workbook import make_workbook
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.seed.seed import demo_accounts
 
 _MOST_GROWTH = 100_000_000

@@ -27,8 +27,9 @@ from terazi.engine.pipeline import read_table
 from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
 from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.sheetscan import scan_sheet
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.writer import write_workbook
 from terazi.foundation.language.lang import Lang
 
 ROWS, COLUMNS, ROUNDS = 10_000, 10, 9

@@ -15,7 +15,8 @@ from typing import Any
 import httpx
 import psycopg
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.launch.place import choose_place
 from terazi.entry.launch.postgres import Postgres
 from terazi.entry.seed.seed import demo_accounts, seed_database

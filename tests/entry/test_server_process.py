@@ -14,7 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from terazi.entry.launch.ports import choose_port
 from tests.calling import HouseUnderTest
 from tests.entry.launch.waiting import wait_until

@@ -13,7 +13,8 @@ import pytest
 import requests
 from schemathesis import Case
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from tests.calling import HouseUnderTest, open_house
 
 Returned = TypeVar("Returned")

@@ -10,29 +10,13 @@ import numpy as np
 from terazi.engine.column import ColumnType
 from terazi.engine.learning.features import RawColumn
 from terazi.engine.learning.forms import InputField, InputForm
+from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.rules.values import UnfitValue, read_moment, read_numeric
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
 
 EPOCH = datetime(1970, 1, 1)
 DAY = timedelta(days=1)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class InputNote:
-    """Something about one input of one row (``row`` counts from 0; ``field`` is the column id or the unknown name)."""
-
-    row: int
-    field: str
-    phrase: Phrase
-
-
-class InputRefused(ValueError):  # noqa: N818 - the name says what happened
-    """Rows that the model cannot read; ``problems`` name the row and the field of each."""
-
-    def __init__(self, problems: Sequence[InputNote]) -> None:
-        super().__init__(f"{len(problems)} inputs refused")
-        self.problems = tuple(problems)
 
 
 class _WrongValueError(ValueError):

@@ -11,16 +11,10 @@ import polars as pl
 from terazi.engine.column import ROW, ColumnType
 from terazi.engine.learning.features import Floats, RawColumn, raw_column
 from terazi.engine.learning.forms import InputField
-from terazi.engine.learning.input_checks import (
-    InputNote,
-    InputRefused,
-    as_raw,
-    check_rows,
-    days_of,
-    typical_value,
-)
+from terazi.engine.learning.input_checks import as_raw, check_rows, days_of, typical_value
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.records import to_json
+from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.learning.results import Interval
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase

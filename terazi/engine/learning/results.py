@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from terazi.engine.learning.forms import InputForm
-from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.records import NOT_JSON, from_json, to_json
 from terazi.engine.learning.tasks import Family, LeaderboardRow, Task, TaskKind
 from terazi.foundation.language.phrases import Phrase
@@ -159,7 +158,8 @@ class TrainingResult:
     seconds: float
     data_fingerprint: str
     libraries: Mapping[str, str]
-    trained: tuple[TrainedModel, ...] = field(default=(), metadata=NOT_JSON, compare=False, repr=False)
+    # Any: models (TrainedModel); who only passes a result on does without what they need.
+    trained: tuple[Any, ...] = field(default=(), metadata=NOT_JSON, compare=False, repr=False)
 
     @property
     def best(self) -> ModelReport:

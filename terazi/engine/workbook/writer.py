@@ -4,7 +4,6 @@ import io
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import date, datetime
 
 import polars as pl
@@ -14,8 +13,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from terazi.engine.column import ROW, Column, ColumnType, Display
 from terazi.engine.dataset import Dataset
-
-Cell = str | int | float | bool | date | datetime | None
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 
 MOST_ROWS = 1_048_575  # under the header
 MOST_COLUMNS = 16_384
@@ -31,25 +29,6 @@ _NUMBER_LIKE = re.compile(r"[+-]?\d[\d.,]*%?")
 _SYMBOLS = {"TRY": "₺", "USD": "$", "EUR": "€", "GBP": "£"}
 _DATE_FORMATS = {Display.DATE: "dd.mm.yyyy", Display.DATETIME: "dd.mm.yyyy hh:mm", Display.TIME: "hh:mm:ss"}
 _EARLIEST = datetime(1900, 1, 1)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OutColumn:
-    """A column of a sheet to write: its header and how its values are shown."""
-
-    name: str
-    display: Display = Display.PLAIN
-    unit: str | None = None
-    decimals: int | None = None  # None: as many as the value has
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OutSheet:
-    """A sheet to write: columns and rows of cells in the order of the columns."""
-
-    name: str
-    columns: tuple[OutColumn, ...]
-    rows: Sequence[Sequence[Cell]] = field(default_factory=tuple)
 
 
 def sheet_of(dataset: Dataset, name: str) -> OutSheet:

@@ -19,7 +19,8 @@ from terazi.engine.statistics.results import StatisticsRun
 from terazi.engine.statistics.run import run_statistics
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
-from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say
 

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 
 _WINE = {
     "alcohol": "Alkol (%)",

@@ -11,7 +11,7 @@ from annotated_types import Ge, Lt
 from sqlalchemy import RowMapping
 
 from terazi.engine.column import Display
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import TOKEN, Calls, Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, OptionalQueryText, file_answer
 from terazi.foundation.context import UserCall

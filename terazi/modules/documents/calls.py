@@ -6,7 +6,7 @@ from uuid import UUID
 
 from annotated_types import Ge, Le
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.foundation.calls.declare import EVERYONE, NONE, Calls
 from terazi.foundation.calls.params import FileAnswer, QueryText
 from terazi.foundation.context import OpenCall

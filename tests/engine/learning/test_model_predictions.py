@@ -6,8 +6,9 @@ import pytest
 
 from terazi.engine.column import ColumnType
 from terazi.engine.learning.forms import InputField, InputForm
-from terazi.engine.learning.input_checks import InputRefused, check_rows
+from terazi.engine.learning.input_checks import check_rows
 from terazi.engine.learning.prediction import predict, predict_frame
+from terazi.engine.learning.refusals import InputRefused
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
 

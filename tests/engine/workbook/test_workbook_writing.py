@@ -9,8 +9,9 @@ from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.columns.inference import type_columns
 from terazi.engine.dataset import Dataset
 from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.wire_reader import read_workbook
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, safe_text, sheet_of, write_workbook
+from terazi.engine.workbook.writer import safe_text, sheet_of, write_workbook
 
 
 def opened(sheet: OutSheet) -> openpyxl.worksheet.worksheet.Worksheet:

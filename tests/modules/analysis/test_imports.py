@@ -3,7 +3,8 @@
 import datetime as dt
 import json
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from tests.engine.workbook.made_files import xls
 from tests.modules.analysis.working import WELCOME, Person, nothing_was_made, refusal, says, sheet
 

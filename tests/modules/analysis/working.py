@@ -10,7 +10,8 @@ from uuid import UUID
 
 import openpyxl
 
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from terazi.foundation.ids import UserId
 from terazi.modules.credits.public import balance_of, wallets_that_differ
 from tests.calling import HouseUnderTest, Reply, open_house

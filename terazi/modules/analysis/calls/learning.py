@@ -9,10 +9,11 @@ from typing import Any
 import structlog
 
 from terazi.engine.learning.forms import InputForm
-from terazi.engine.learning.input_checks import InputRefused as EngineInputRefused
+from terazi.engine.learning.refusals import InputRefused as EngineInputRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
-from terazi.engine.workbook.writer import OutColumn, OutSheet, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import write_workbook
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
     EXCEL,

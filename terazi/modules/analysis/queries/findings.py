@@ -10,7 +10,8 @@ from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.engine.statistics.questions import AnalysisType
 from terazi.engine.statistics.results import StatisticsRun, findings_in, ids_in
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet, safe_text, write_workbook
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
+from terazi.engine.workbook.writer import safe_text, write_workbook
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.values import FindingPage

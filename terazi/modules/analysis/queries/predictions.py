@@ -15,11 +15,12 @@ from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.learning.forms import InputField
-from terazi.engine.learning.input_checks import InputNote, InputRefused
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
+from terazi.engine.learning.refusals import InputNote, InputRefused
 from terazi.engine.pipeline import load_dataset
-from terazi.engine.workbook.writer import OutColumn, OutSheet, sheet_of, write_workbook
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
+from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis.queries import limited

@@ -9,7 +9,7 @@ from typing import Literal
 from uuid import UUID
 
 from terazi.engine.column import Display
-from terazi.engine.workbook.writer import Cell, OutColumn, OutSheet
+from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import EXCEL, FileAnswer, file_answer
 from terazi.foundation.calls.schemas import Done

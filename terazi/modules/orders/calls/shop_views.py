@@ -1,6 +1,6 @@
 """Orders and money as the screens of a shop show them."""
 
-from terazi.engine.workbook.writer import Cell
+from terazi.engine.workbook.sheets import Cell
 from terazi.foundation.context import UserCall
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.metadata import Json

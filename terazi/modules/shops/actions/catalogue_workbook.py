@@ -11,8 +11,8 @@ from terazi.engine.workbook.content import RawColumn, Workbook
 from terazi.engine.workbook.kinds import CellKind
 from terazi.engine.workbook.limits import MEGABYTE, ReadLimits
 from terazi.engine.workbook.refusal import WorkbookRefused
+from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.wire_reader import read_workbook
-from terazi.engine.workbook.writer import OutColumn, OutSheet
 from terazi.foundation.context import Call
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say

@@ -1,0 +1,28 @@
+"""Sheets that are to be written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from terazi.engine.column import Display
+
+Cell = str | int | float | bool | date | datetime | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutColumn:
+    """A column of a sheet to write: its header and how its values are shown."""
+
+    name: str
+    display: Display = Display.PLAIN
+    unit: str | None = None
+    decimals: int | None = None  # None: as many as the value has
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OutSheet:
+    """A sheet to write: columns and rows of cells in the order of the columns."""
+
+    name: str
+    columns: tuple[OutColumn, ...]
+    rows: Sequence[Sequence[Cell]] = field(default_factory=tuple)
