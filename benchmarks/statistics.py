@@ -21,9 +21,10 @@ from benchmarks.figures import Figure, written
 from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.statistics.questions import AnalysisType, Question
-from terazi.engine.statistics.results import StatisticsRun
+from terazi.engine.statistics.results import load_run
 from terazi.engine.statistics.run import run_statistics
-from terazi.modules.analysis.queries.findings import FindingFilter, page_of
+from terazi.modules.analysis.computations.findings import page_of
+from terazi.modules.analysis.values import FindingFilter
 
 ROWS, NUMBERS, CATEGORIES = 10_000, 18, 12
 WIDE_COLUMNS = 1_000
@@ -98,7 +99,7 @@ def measure_wide() -> Iterator[Figure]:
 
 def first_page(file: bytes) -> None:
     """Read a run and the first findings that a screen shows of it."""
-    page_of(StatisticsRun.load(file), FindingFilter(), {}, offset=0, count=25)
+    page_of(load_run(file), FindingFilter(), {}, 0, 25)
 
 
 def scipy_loop(frame: pd.DataFrame, numbers: list[str], categories: list[str]) -> int:

@@ -79,7 +79,7 @@ class Learned:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Answered:
-    """A statistics question's run: its counts, and the file that ``StatisticsRun.load`` reads."""
+    """A statistics question's run: its counts, and the file that ``load_run`` reads."""
 
     counts: dict[str, int]
     file: bytes

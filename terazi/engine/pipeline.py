@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from io import BytesIO
 from typing import Any
 
 import polars as pl
@@ -15,7 +14,7 @@ from terazi.engine.corrections.detection import suggest
 from terazi.engine.corrections.step_parser import InvalidStep
 from terazi.engine.corrections.steps import AddColumn, Step
 from terazi.engine.corrections.transformations import apply_step
-from terazi.engine.dataset import Dataset, dtype_of, empty_residue
+from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import (
     DescribedDataset,
     Json,
@@ -24,13 +23,11 @@ from terazi.engine.exchange import (
     StoredDataset,
     TablePreview,
     Tell,
-    column_as_json,
-    column_from_json,
 )
-from terazi.engine.formulas.calculate import calculate, column_values
 from terazi.engine.formulas.errors import FormulaError
-from terazi.engine.formulas.parser import parse_formula
+from terazi.engine.formulas.recalculation import recalculated
 from terazi.engine.formulas.references import with_ids
+from terazi.engine.parquet import dump_dataset, load_dataset
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import ReadPlace
@@ -42,22 +39,6 @@ from terazi.foundation.language.phrases import Phrase
 _MOST_ROWS_LISTED = 200
 _PREVIEW_ROWS = 8
 _PREVIEW_TEXT = 200  # letters of a cell
-
-
-def dump_dataset(dataset: Dataset) -> StoredDataset:
-    """Return the data set as it is kept."""
-    return StoredDataset(
-        columns=[column_as_json(column) for column in dataset.columns],
-        frame=_parquet(dataset.frame),
-        residue=_parquet(dataset.residue) if dataset.residue.height else None,
-    )
-
-
-def load_dataset(stored: StoredDataset) -> Dataset:
-    """Return the data set that ``dump_dataset`` kept."""
-    residue = pl.read_parquet(BytesIO(stored.residue)) if stored.residue else empty_residue()
-    columns = tuple(column_from_json(column) for column in stored.columns)
-    return Dataset(columns=columns, frame=pl.read_parquet(BytesIO(stored.frame)), residue=residue)
 
 
 def read_table(
@@ -73,7 +54,7 @@ def read_table(
 
 def preview_table(place: ReadPlace, lang: Lang, _tell: Tell) -> TablePreview:
     """Return what is shown of a workbook that was read to a file, however large it is."""
-    workbook, dataset = _open_table(place, lang)
+    workbook, dataset = open_table(place, lang)
     head = dataset.frame.head(_PREVIEW_ROWS)
     misfits = dict(dataset.residue.group_by("column").len().iter_rows())
     first = dataset.residue.filter(pl.col(ROW).is_in(head[ROW].implode()))
@@ -99,16 +80,17 @@ def import_table(
     place: ReadPlace, lang: Lang, types: Mapping[str, str], row_limit: int | None, tell: Tell
 ) -> DescribedDataset:
     """Prepare a workbook that was read to a file; see ``import_dataset``."""
-    return import_dataset(_open_table(place, lang)[1], types, row_limit, tell)
+    return import_dataset(open_table(place, lang)[1], types, row_limit, tell)
 
 
 def stored_table(place: ReadPlace, lang: Lang, _tell: Tell) -> tuple[StoredDataset, int]:
     """Return the data set of a workbook that was read to a file, as it is kept, and how many rows it has."""
-    _, dataset = _open_table(place, lang)
+    _, dataset = open_table(place, lang)
     return dump_dataset(dataset), dataset.row_count
 
 
-def _open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
+def open_table(place: ReadPlace, lang: Lang) -> tuple[Workbook, Dataset]:
+    """Return a workbook that was read to a file, and its sheet as a typed data set."""
     try:
         workbook = open_read(place, lang)
     except WorkbookRefused as refused:
@@ -172,29 +154,6 @@ def _complete(step: Step, dataset: Dataset) -> Step:
     return replace(step, column=step.column or f"c{number}", formula=formula)
 
 
-def recalculated(dataset: Dataset, formulas: Mapping[str, str]) -> Dataset:
-    """Calculate columns anew, in the order they were made; one whose inputs are gone keeps its values."""
-    for column_id, text in formulas.items():
-        if column_id not in {column.id for column in dataset.columns}:
-            continue
-        column = dataset.column(column_id)
-        others = [other for other in dataset.columns if other.id != column_id]
-        try:
-            formula = parse_formula(text, others)
-        except FormulaError:
-            continue
-        if formula.column_type is not column.type:
-            continue
-        try:
-            values = column_values(calculate(dataset, formula), formula)
-        except (
-            FormulaError
-        ):  # more text than there is room for: empty, for what stood there knows of other rows
-            values = pl.Series(column_id, [None] * dataset.row_count, dtype_of(column.type))
-        dataset = replace(dataset, frame=dataset.frame.with_columns(values.alias(column_id)))
-    return dataset
-
-
 def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:
     """Profile a data set and look for corrections."""
     tell(Stage(share=0.5, phrase=Phrase("pipeline.profiling")))
@@ -212,9 +171,3 @@ def describe(dataset: Dataset, tell: Tell) -> DescribedDataset:
 
 def _short(suggestion: Json) -> Json:
     return {**suggestion, "rows": suggestion["rows"][:_MOST_ROWS_LISTED]}
-
-
-def _parquet(frame: pl.DataFrame) -> bytes:
-    buffer = BytesIO()
-    frame.write_parquet(buffer, compression="zstd", compression_level=3)
-    return buffer.getvalue()

@@ -21,7 +21,6 @@ INNER_IMPORTS = {
     "scripts/setup.py": {"ensurepip", "venv"},
     # Libraries of learning and statistics take seconds to import: only those who compute with them do.
     "terazi/entry/seed/workbooks.py": {"sklearn"},
-    "terazi/modules/analysis/queries/artifacts.py": {"terazi.engine.learning.storage"},
 }
 WORDS_WITHOUT_MEANING = {"utils", "util", "common", "helper", "helpers", "misc", "manager"}
 

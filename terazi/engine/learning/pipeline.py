@@ -7,7 +7,7 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.storage import dump_model
 from terazi.engine.learning.tasks import CannotLearn, Task, TrainingProgress
 from terazi.engine.learning.training import train_each
-from terazi.engine.pipeline import load_dataset
+from terazi.engine.parquet import load_dataset
 
 
 def learn(stored: StoredDataset, tasks: Sequence[Task], seal_key: bytes, tell: Tell) -> list[Learned]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import Answered, Json, Stage, StoredDataset, Tell
 from terazi.engine.formulas.references import sources_of
-from terazi.engine.pipeline import load_dataset
+from terazi.engine.parquet import load_dataset
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.findings import Finding

@@ -95,15 +95,15 @@ class StatisticsRun:
             archive.writestr(_TABLE, table.getvalue())
         return file.getvalue()
 
-    @staticmethod
-    def load(content: bytes) -> "StatisticsRun":
-        """Return the run that ``dump`` wrote, or a run that was kept before there was a table."""
-        if content.startswith(b"{"):
-            summary = json.loads(content)
-            return _run_of(summary, _table_of_findings(summary["findings"]))
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            summary = json.loads(archive.read(_SUMMARY))
-            return _run_of(summary, pl.read_parquet(archive.read(_TABLE)))
+
+def load_run(content: bytes) -> StatisticsRun:
+    """Return the run that ``dump`` wrote, or a run that was kept before there was a table."""
+    if content.startswith(b"{"):
+        summary = json.loads(content)
+        return _run_of(summary, _table_of_findings(summary["findings"]))
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        summary = json.loads(archive.read(_SUMMARY))
+        return _run_of(summary, pl.read_parquet(archive.read(_TABLE)))
 
 
 def table_of(answers: Sequence[Judged], findings: Sequence[Finding | None]) -> pl.DataFrame:

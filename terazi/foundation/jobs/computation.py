@@ -62,6 +62,15 @@ async def compute(
         await asyncio.shield(asyncio.to_thread(child.end))
 
 
+async def compute_here(computation: Computation, *args: Any) -> Any:
+    """Call the function in a thread of this process, for what takes little; what it imports stays. Any: as above."""
+    return await asyncio.to_thread(_call, computation, args)
+
+
+def _call(computation: Computation, args: tuple[Any, ...]) -> Any:  # Any: as above
+    return computation.load()(*args)
+
+
 class _Child:
     """A child of the fork server, and the thread that asks for it and reads what it tells.
 
@@ -113,7 +122,7 @@ class _Child:
     def _ask_and_read(self) -> None:
         with contextlib.suppress(RuntimeError):  # the loop may be closed before the child is dead
             try:
-                asked = pickle.dumps((self._computation.name, self._args))
+                asked = pickle.dumps((self._computation.module, self._computation.name, self._args))
                 for _ in range(_TRIES):
                     if self._begin(asked):
                         return
@@ -129,7 +138,7 @@ class _Child:
                 return True
             try:
                 with line.makefile("rb") as told:
-                    line.sendall(f"{self._computation.module} {self._memory_bytes}".encode())
+                    line.sendall(self._needs())
                     if _receive(told)[0] != STARTED:
                         return False
                     self._pass_on((STARTED, None))
@@ -145,6 +154,12 @@ class _Child:
             finally:
                 self._keep(None)
         return True
+
+    def _needs(self) -> bytes:
+        """Say what the child needs from its beginning: memory, and the modules of what it computes and is given to compute."""
+        given = [arg for arg in self._args if isinstance(arg, Computation)]
+        modules = dict.fromkeys(each.module for each in (self._computation, *given))
+        return " ".join([str(self._memory_bytes), *modules]).encode()
 
     def _keep(self, line: socket.socket | None) -> bool:
         """Keep the connection for who ends the computation; False where that has happened already."""

@@ -3,7 +3,7 @@
 Programs reach it over a Unix socket, with one connection for each computation:
 
     program                          server                                child
-    module and limit of memory  →    imports the module once, forks   →
+    limit of memory, modules    →    imports them once, forks         →
                                                                       ←    STARTED
     function and arguments      →                                          computes
                                                                       ←    reports, and an answer or a problem
@@ -26,7 +26,7 @@ import struct
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -131,15 +131,15 @@ class ForkServer:
             asked = b""
         del self._asking[number]
         self._waiting.unregister(number)
-        module, _, memory_bytes = asked.decode().partition(" ")
-        if not memory_bytes:
+        memory_bytes, _, modules = asked.decode().partition(" ")
+        if not modules or not memory_bytes.isdecimal():
             line.close()
             return
-        _import(module)
+        _import(modules.split())
         _shorten_log()
-        self._fork(line, module, int(memory_bytes))
+        self._fork(line, int(memory_bytes))
 
-    def _fork(self, line: socket.socket, module: str, memory_bytes: int) -> None:
+    def _fork(self, line: socket.socket, memory_bytes: int) -> None:
         tie = die_with_parent(signal.SIGKILL)
         try:
             pid = os.fork()
@@ -150,7 +150,7 @@ class ForkServer:
         if pid == 0:
             tie()
             self._leave()
-            _compute_and_exit(line, module, memory_bytes)
+            _compute_and_exit(line, memory_bytes)
         child = os.pidfd_open(pid)
         self._children[child] = _Child(pid, line)
         self._lines[line.fileno()] = pid
@@ -181,12 +181,13 @@ class ForkServer:
         del known[number]
 
 
-def _import(module: str) -> None:
-    """Import a module for all children to come; where that fails, the child fails in the same way and says so."""
-    if module in sys.modules:
+def _import(modules: Sequence[str]) -> None:
+    """Import modules for all children to come; where that fails, the child fails in the same way and says so."""
+    if all(module in sys.modules for module in modules):
         return
     with contextlib.suppress(Exception):
-        import_module(module)
+        for module in modules:
+            import_module(module)
     # What stands now is shared with the children as long as nobody looks through it for garbage.
     gc.collect()
     gc.freeze()
@@ -198,7 +199,7 @@ def _shorten_log() -> None:
             os.ftruncate(sys.stderr.fileno(), 0)
 
 
-def _compute_and_exit(line: socket.socket, module: str, memory_bytes: int) -> NoReturn:
+def _compute_and_exit(line: socket.socket, memory_bytes: int) -> NoReturn:
     """Be a child: compute what the connection says, answer, and end."""
     try:
         resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
@@ -210,7 +211,7 @@ def _compute_and_exit(line: socket.socket, module: str, memory_bytes: int) -> No
         tell(STARTED, None)
         try:
             with line.makefile("rb") as asked:
-                name, args = pickle.load(asked)  # noqa: S301 - from a program of the same user
+                module, name, args = pickle.load(asked)  # noqa: S301 - from a program of the same user
             function: Callable[..., Any] = getattr(import_module(module), name)
             tell(ANSWER, function(*args, lambda report: tell(PROGRESS, report)))
         except BaseException as problem:

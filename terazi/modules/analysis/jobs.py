@@ -9,7 +9,6 @@ from uuid import UUID
 
 from terazi.engine.exchange import Answered, DescribedDataset, Learned, PipelineRefused, Stage, StoredDataset
 from terazi.engine.learning.tasks import Task
-from terazi.engine.pipeline import dump_dataset, load_dataset
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.reader import read_to_file
 from terazi.engine.workbook.refusal import WorkbookRefused
@@ -28,10 +27,9 @@ from terazi.foundation.storage import Storage
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import model_key, model_seal_key, stored_dataset
-from terazi.modules.analysis.queries.limited import limited, shown_formulas
-from terazi.modules.analysis.rules import formulas_of, state_without_result
+from terazi.modules.analysis.rules.projects import formulas_of, state_without_result
 from terazi.modules.analysis.tables import DatasetVersion
-from terazi.modules.analysis.values import ProjectState, RunState, View
+from terazi.modules.analysis.values import ProjectState, Reach, RunState, View
 from terazi.modules.credits.public import release, spend
 from terazi.modules.entitlements.public import give_back_use
 
@@ -39,6 +37,7 @@ tasks = Tasks("analysis")
 _IMPORT_TABLE = Computation("terazi.engine.pipeline", "import_table")
 _STATISTICS_OF_DATA = Computation("terazi.engine.statistics.pipeline", "compute_statistics")
 _LEARN = Computation("terazi.engine.learning.pipeline", "learn")
+_PART_IN_VIEW = Computation("terazi.modules.analysis.computations.answers", "part_in_view")
 _KEEP_DELETED = timedelta(days=30)
 
 
@@ -266,19 +265,16 @@ async def _dataset_of_run(run: JobRun) -> tuple[StoredDataset, dict[str, str]]:
     stored = await stored_dataset(run.work.storage, keys)
     if "view" not in run.args:
         return stored, formulas
-    return await asyncio.to_thread(_in_view, stored, formulas, run.args)
-
-
-def _in_view(
-    stored: StoredDataset, formulas: dict[str, str], args: Json
-) -> tuple[StoredDataset, dict[str, str]]:
-    """Leave of a data set what a buyer reaches of it; the child never gets to see the rest."""
-    whole, view = load_dataset(stored), View.from_json(args["view"])
+    # Who bought a part has it computed by a child that never gets to see the rest.
+    view, today = View.from_json(run.args["view"]), date.fromisoformat(run.args["today"])
+    reach = Reach(keys=keys, formulas=formulas, view=view, today=today)
     try:
-        part = limited(whole, formulas, view, date.fromisoformat(args["today"]))
+        part: tuple[StoredDataset, dict[str, str]] = await run.compute(
+            _PART_IN_VIEW, stored, reach, on_progress=report_to(run)
+        )
     except OutputGone as gone:
         raise JobFailed(gone.phrase) from gone
-    return dump_dataset(part), shown_formulas(whole.columns, formulas, view)
+    return part
 
 
 @tasks.every("40 3 * * *")

@@ -1,12 +1,21 @@
 """Words of analysis projects."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from datetime import date
 from enum import StrEnum
 from typing import Any, NewType, Protocol
 from uuid import UUID
 
+from terazi.engine.column import Column
+from terazi.engine.exchange import Answered, DescribedDataset, Learned, StoredDataset
+from terazi.engine.learning.forms import InputField
+from terazi.engine.learning.tasks import Task
+from terazi.engine.rules.tree import Rule
 from terazi.engine.statistics.findings import Finding
+from terazi.engine.statistics.questions import AnalysisType
+from terazi.foundation.language.lang import Lang
+from terazi.foundation.language.phrases import Phrase, say
 
 ProjectId = NewType("ProjectId", UUID)
 RunId = NewType("RunId", UUID)
@@ -129,3 +138,94 @@ class View:
 
 
 WHOLE = View()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reach:
+    """A version of the data as far as somebody reaches it: where it is kept, and what of it is theirs."""
+
+    keys: DatasetKeys
+    formulas: Mapping[str, str]
+    view: View
+    today: date
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowsWanted:
+    """Which rows and columns somebody wants to see, and in which order."""
+
+    rule: Rule | None
+    columns: Sequence[Column]
+    order_by: str | None
+    is_descending: bool
+    today: date
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Window:
+    """One page of rows, how many there are in all, and the raw text of the page's cells that do not fit."""
+
+    rows: list[dict[str, Any]]  # Any: cells of every type; dates are ISO texts
+    total: int
+    residue: list[tuple[int, str, str]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FindingFilter:
+    """Which answers are wanted; those named in ``ids`` whatever else is said, and empty choices mean all."""
+
+    ids: Sequence[str] = ()
+    analyses: Sequence[AnalysisType] = ()
+    columns: Sequence[str] = ()
+    below: float | None = None
+    only_significant: bool = False
+    only_scored: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FileWanted:
+    """What goes into a file of answers: which, how columns are called, the person's scores, the language."""
+
+    filter: FindingFilter
+    names: Mapping[str, str]
+    scores: Mapping[str, int]
+    lang: Lang
+
+    def say(self, key: str) -> str:
+        """Say a phrase of statistics in the language."""
+        return say(Phrase(f"statistics.{key}"), self.lang)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SealedModel:
+    """A trained model as it is kept."""
+
+    content: bytes
+    seal_key: bytes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Batch:
+    """The rows of a workbook, the inputs that are shown, and what decides which rows are let in."""
+
+    rows: StoredDataset
+    formulas: Mapping[str, str]
+    """Those of the project's calculated columns: what the workbook lacks of them is calculated."""
+    shown: Sequence[InputField]
+    columns: Sequence[Column]
+    view: View
+    today: date
+    lang: Lang
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SampleOutputs:
+    """All that is made of the workbook of the sample project."""
+
+    sheet: str
+    filled_cells: int
+    made: DescribedDataset
+    question: dict[str, Any]  # Any: JSON
+    answered: Answered
+    task: Task
+    learned: list[Learned]

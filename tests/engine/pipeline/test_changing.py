@@ -7,7 +7,8 @@ from terazi.engine.column import Column, ColumnType
 from terazi.engine.dataset import Dataset, empty_residue
 from terazi.engine.exchange import PipelineRefused, Stage, column_from_json
 from terazi.engine.formulas.references import with_captions
-from terazi.engine.pipeline import change_dataset, dump_dataset, load_dataset
+from terazi.engine.parquet import dump_dataset, load_dataset
+from terazi.engine.pipeline import change_dataset
 
 
 def _dataset() -> Dataset:

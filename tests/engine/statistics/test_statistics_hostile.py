@@ -14,7 +14,7 @@ from terazi.engine.column import Column, ColumnType, Display
 from terazi.engine.dataset import Dataset, dtype_of, empty_residue
 from terazi.engine.statistics.explain import explain
 from terazi.engine.statistics.questions import AnalysisType, Question, QuestionError
-from terazi.engine.statistics.results import StatisticsRun
+from terazi.engine.statistics.results import StatisticsRun, load_run
 from terazi.engine.statistics.run import run_statistics
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import say
@@ -27,7 +27,7 @@ START = datetime(2024, 1, 1)
 def survive(dataset, **asked) -> StatisticsRun:
     """Run everything, open every finding, say every phrase in both languages, and write and read the file."""
     run = run_statistics(dataset, Question(**asked))
-    stored = StatisticsRun.load(run.dump())
+    stored = load_run(run.dump())
     assert (stored.findings, stored.notes, stored.counts) == (run.findings, run.notes, run.counts)
     for finding in run.findings:
         detail = explain(dataset, finding)

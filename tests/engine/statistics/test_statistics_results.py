@@ -9,7 +9,7 @@ from scipy.stats import false_discovery_control
 
 from terazi.engine.statistics.questions import AnalysisType, Question
 from terazi.engine.statistics.ranking import BEST_OF_ANALYSIS, BEST_OF_COLUMN
-from terazi.engine.statistics.results import StatisticsRun, counts_of, findings_in, ids_in
+from terazi.engine.statistics.results import StatisticsRun, counts_of, findings_in, ids_in, load_run
 from terazi.engine.statistics.run import run_statistics
 
 COLUMNS = 60
@@ -61,7 +61,7 @@ def test_corrected_p_counts_the_answers_that_are_not_told(wide):
 
 
 def test_file_brings_back_the_run(wide):
-    kept = StatisticsRun.load(wide.dump())
+    kept = load_run(wide.dump())
     assert kept.table.equals(wide.table)
     assert kept.findings == wide.findings
     assert (kept.notes, kept.counts, kept.row_count) == (wide.notes, wide.counts, wide.row_count)
@@ -97,7 +97,7 @@ def test_run_that_was_kept_as_json_is_read(mixed):
         "significance_level": run.significance_level,
         "seconds": run.seconds,
     }
-    kept = StatisticsRun.load(json.dumps(old).encode())
+    kept = load_run(json.dumps(old).encode())
     assert kept.findings == run.findings
     assert kept.counts == counts_of(kept.table) | {"calculated_pairs": 0}
     assert kept.table["p"].to_list() == [finding.p for finding in run.findings]

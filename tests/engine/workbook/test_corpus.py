@@ -11,10 +11,11 @@ from terazi.engine.columns.inference import type_columns
 from terazi.engine.corrections.steps import Step
 from terazi.engine.corrections.transformations import apply_step
 from terazi.engine.dataset import Dataset
-from terazi.engine.pipeline import import_dataset, load_dataset
+from terazi.engine.parquet import load_dataset
+from terazi.engine.pipeline import import_dataset
 from terazi.engine.statistics.pipeline import compute_statistics
 from terazi.engine.statistics.questions import Question
-from terazi.engine.statistics.results import StatisticsRun
+from terazi.engine.statistics.results import load_run
 from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
 from terazi.engine.workbook.readers import READING_PROCESS
@@ -54,7 +55,7 @@ def go_all_the_way(dataset: Dataset) -> None:
         apply_step(kept, Step.from_json(suggestion["step"]))
     asked = Question(columns=tuple(column.id for column in kept.columns[:_MOST_COLUMNS]))
     answered = compute_statistics(made.stored, asked.as_json(), {}, _ignore)
-    assert StatisticsRun.load(answered.file).counts == answered.counts
+    assert load_run(answered.file).counts == answered.counts
 
 
 def _ignore(_told: object) -> None:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.dataset import RESIDUE_SCHEMA, Dataset, dtype_of
 from terazi.foundation.language.lang import Lang, fold
-from terazi.modules.analysis.queries.limited import limited, rows_outside
-from terazi.modules.analysis.rules import view_of
+from terazi.modules.analysis.computations.limited import limited, rows_outside
+from terazi.modules.analysis.rules.projects import view_of
 from terazi.modules.analysis.values import View
 
 TODAY = date(2026, 11, 22)

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from terazi.engine.dataset import Dataset, empty_residue
-from terazi.engine.pipeline import dump_dataset
+from terazi.engine.parquet import dump_dataset
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.access.people import id_of
 from tests.modules.shops.selling import (

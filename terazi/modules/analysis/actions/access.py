@@ -17,9 +17,10 @@ from terazi.engine.column import Column
 from terazi.engine.exchange import column_from_json
 from terazi.foundation.context import Call
 from terazi.foundation.errors import SecurityWarning
+from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.analysis.actions.computation import Data, Reach
+from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import (
     InputRefused,
     NotInProduct,
@@ -29,9 +30,10 @@ from terazi.modules.analysis.errors import (
     RunNotFound,
     VersionNotFound,
 )
-from terazi.modules.analysis.queries import limited, projects, runs
-from terazi.modules.analysis.rules import formulas_of, view_of
-from terazi.modules.analysis.values import WHOLE, DatasetKeys, Doing, Shape, View
+from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.rules.projects import formulas_of, view_of
+from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
+from terazi.modules.analysis.values import WHOLE, DatasetKeys, Doing, Reach, Shape, View
 from terazi.modules.entitlements.public import (
     EntitlementEnded,
     EntitlementExhausted,
@@ -47,6 +49,7 @@ from terazi.modules.entitlements.public import (
     use,
 )
 
+_REFUSE_OUTSIDE = Computation("terazi.modules.analysis.computations.limited", "refuse_outside")
 _HERE = ZoneInfo("Europe/Istanbul")
 _ALL_SHAPES, _SELECTED = "both", "selected"
 _OPENS: Mapping[ProductType, frozenset[Doing]] = {
@@ -107,7 +110,7 @@ class Opened:
 
     def _data(self, number: int, keys: DatasetKeys, formulas: Mapping[str, str]) -> Data:
         whole = [column_from_json(column) for column in keys.columns]
-        columns = limited.shown_columns(whole, formulas, self.view)
+        columns = shown_columns(whole, formulas, self.view)
         reach = Reach(keys=keys, formulas=formulas, view=self.view, today=self.today)
         return Data(
             call=self.call,
@@ -120,18 +123,18 @@ class Opened:
         """Return the formulas of the calculated columns that the caller reaches."""
         version = await self.version()
         columns = [column_from_json(column) for column in version["columns"]]
-        return limited.shown_formulas(columns, formulas_of(version["recipe"]), self.view)
+        return shown_formulas(columns, formulas_of(version["recipe"]), self.view)
 
     async def shown(self, number: int | None = None) -> tuple[Column, ...]:
         """Return the columns that the caller reaches, of the present data or of another version."""
         reader, project_id = self.call.reader, self.project["id"]
         version = await projects.get_version(reader, project_id, number or self.project["version"])
         columns = [column_from_json(column) for column in version["columns"]]
-        return limited.shown_columns(columns, formulas_of(version["recipe"]), self.view)
+        return shown_columns(columns, formulas_of(version["recipe"]), self.view)
 
     async def deciding(self) -> frozenset[str]:
         """Return the columns that say whether a given record is among the rows of the product."""
-        return limited.deciding_columns(await self.whole_columns(), self.view)
+        return deciding_columns(await self.whole_columns(), self.view)
 
     async def statistics(self, stats_id: UUID | None) -> RowMapping:
         """Return a statistics run that the caller reaches: the bought one, one of the buyer's own, or one of the owner's."""
@@ -162,7 +165,7 @@ class Opened:
         self.admit_count(len(records))
         if self.view.limits_rows:
             columns = await self.whole_columns()
-            limited.refuse_outside(columns, self.view, records, self.today, self.call.lang)
+            await compute_here(_REFUSE_OUTSIDE, columns, self.view, records, self.today, self.call.lang)
 
     def admit_count(self, count: int) -> None:
         """Refuse more records at once than the product allows."""

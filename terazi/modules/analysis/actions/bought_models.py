@@ -10,10 +10,12 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import Opened
-from terazi.modules.analysis.queries import limited_training, predictions, projects
+from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import training_of
+from terazi.modules.analysis.rules import trainings
+from terazi.modules.analysis.values import Batch
 
-_TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.queries.limited_training", "trainings_in_view")
+_TRAININGS_IN_VIEW = Computation("terazi.modules.analysis.rules.trainings", "trainings_in_view")
 Json = dict[str, Any]  # Any: JSON
 
 
@@ -28,7 +30,7 @@ async def results_of(
     shown = await opened.shown(row["version"])
     deciding = [column for column in shown if column.id in await opened.deciding()]
     if not opened.view.limits_rows:
-        return limited_training.trainings_in_view(None, results, shown, deciding)
+        return trainings.trainings_in_view(None, results, shown, deciding)
     version = await projects.get_version(opened.call.reader, row["project_id"], row["version"])
     told: list[TrainingResult | Phrase] = await opened.data_of(version).ask_lightly(
         _TRAININGS_IN_VIEW, results, shown, deciding
@@ -45,7 +47,7 @@ async def take_records(
     """
     fields = result.form.fields
     if opened.product is not None:
-        limited_training.refuse_unknown(form, fields, records)
+        trainings.refuse_unknown(form, fields, records)
     await opened.admit(records)
     await _take(opened, result, len(records))
     if opened.product is None:
@@ -57,13 +59,11 @@ async def take_records(
     ]
 
 
-async def take_batch(
-    opened: Opened, result: TrainingResult, rows: StoredDataset, count: int
-) -> predictions.Batch:
+async def take_batch(opened: Opened, result: TrainingResult, rows: StoredDataset, count: int) -> Batch:
     """Take a use for each row of a workbook, and return what is to be predicted: which rows are let in, they themselves tell."""
     opened.admit_count(count)
     await _take(opened, result, count)
-    return predictions.Batch(
+    return Batch(
         rows=rows,
         formulas=await opened.formulas(),
         shown=result.form.fields,
@@ -78,7 +78,7 @@ def told_to(opened: Opened, predictions: list[Json], fields: Sequence[InputField
     """Return predictions as the caller may read them."""
     if opened.product is None:
         return predictions
-    return limited_training.predictions_in_view(predictions, fields, are_rows_limited=opened.view.limits_rows)
+    return trainings.predictions_in_view(predictions, fields, are_rows_limited=opened.view.limits_rows)
 
 
 async def _take(opened: Opened, result: TrainingResult, count: int) -> None:

@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import RowMapping
 
-from terazi.engine.dataset import Dataset
-from terazi.engine.exchange import Answered, PipelineRefused
-from terazi.engine.statistics.pipeline import statistics_of as answer_statistics
-from terazi.engine.statistics.results import StatisticsRun
+from terazi.engine.exchange import Answered
 from terazi.foundation.jobs.computation import Computation
 from terazi.foundation.storage import FileMissingError
 from terazi.modules.analysis.actions.access import Opened
@@ -17,10 +14,15 @@ from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.errors import OutputGone
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import statistics_of
-from terazi.modules.analysis.rules import formulas_of, question_key
+from terazi.modules.analysis.rules.projects import formulas_of, question_key
+
+if TYPE_CHECKING:  # a run is only passed on here
+    from terazi.engine.statistics.results import StatisticsRun
+
+_FIND_IN_VIEW = Computation("terazi.modules.analysis.computations.statistics", "find_in_view")
 
 
-async def findings_of(opened: Opened, row: RowMapping) -> StatisticsRun:
+async def findings_of(opened: Opened, row: RowMapping) -> "StatisticsRun":
     """Return the findings of a run that the caller reaches; a run of the caller's own was made within the limits already."""
     call = opened.call
     if opened.product is None or row["auth_client_id"] is not None or opened.view.is_whole:
@@ -38,7 +40,7 @@ class Part:
     version: RowMapping
 
 
-async def findings_in_view(row: RowMapping, part: Part) -> StatisticsRun:
+async def findings_in_view(row: RowMapping, part: Part) -> "StatisticsRun":
     """Return the findings of a run about what is shown.
 
     Where rows are left out, what the run had found in all of them is asked anew of the others alone, once for all buyers.
@@ -58,22 +60,9 @@ async def findings_in_view(row: RowMapping, part: Part) -> StatisticsRun:
     except FileMissingError:
         formulas = formulas_of(part.version["recipe"])
         known = {column: text for column, text in formulas.items() if column in shown}
-        answered: Answered = await part.data.ask_long(_FIND, question, known)
+        answered: Answered = await part.data.ask_long(_FIND_IN_VIEW, question, known)
         await storage.put(key, answered.file)
         return await statistics_of(storage, key)
-
-
-_FIND = Computation(__name__, "find")
-
-
-def find(dataset: Dataset, question: dict[str, Any], formulas: Mapping[str, str]) -> Answered:
-    """Answer a question about the rows that are shown. Any: JSON of a question."""
-    if dataset.row_count == 0:
-        raise OutputGone
-    try:
-        return answer_statistics(dataset, question, formulas, lambda _stage: None)
-    except PipelineRefused as refused:
-        raise OutputGone from refused
 
 
 def question_in_view(

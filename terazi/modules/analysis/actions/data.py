@@ -12,7 +12,7 @@ from terazi.modules.analysis.errors import StepRefused, VersionChanged
 from terazi.modules.analysis.jobs import keep_dataset, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import stored_dataset
-from terazi.modules.analysis.rules import formulas_of
+from terazi.modules.analysis.rules.projects import formulas_of
 from terazi.modules.analysis.tables import DatasetVersion, Project
 
 _CHANGE_DATASET = Computation("terazi.engine.pipeline", "change_dataset")

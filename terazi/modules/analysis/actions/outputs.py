@@ -18,10 +18,10 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.errors import ProjectNotFound, ProjectNotReady, RunNotFound
 from terazi.modules.analysis.queries.artifacts import training_of
-from terazi.modules.analysis.queries.limited import shown_columns
 from terazi.modules.analysis.queries.projects import get_keys, get_ready_project, get_version, list_projects
 from terazi.modules.analysis.queries.runs import get_statistics, get_training, list_statistics, list_trainings
-from terazi.modules.analysis.rules import formulas_of, view_of
+from terazi.modules.analysis.rules.projects import formulas_of, view_of
+from terazi.modules.analysis.rules.reach import shown_columns
 from terazi.modules.analysis.values import ProjectState, RunState
 
 MOST_RULE = 4000

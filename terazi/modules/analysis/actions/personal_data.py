@@ -1,11 +1,11 @@
 """What analysis hands over of a person's data, and what it forgets of somebody who has left."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Sequence
 from uuid import UUID
 
-from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.context import Change
 from terazi.foundation.ids import UserId
+from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.modules.accounts.public import ExportedFile, ExportSource, delete_files, json_file, stored_content
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.queries import personal_data, projects
@@ -26,18 +26,19 @@ async def export_projects(source: ExportSource, user_id: UserId) -> AsyncIterato
         for run in runs:
             result = await stored_content(source, run["result_key"]) if run["result_key"] else None
             if result is not None:
-                for file in _results(f"{folder}/results/{run['id']}", result):
+                for file in await _results(f"{folder}/results/{run['id']}", result):
                     yield file
 
 
-def _results(name: str, result: bytes) -> Iterator[ExportedFile]:
+_EXPORTED = Computation("terazi.modules.analysis.computations.findings", "exported")
+
+
+async def _results(name: str, result: bytes) -> Sequence[ExportedFile]:
     """Results that are kept as JSON are that already; answers of statistics become findings and a table."""
     if result.startswith((b"{", b"[")):
-        yield ExportedFile(path=f"{name}.json", content=result)
-        return
-    run = StatisticsRun.load(result)
-    yield json_file(f"{name}.json", [finding.as_json() for finding in run.findings])
-    yield ExportedFile(path=f"{name}.csv", content=run.table.drop("finding").write_csv().encode())
+        return [ExportedFile(path=f"{name}.json", content=result)]
+    findings, table = await compute_here(_EXPORTED, result)
+    return [json_file(f"{name}.json", findings), ExportedFile(path=f"{name}.csv", content=table)]
 
 
 async def forget_projects(change: Change, user_id: UserId) -> None:

@@ -6,24 +6,25 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-import polars as pl
-
-from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import column_from_json
-from terazi.engine.statistics.results import findings_in
 from terazi.foundation.context import Call
-from terazi.foundation.jobs.computation import Computation
+from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.modules.analysis.actions.access import view_of_limits
 from terazi.modules.analysis.actions.bought_runs import Part, findings_in_view
-from terazi.modules.analysis.actions.computation import Data, Reach
+from terazi.modules.analysis.actions.computation import Data
 from terazi.modules.analysis.actions.outputs import find_own_project
 from terazi.modules.analysis.errors import OutputGone, RunNotFound
-from terazi.modules.analysis.queries import limited, limited_training, projects, runs
+from terazi.modules.analysis.queries import projects, runs
 from terazi.modules.analysis.queries.artifacts import training_of
-from terazi.modules.analysis.rules import formulas_of
+from terazi.modules.analysis.rules.projects import formulas_of
+from terazi.modules.analysis.rules.reach import deciding_columns, shown_columns, shown_formulas
+from terazi.modules.analysis.rules.trainings import shown_fields
+from terazi.modules.analysis.values import FindingFilter, FindingPage, Reach
 from terazi.modules.entitlements.public import Limits, ProductType
 
+_FIRST_ROWS = Computation("terazi.modules.analysis.computations.rows", "first_rows")
+_PAGE_OF = Computation("terazi.modules.analysis.computations.findings", "page_of")
 _ROWS, _FINDINGS = 5, 5
 _TAKES_RECORDS = frozenset({ProductType.MACHINE_LEARNING_QUERY, ProductType.CELL_CALCULATION})
 
@@ -66,7 +67,7 @@ async def preview_output(
     version = await projects.get_version(asker.call.reader, limits.project_id, project["version"])
     view, formulas = view_of_limits(project["settings"], limits), formulas_of(version["recipe"])
     columns = [column_from_json(column) for column in version["columns"]]
-    shown = limited.shown_columns(columns, formulas, view)
+    shown = shown_columns(columns, formulas, view)
     names = tuple(column.name for column in shown)
     nothing = PreviewedOutput(
         project_name=project["name"], row_count=0, column_names=names, is_reachable=False
@@ -79,15 +80,15 @@ async def preview_output(
         reach=Reach(keys=keys, formulas=formulas, view=view, today=asker.today),
     )
     try:
-        row_count, rows = await data.ask_lightly(_FIRST_ROWS)
+        row_count, rows = await data.ask_lightly(_FIRST_ROWS, _ROWS)
         told = await _told(asker, product_type, limits, Part(data=data, version=version), rows)
-        if product_type in _TAKES_RECORDS and not limited.deciding_columns(columns, view) <= {
+        if product_type in _TAKES_RECORDS and not deciding_columns(columns, view) <= {
             column.id for column in shown
         }:
             return nothing
     except (OutputGone, RunNotFound, LookupError):
         return nothing
-    calculated = limited.shown_formulas(columns, formulas, view)
+    calculated = shown_formulas(columns, formulas, view)
     return PreviewedOutput(
         project_name=project["name"],
         row_count=row_count,
@@ -110,40 +111,16 @@ async def _told(
         case ProductType.STATISTICS_VIEW if limits.stats_id and limits.project_id:
             run_row = await runs.get_statistics(asker.call.reader, limits.project_id, limits.stats_id)
             run = await findings_in_view(run_row, part)
-            return {
-                "sentences": tuple(
-                    say(f.sentence, asker.call.lang)
-                    for f in findings_in(run.table.drop_nulls("finding").head(_FINDINGS))
-                )
-            }
+            page: FindingPage = await compute_here(_PAGE_OF, run, FindingFilter(), {}, 0, _FINDINGS)
+            return {"sentences": tuple(say(found.sentence, asker.call.lang) for found in page.findings)}
         case ProductType.MACHINE_LEARNING_QUERY if limits.machine_learning_id and limits.project_id:
             training = await runs.get_training(
                 asker.call.reader, limits.project_id, limits.machine_learning_id
             )
             results = await training_of(asker.call.storage, training["result_key"])
             result = next(result for result in results if not isinstance(result, Phrase))
-            fields = limited_training.shown_fields(result.form, part.data.columns)
+            fields = shown_fields(result.form, part.data.columns)
             names = tuple(field.caption for field in fields)
             return {"input_names": names, "target_name": result.target_caption}
         case _:
             return {}
-
-
-_FIRST_ROWS = Computation(__name__, "first_rows")
-
-
-def first_rows(dataset: Dataset) -> tuple[int, list[dict[str, Any]]]:
-    """Return how many rows there are, and the first of them. Any: cells by caption."""
-    captions = _unique({column.id: column.name for column in dataset.columns})
-    rows = dataset.frame.head(_ROWS).select(captions.keys())
-    dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
-    written = rows.with_columns(pl.col(dates).dt.to_string("%d.%m.%Y")).rename(captions)
-    return dataset.row_count, written.to_dicts()
-
-
-def _unique(captions: dict[str, str]) -> dict[str, str]:
-    """Captions that stand twice get their column's id beside them."""
-    names = list(captions.values())
-    return {
-        column: f"{name} ({column})" if names.count(name) > 1 else name for column, name in captions.items()
-    }

@@ -12,12 +12,12 @@ from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import start_job
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions.hooks import tell_gone
 from terazi.modules.analysis.actions.workbooks import preview_excel
 from terazi.modules.analysis.errors import ColumnNotFound
 from terazi.modules.analysis.jobs import IMPORT
 from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.rules.prices import import_credits
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
 from terazi.modules.analysis.values import ProjectId, ProjectState
 from terazi.modules.credits.public import reserve_usual
@@ -75,7 +75,7 @@ async def create_project(call: UserCall, new: NewProject) -> tuple[Project, Job]
         },
     )
     cause = Phrase("analysis.cause.import", {"name": new.name})
-    await reserve_usual(call, rules.import_credits(filled), hold_id=job.id, cause=cause)
+    await reserve_usual(call, import_credits(filled), hold_id=job.id, cause=cause)
     await call.storage.put(source_key, new.content)
     return project, job
 

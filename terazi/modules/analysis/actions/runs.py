@@ -14,11 +14,11 @@ from terazi.foundation.jobs.tables import Job
 from terazi.foundation.jobs.tracked import JobKind, start_job
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.metadata import Json
-from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions.access import Opened, open_project
 from terazi.modules.analysis.errors import ColumnNotFound, CreditsNotAgreed
 from terazi.modules.analysis.jobs import LEARNING, STATISTICS
 from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.rules.prices import learning_credits, statistics_credits
 from terazi.modules.analysis.tables import LearningRun, StatisticsQuery
 from terazi.modules.analysis.values import Doing, RunState
 from terazi.modules.credits.public import reserve_usual
@@ -33,7 +33,7 @@ async def start_statistics(
         return await _start_bought(call, opened, question, agreed=agreed)
     project, version = await _project_with_columns(call, project_id, set(question.columns) | _focus(question))
     columns = len(question.columns) or len(version["columns"])
-    price = rules.statistics_credits(project["row_count"], columns)
+    price = statistics_credits(project["row_count"], columns)
     args = {"version": project["version"], "question": question.as_json()}
     cause = Phrase("analysis.cause.statistics", {"name": project["name"]})
     job = await _start(call, STATISTICS, project_id, args, price, agreed=agreed, cause=cause)
@@ -91,7 +91,7 @@ async def start_training(
     """Begin to train models on the project's present data."""
     named = {task["target"] for task in tasks} | {c for task in tasks for c in task["inputs"] or []}
     project, _ = await _project_with_columns(call, project_id, named)
-    price = rules.learning_credits(tasks[0]["budget_seconds"], len(tasks))
+    price = learning_credits(tasks[0]["budget_seconds"], len(tasks))
     args = {"version": project["version"], "tasks": tasks}
     cause = Phrase("analysis.cause.learning", {"name": project["name"]})
     job = await _start(call, LEARNING, project_id, args, price, agreed=agreed, cause=cause)

@@ -1,31 +1,26 @@
 """The template of the sample project: a real workbook with real results, made once per installation."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import structlog
 
-from terazi.engine.exchange import DescribedDataset, Learned, Stage
-from terazi.engine.learning.pipeline import learn
-from terazi.engine.learning.tasks import Task
-from terazi.engine.pipeline import dump_dataset, import_dataset, read_table
-from terazi.engine.statistics.pipeline import compute_statistics
-from terazi.engine.statistics.questions import Question
-from terazi.engine.workbook.content import Workbook
 from terazi.engine.workbook.limits import ReadLimits
+from terazi.engine.workbook.reader import read_to_file
 from terazi.foundation.db import Transaction
-from terazi.foundation.language.lang import Lang
+from terazi.foundation.jobs.computation import Computation, compute
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
 from terazi.modules.analysis.jobs import keep_dataset, keep_training, version_values
 from terazi.modules.analysis.queries import projects
 from terazi.modules.analysis.queries.artifacts import model_seal_key
 from terazi.modules.analysis.tables import DatasetVersion, LearningRun, Project, StatisticsQuery
-from terazi.modules.analysis.values import ProjectId, ProjectState, RunState
+from terazi.modules.analysis.values import ProjectId, ProjectState, RunState, SampleOutputs
 
+_MAKE_SAMPLE = Computation("terazi.modules.analysis.computations.sample", "make_sample")
 log = structlog.get_logger("terazi.analysis")
 
 
@@ -54,29 +49,37 @@ async def make_sample_template(
         return
     project_id = ProjectId(new_id())
     prefix = f"projects/{project_id}"
-    workbook, dataset = read_table(sample.content, limits=ReadLimits(), sheet=None, lang=Lang.TR)
-    made = import_dataset(dataset, {}, None, _quiet)
+    outputs = await _outputs(sample, settings)
     await storage.put(f"{prefix}/source", sample.content)
-    keys = await keep_dataset(storage, f"{prefix}/1", made)
-    db.add(_project(project_id, sample, workbook, made, now))
+    keys = await keep_dataset(storage, f"{prefix}/1", outputs.made)
+    db.add(_project(project_id, sample, outputs, now))
     await db.flush()
-    db.add(
-        DatasetVersion(
-            project_id=project_id, number=1, steps=[], recipe=[], created_at=now, **version_values(made, keys)
+    values = version_values(outputs.made, keys)
+    db.add(DatasetVersion(project_id=project_id, number=1, steps=[], recipe=[], created_at=now, **values))
+    await _add_statistics(db, storage, project_id, outputs, now=now, run_id=new_id())
+    await _add_training(db, storage, project_id, outputs, now=now, run_id=new_id())
+    await db.flush()
+
+
+async def _outputs(sample: SampleWorkbook, settings: Settings) -> SampleOutputs:
+    read = await asyncio.to_thread(read_to_file, sample.content, limits=ReadLimits())
+    try:
+        outputs: SampleOutputs = await compute(
+            _MAKE_SAMPLE,
+            read.place,
+            sample.target,
+            sample.budget_seconds,
+            model_seal_key(settings),
+            on_progress=lambda _stage: None,
+            memory_bytes=settings.job_memory_bytes,
+            seconds=settings.job_seconds,
         )
-    )
-    stored = dump_dataset(dataset)
-    await _add_statistics(db, storage, project_id, stored, now=now, run_id=new_id())
-    target = next(column.id for column in dataset.columns if column.name == sample.target)
-    task = Task(target=target, budget_seconds=sample.budget_seconds)
-    learned = learn(stored, [task], model_seal_key(settings), _quiet)
-    await _add_training(db, storage, project_id, task, learned, now=now, run_id=new_id())
-    await db.flush()
+    finally:
+        read.close()
+    return outputs
 
 
-def _project(
-    project_id: ProjectId, sample: SampleWorkbook, workbook: Workbook, made: DescribedDataset, now: datetime
-) -> Project:
+def _project(project_id: ProjectId, sample: SampleWorkbook, outputs: SampleOutputs, now: datetime) -> Project:
     return Project(
         id=project_id,
         owner_id=None,
@@ -85,34 +88,37 @@ def _project(
         is_sample=True,
         file_name=sample.file_name,
         source_key=f"projects/{project_id}/source",
-        sheet=workbook.sheet,
+        sheet=outputs.sheet,
         settings={},
         skipped=[],
         version=1,
-        row_count=made.row_count,
-        column_count=made.column_count,
-        filled_cells=workbook.filled_cells,
+        row_count=outputs.made.row_count,
+        column_count=outputs.made.column_count,
+        filled_cells=outputs.filled_cells,
         created_at=now,
         updated_at=now,
     )
 
 
 async def _add_statistics(
-    db: Transaction, storage: Storage, project_id: ProjectId, stored: Any, *, now: datetime, run_id: UUID
+    db: Transaction,
+    storage: Storage,
+    project_id: ProjectId,
+    outputs: SampleOutputs,
+    *,
+    now: datetime,
+    run_id: UUID,
 ) -> None:
-    """Any: the kept data set."""
-    question = Question().as_json()
-    answered = compute_statistics(stored, question, {}, _quiet)
     key = f"projects/{project_id}/statistics-{run_id}.zip"
-    await storage.put(key, answered.file)
+    await storage.put(key, outputs.answered.file)
     db.add(
         StatisticsQuery(
             id=run_id,
             project_id=project_id,
             version=1,
-            question=question,
+            question=outputs.question,
             state=RunState.DONE,
-            counts=answered.counts,
+            counts=outputs.answered.counts,
             result_key=key,
             user_scores={},
             credits=0,
@@ -125,20 +131,19 @@ async def _add_training(
     db: Transaction,
     storage: Storage,
     project_id: ProjectId,
-    task: Task,
-    learned: list[Learned],
+    outputs: SampleOutputs,
     *,
     now: datetime,
     run_id: UUID,
 ) -> None:
     prefix = f"projects/{project_id}/learning-{run_id}"
-    summary, result_key, prefix = await keep_training(storage, prefix, learned)
+    summary, result_key, prefix = await keep_training(storage, prefix, outputs.learned)
     asked = {
-        "target": task.target,
+        "target": outputs.task.target,
         "inputs": None,
         "positive_class": None,
-        "budget_seconds": task.budget_seconds,
-        "seed": task.seed,
+        "budget_seconds": outputs.task.budget_seconds,
+        "seed": outputs.task.seed,
     }
     db.add(
         LearningRun(
@@ -154,7 +159,3 @@ async def _add_training(
             created_at=now,
         )
     )
-
-
-def _quiet(_stage: Stage) -> None:
-    """Nobody watches the making of the sample."""

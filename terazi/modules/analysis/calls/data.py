@@ -14,7 +14,6 @@ from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
-from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import data as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, COSTS_USES, Opened, open_project
 from terazi.modules.analysis.actions.computation import Data
@@ -31,7 +30,9 @@ from terazi.modules.analysis.errors import (
     VersionChanged,
     VersionNotFound,
 )
-from terazi.modules.analysis.queries import projects, rows
+from terazi.modules.analysis.queries import projects
+from terazi.modules.analysis.rules.projects import question_key
+from terazi.modules.analysis.rules.reach import read_rule, require_columns
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.data import (
@@ -50,11 +51,14 @@ from terazi.modules.analysis.schemas.data import (
     RestoreVersion,
 )
 from terazi.modules.analysis.schemas.projects import VersionList
-from terazi.modules.analysis.values import Doing, Shape
+from terazi.modules.analysis.values import Doing, RowsWanted, Shape, Window
 
 _READS = Limit(1000)
-_ROWS, _FORMULAS = "terazi.modules.analysis.queries.rows", "terazi.modules.analysis.queries.formulas"
-_PROFILES = Computation(_ROWS, "profiles_of")
+_ROWS, _FORMULAS = (
+    "terazi.modules.analysis.computations.rows",
+    "terazi.modules.analysis.computations.formulas",
+)
+_PROFILES = Computation("terazi.modules.analysis.computations.profiles", "profiles_of")
 _SELECT_ROWS = Computation(_ROWS, "select_rows")
 _COUNT_ROWS = Computation(_ROWS, "count_rows")
 _WRITTEN_ROWS = Computation(_ROWS, "written_rows")
@@ -106,7 +110,7 @@ async def save_columns(call: UserCall, body: ColumnSave) -> ColumnData:
 async def preview_column_type(call: UserCall, body: ConversionRequest) -> ConversionAnswer:
     """What changing a column's type would do, before it is done."""
     data = await _whole(call, body.project_id)
-    rows.require_columns(data.columns, [body.column_id])
+    require_columns(data.columns, [body.column_id])
     preview = await data.ask(_PREVIEW_CONVERSION, body.column_id, body.column_type)
     return ConversionAnswer(preview=preview.as_json())
 
@@ -150,16 +154,14 @@ async def get_dataset(call: AnyCall, body: DatasetRequest) -> DatasetRows:
     wanted = _wanted(data, body, call.lang, opened.today)
     await _take_use(opened, data, wanted.rule)
     page = body.pagination
-    window: rows.Window = await data.ask_lightly(
+    window: Window = await data.ask_lightly(
         _SELECT_ROWS, wanted, (page.page - 1) * page.page_size, page.page_size
     )
     return views.dataset_rows(
         data.columns,
-        window.rows,
-        window.residue,
+        window,
         wanted.rule,
         page,
-        total=window.total,
         version=data.number,
         lang=call.lang,
     )
@@ -175,7 +177,7 @@ async def count_dataset(call: UserCall, body: DatasetRequest) -> FilterCount:
     """How many rows a filter keeps, and the filter as a sentence; a buyer learns the number once the rows were asked for."""
     opened = await open_project(call, body.project_id, body.auth_client_id, Doing.ROWS)
     data = await opened.data(body.version)
-    rule = rows.read_rule(data.columns, body.filter_rule, body.filter_text, call.lang) or Group()
+    rule = read_rule(data.columns, body.filter_rule, body.filter_text, call.lang) or Group()
     is_paid = await opened.is_paid(_rows_key(data.number, rule))
     count, total = await data.ask_lightly(_COUNT_ROWS, rule if is_paid else None, opened.today)
     return views.filter_count(data.columns, rule, count, total, lang=call.lang)
@@ -240,11 +242,11 @@ async def _whole(call: Call, project_id: UUID) -> Data:
     return await opened.data()
 
 
-def _wanted(data: Data, body: DatasetRequest, lang: Lang, today: date) -> rows.RowsWanted:
-    columns = rows.require_columns(data.columns, body.wai_columns) or data.columns
-    rule = rows.read_rule(data.columns, body.filter_rule, body.filter_text, lang)
-    rows.require_columns(data.columns, [body.order_by] if body.order_by else [])
-    return rows.RowsWanted(
+def _wanted(data: Data, body: DatasetRequest, lang: Lang, today: date) -> RowsWanted:
+    columns = require_columns(data.columns, body.wai_columns) or data.columns
+    rule = read_rule(data.columns, body.filter_rule, body.filter_text, lang)
+    require_columns(data.columns, [body.order_by] if body.order_by else [])
+    return RowsWanted(
         rule=rule, columns=columns, order_by=body.order_by, is_descending=body.is_descending, today=today
     )
 
@@ -259,4 +261,4 @@ async def _take_use(opened: Opened, data: Data, rule: Rule | None) -> None:
 
 
 def _rows_key(version: int, rule: Rule | None) -> str:
-    return rules.question_key("rows", version, (rule or Group()).as_json())
+    return question_key("rows", version, (rule or Group()).as_json())

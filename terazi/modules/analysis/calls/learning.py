@@ -1,6 +1,5 @@
 """Calls about learning: training models, reading their results, predicting."""
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from terazi.engine.learning.refusals import InputRefused as EngineInputRefused
 from terazi.engine.learning.results import TrainingResult
 from terazi.engine.learning.sheets import model_list_sheets
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
-from terazi.engine.workbook.writer import write_workbook
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import (
     EXCEL,
@@ -67,9 +65,10 @@ from terazi.modules.credits.public import NotEnoughCredits
 
 log = structlog.get_logger("terazi.analysis")
 _READS = Limit(1000)
-_PREDICTIONS = "terazi.modules.analysis.queries.predictions"
+_PREDICTIONS = "terazi.modules.analysis.computations.predictions"
 _PREDICT_RECORDS = Computation(_PREDICTIONS, "predicted_records")
 _PREDICT_WORKBOOK = Computation(_PREDICTIONS, "predicted_workbook")
+_WRITE_WORKBOOK = Computation("terazi.engine.workbook.writer", "written_workbook")
 _NOT_THERE = [ProjectNotFound, ProjectNotReady, RunNotFound, ModelNotFound]
 _NO_MODEL = [*_NOT_THERE, ModelUnusable]
 _MOST_PROBLEMS = 100
@@ -202,7 +201,7 @@ async def download_model_list(call: UserCall, body: ModelRef) -> FileAnswer:
         OutSheet(name=name, columns=tuple(OutColumn(name=caption) for caption in header), rows=rows)
         for name, (header, rows) in model_list_sheets(result, call.lang).items()
     ]
-    made = await asyncio.to_thread(write_workbook, sheets)
+    made = await QUESTIONS.compute(call, _WRITE_WORKBOOK, sheets)
     name = say(Phrase("analysis.sheet.models", {"target": result.target_caption}), call.lang)
     return file_answer(made, media_type=EXCEL, name=f"{name}.xlsx")
 

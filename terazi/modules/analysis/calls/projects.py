@@ -17,7 +17,6 @@ from terazi.foundation.errors import Busy
 from terazi.foundation.jobs.lanes import FILES
 from terazi.foundation.limits import Limit
 from terazi.modules.accounts.public import UnusualSpend
-from terazi.modules.analysis import rules
 from terazi.modules.analysis.actions import projects as actions
 from terazi.modules.analysis.actions.access import CANNOT_BE_USED, open_project
 from terazi.modules.analysis.actions.workbooks import content_of, preview_excel
@@ -30,6 +29,8 @@ from terazi.modules.analysis.errors import (
     ProjectNotReady,
 )
 from terazi.modules.analysis.queries import projects, runs
+from terazi.modules.analysis.rules.prices import import_credits, learning_credits, statistics_credits
+from terazi.modules.analysis.rules.projects import name_from_file, short_file_name
 from terazi.modules.analysis.schemas import views
 from terazi.modules.analysis.schemas.common import ProjectRef
 from terazi.modules.analysis.schemas.projects import (
@@ -114,8 +115,8 @@ async def save_project(
         raise FileMissing(field="excel_file")
     async with FILES.turn(call.asker):
         new = actions.NewProject(
-            name=fields.project_name or rules.name_from_file(excel_file.filename),
-            file_name=rules.short_file_name(excel_file.filename),
+            name=fields.project_name or name_from_file(excel_file.filename),
+            file_name=short_file_name(excel_file.filename),
             content=await content_of(call, excel_file),
             sheet=fields.sheet,
             column_types=fields.column_types,
@@ -123,9 +124,7 @@ async def save_project(
             settings=fields.described(),
         )
         project, job = await actions.create_project(call, new)
-    return SavedProject(
-        project_id=project.id, job_id=job.id, credit=rules.import_credits(project.filled_cells)
-    )
+    return SavedProject(project_id=project.id, job_id=job.id, credit=import_credits(project.filled_cells))
 
 
 @signed_in.post("/v1/wanalyzer/project/list", effect=Effect.READS, limit=Limit(1000))
@@ -197,10 +196,10 @@ async def quote_credits(call: UserCall, body: CreditQuestion) -> CreditAnswer:
     """What a statistics run or a training would cost."""
     project = await projects.get_ready_project(call.reader, call.user.id, body.project_id)
     if body.process_type == "learning":
-        price = rules.learning_credits(body.budget_seconds, body.target_count)
+        price = learning_credits(body.budget_seconds, body.target_count)
     else:
         columns = len(body.selected_columns) or project["column_count"]
-        price = rules.statistics_credits(project["row_count"], columns)
+        price = statistics_credits(project["row_count"], columns)
     (balance,) = await call.reader.ask(balance_of(call.user.id))
     return CreditAnswer(credit=price, balance=balance.available, is_enough=balance.available >= price)
 

@@ -1,19 +1,17 @@
 """Calls about statistics runs: starting them, listing them, reading and scoring their findings."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import RowMapping
 
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.questions import ALL_ANALYSES, Question
-from terazi.engine.statistics.results import StatisticsRun, ids_in
 from terazi.foundation.calls.declare import Effect
 from terazi.foundation.calls.params import CSV, EXCEL, FileAnswer, file_answer
 from terazi.foundation.context import AnyCall, UserCall
-from terazi.foundation.jobs.computation import Computation
+from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.jobs.lanes import CANNOT_COMPUTE
 from terazi.foundation.language.phrases import Phrase, say
 from terazi.foundation.limits import Limit
@@ -31,11 +29,6 @@ from terazi.modules.analysis.errors import (
     RunNotFound,
 )
 from terazi.modules.analysis.queries import projects, runs
-from terazi.modules.analysis.queries.findings import (
-    FileWanted,
-    FindingFilter,
-    page_of,
-)
 from terazi.modules.analysis.schemas import run_views
 from terazi.modules.analysis.schemas.common import Page, ReachedProject
 from terazi.modules.analysis.schemas.runs import (
@@ -50,11 +43,16 @@ from terazi.modules.analysis.schemas.runs import (
     StatisticsResultRequest,
     StatisticsStart,
 )
-from terazi.modules.analysis.values import Doing
+from terazi.modules.analysis.values import Doing, FileWanted, FindingFilter, FindingPage
 from terazi.modules.credits.public import NotEnoughCredits
 
+if TYPE_CHECKING:  # a run is only passed on here
+    from terazi.engine.statistics.results import StatisticsRun
+
 _EXPLAINED = Computation("terazi.engine.statistics.pipeline", "explained")
-_FINDINGS = "terazi.modules.analysis.queries.findings"
+_FINDINGS = "terazi.modules.analysis.computations.findings"
+_PAGE_OF = Computation(_FINDINGS, "page_of")
+_KNOWN_IDS = Computation(_FINDINGS, "known_ids")
 _ANSWERS_TABLE = Computation(_FINDINGS, "answers_table")
 _FINDINGS_WORKBOOK = Computation(_FINDINGS, "findings_workbook")
 
@@ -123,13 +121,13 @@ async def list_findings(call: AnyCall, body: StatisticsResultRequest) -> Statist
     data, names = await _data_behind(opened, row)
     scored = await _scored(opened, row, run, body.user_score_list, set(names))
     page = Page(page=1, page_size=MOST_SELECTED) if body.selected_stats else body.pagination
-    found = await asyncio.to_thread(
-        page_of,
+    found: FindingPage = await compute_here(
+        _PAGE_OF,
         run,
         _filter_of(body, body.selected_stats),
         scored["user_scores"],
-        offset=(page.page - 1) * page.page_size,
-        count=page.page_size,
+        (page.page - 1) * page.page_size,
+        page.page_size,
     )
     details = await _details(data, found.findings) if body.selected_stats else {}
     return run_views.statistics_result(scored, run, found, details, names, page, lang=call.lang)
@@ -182,13 +180,14 @@ async def _data_behind(opened: Opened, row: RowMapping) -> tuple[Data, dict[str,
 
 
 async def _scored(
-    opened: Opened, row: RowMapping, run: StatisticsRun, scores: Sequence[FindingScore], shown: set[str]
+    opened: Opened, row: RowMapping, run: "StatisticsRun", scores: Sequence[FindingScore], shown: set[str]
 ) -> Mapping[str, Any]:  # Any: columns of a run
     """Return the run with its owner's scores, the new ones kept; what its owner thinks is not for a buyer."""
     if opened.product is not None:
         return {**row, "user_scores": {}, "question": question_in_view(row["question"], shown)}
-    named = FindingFilter(ids=[each.finding_id for each in scores]).of(run.table, {}) if scores else None
-    known = set() if named is None else set(ids_in(named))
+    known: set[str] = (
+        await compute_here(_KNOWN_IDS, run, [each.finding_id for each in scores]) if scores else set()
+    )
     given = {each.finding_id: each.score for each in scores if each.finding_id in known}
     if given and opened.call.user is not None:
         await actions.score_findings(opened.call, opened.call.user.id, row["project_id"], row["id"], given)

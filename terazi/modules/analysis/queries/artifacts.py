@@ -5,21 +5,22 @@ import hmac
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from terazi.engine.dataset import Dataset
 from terazi.engine.exchange import StoredDataset
-from terazi.engine.learning.models import TrainedModel
-from terazi.engine.learning.refusals import ModelRefused
 from terazi.engine.learning.results import TrainingResult
-from terazi.engine.pipeline import load_dataset
-from terazi.engine.statistics.results import StatisticsRun
+from terazi.foundation.jobs.computation import Computation, compute_here
 from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.settings import Settings
 from terazi.foundation.storage import Storage
-from terazi.modules.analysis.errors import ModelUnusable
-from terazi.modules.analysis.values import DatasetKeys
+from terazi.modules.analysis.values import DatasetKeys, SealedModel
+
+if TYPE_CHECKING:  # what is kept is only passed on here
+    from terazi.engine.dataset import Dataset
+    from terazi.engine.statistics.results import StatisticsRun
+
+_LOAD_DATASET = Computation("terazi.engine.parquet", "load_dataset")
+_LOAD_RUN = Computation("terazi.engine.statistics.results", "load_run")
 
 T = TypeVar("T")
 _MEGABYTE = 1_000_000
@@ -61,8 +62,8 @@ class _Kept(Generic[T]):
             self._bytes -= gone
 
 
-_datasets: _Kept[Dataset] = _Kept(40 * _MEGABYTE)
-_statistics: _Kept[StatisticsRun] = _Kept(40 * _MEGABYTE)
+_datasets: "_Kept[Dataset]" = _Kept(40 * _MEGABYTE)
+_statistics: "_Kept[StatisticsRun]" = _Kept(40 * _MEGABYTE)
 _trainings: _Kept[list[TrainingResult | Phrase]] = _Kept(4 * _MEGABYTE)
 """Trainings are measured by their files; in memory they take several times as much."""
 
@@ -73,21 +74,21 @@ async def stored_dataset(storage: Storage, keys: DatasetKeys) -> StoredDataset:
     return StoredDataset(columns=list(keys.columns), frame=await storage.get(keys.frame_key), residue=residue)
 
 
-async def dataset_of(storage: Storage, keys: DatasetKeys) -> Dataset:
+async def dataset_of(storage: Storage, keys: DatasetKeys) -> "Dataset":
     """Return a kept data set, ready to be asked."""
 
-    async def load() -> tuple[Dataset, int]:
-        whole = await asyncio.to_thread(load_dataset, await stored_dataset(storage, keys))
+    async def load() -> "tuple[Dataset, int]":
+        whole: Dataset = await compute_here(_LOAD_DATASET, await stored_dataset(storage, keys))
         return whole, int(whole.frame.estimated_size() + whole.residue.estimated_size())
 
     return await _datasets.get(keys.frame_key, load)
 
 
-async def statistics_of(storage: Storage, key: str) -> StatisticsRun:
+async def statistics_of(storage: Storage, key: str) -> "StatisticsRun":
     """Return the result of a statistics run."""
 
-    async def load() -> tuple[StatisticsRun, int]:
-        run = await asyncio.to_thread(StatisticsRun.load, await storage.get(key))
+    async def load() -> "tuple[StatisticsRun, int]":
+        run: StatisticsRun = await compute_here(_LOAD_RUN, await storage.get(key))
         return run, int(run.table.estimated_size())
 
     return await _statistics.get(key, load)
@@ -101,24 +102,6 @@ async def training_of(storage: Storage, key: str) -> list[TrainingResult | Phras
         return [_target_result(stored) for stored in json.loads(content)], len(content)
 
     return await _trainings.get(key, load)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SealedModel:
-    """A trained model as it is kept, for a computation in another process."""
-
-    content: bytes
-    seal_key: bytes
-
-    def open(self) -> TrainedModel:
-        """Return the model; ModelUnusable where its file is not as it was stored, or of other libraries."""
-        # The libraries of models are for children only: the fork server holds them once.
-        from terazi.engine.learning.storage import load_model  # noqa: PLC0415 - see above
-
-        try:
-            return load_model(self.content, seal_key=self.seal_key)
-        except ModelRefused as refused:
-            raise ModelUnusable(refused.phrase) from refused
 
 
 async def sealed_model(storage: Storage, key: str, settings: Settings) -> SealedModel:

@@ -1,7 +1,7 @@
 """From findings, trainings and predictions to answers."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import RowMapping
 
@@ -9,7 +9,6 @@ from terazi.engine.learning.results import TrainingResult
 from terazi.engine.statistics.charts import FindingDetail
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import degrees
-from terazi.engine.statistics.results import StatisticsRun
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
 from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
@@ -20,6 +19,9 @@ from terazi.modules.analysis.schemas.runs import (
     TrainingSummary,
 )
 from terazi.modules.analysis.values import FindingPage
+
+if TYPE_CHECKING:  # a run is only told of here
+    from terazi.engine.statistics.results import StatisticsRun
 
 
 def statistics_summary(row: RowMapping) -> StatisticsSummary:
@@ -37,7 +39,7 @@ def statistics_summary(row: RowMapping) -> StatisticsSummary:
 
 def statistics_result(
     row: Mapping[Any, Any],  # Any: columns of a run
-    run: StatisticsRun,
+    run: "StatisticsRun",
     found: FindingPage,
     details: dict[str, FindingDetail],
     names: dict[str, str],

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-import polars as pl
 from sqlalchemy import RowMapping
 
 from terazi.engine.column import ROW, Column
@@ -15,7 +14,8 @@ from terazi.engine.rules.text_form import to_text
 from terazi.engine.rules.tree import Rule
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import Phrase, say, say_within
-from terazi.modules.analysis import rules
+from terazi.modules.analysis.rules.prices import import_credits
+from terazi.modules.analysis.rules.projects import formulas_of
 from terazi.modules.analysis.schemas.common import JsonObject, Page, PageInfo
 from terazi.modules.analysis.schemas.data import ColumnData, DatasetRows, FilterCount
 from terazi.modules.analysis.schemas.projects import (
@@ -29,12 +29,12 @@ from terazi.modules.analysis.schemas.projects import (
     SkippedPart,
     VersionSummary,
 )
-from terazi.modules.analysis.values import VersionData
+from terazi.modules.analysis.values import VersionData, Window
 
 
 def excel_quote(preview: TablePreview, *, balance: int, lang: Lang) -> ExcelQuote:
     """Answer what a workbook will cost and what will be read from it."""
-    price = rules.import_credits(preview.filled_cells)
+    price = import_credits(preview.filled_cells)
     return ExcelQuote(
         credit=price,
         balance=balance,
@@ -182,7 +182,7 @@ def project_in_view(
 
 def _readable_formulas(recipe: Sequence[JsonObject], columns: Sequence[JsonObject]) -> dict[str, str]:
     described = [column_from_json(column) for column in columns]
-    return {key: with_captions(text, described) for key, text in rules.formulas_of(recipe).items()}
+    return {key: with_captions(text, described) for key, text in formulas_of(recipe).items()}
 
 
 def job_status(job: RowMapping | None, lang: Lang) -> JobStatus:
@@ -293,23 +293,18 @@ def _column_data(
 
 def dataset_rows(
     columns: Sequence[Column],
-    rows: pl.DataFrame,
-    residue: pl.DataFrame,
+    window: Window,
     rule: Rule | None,
     page: Page,
     *,
-    total: int,
     version: int,
     lang: Lang,
 ) -> DatasetRows:
     """Answer one page of rows."""
     return DatasetRows(
-        rows=rows_as_json(rows),
-        not_fitting=[
-            {ROW: row, "column_id": column, "raw": raw}
-            for row, column, raw in residue.select(ROW, "column", "raw").iter_rows()
-        ],
-        pagination=PageInfo(page=page.page, page_size=page.page_size, total=total),
+        rows=window.rows,
+        not_fitting=[{ROW: row, "column_id": column, "raw": raw} for row, column, raw in window.residue],
+        pagination=PageInfo(page=page.page, page_size=page.page_size, total=window.total),
         version=version,
         filter_sentence=describe(rule, columns, lang) if rule else None,
         filter_text=to_text(rule, columns, lang) if rule else None,
@@ -328,12 +323,6 @@ def filter_count(
         filter_text=to_text(rule, columns, lang),
         filter_rule=rule.as_json(),
     )
-
-
-def rows_as_json(rows: pl.DataFrame) -> list[dict[str, Any]]:  # Any: cells of every type
-    """Return rows as JSON objects; dates are ISO texts."""
-    dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
-    return rows.with_columns(pl.col(dates).dt.to_string("%Y-%m-%dT%H:%M:%S")).to_dicts()
 
 
 def cell(value: Any) -> str | int | float | None:  # Any: a cell of every type

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
-
-import polars as pl
+from typing import TYPE_CHECKING, Any
 
 from terazi.engine.column import Column, ColumnType
-from terazi.engine.dataset import Dataset
 from terazi.engine.learning.forms import InputField, InputForm
 from terazi.engine.learning.results import ModelReport, TrainingResult
 from terazi.foundation.errors import FieldProblem
 from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.errors import InputRefused, OutputGone
+
+if TYPE_CHECKING:  # who has no rows to show imports nothing that holds them
+    from terazi.engine.dataset import Dataset
 
 Json = dict[str, Any]  # Any: JSON
 _MOST_PROBLEMS = 100
@@ -28,7 +28,7 @@ def shown_fields(form: InputForm, shown: Sequence[Column]) -> tuple[InputField, 
 
 
 def trainings_in_view(
-    rows: Dataset | None,
+    rows: "Dataset | None",
     results: Sequence[TrainingResult | Phrase],
     shown: Sequence[Column],
     deciding: Sequence[Column],
@@ -41,7 +41,7 @@ def trainings_in_view(
 
 
 def training_in_view(
-    result: TrainingResult, shown: Sequence[Column], rows: Dataset | None, deciding: Sequence[Column] = ()
+    result: TrainingResult, shown: Sequence[Column], rows: "Dataset | None", deciding: Sequence[Column] = ()
 ) -> TrainingResult:
     """Return a training's result for its buyer: no row of the data, and nothing about columns that are not shown.
 
@@ -106,12 +106,6 @@ def predictions_in_view(
     ]
 
 
-def records_of(dataset: Dataset) -> list[Json]:
-    """Return the rows of a workbook by the captions of its columns."""
-    names = {column.id: column.name for column in dataset.columns}
-    return [{names[key]: row[key] for key in names} for row in dataset.frame.to_dicts()]
-
-
 def _model(model: ModelReport, ids: set[str]) -> ModelReport:
     return replace(
         model,
@@ -120,7 +114,7 @@ def _model(model: ModelReport, ids: set[str]) -> ModelReport:
     )
 
 
-def _asked_beside(column: Column, rows: Dataset | None) -> InputField:
+def _asked_beside(column: Column, rows: "Dataset | None") -> InputField:
     is_choice = column.type is ColumnType.SELECT and rows is not None and column.id in rows.frame.columns
     return InputField(
         id=column.id,
@@ -134,7 +128,7 @@ def _asked_beside(column: Column, rows: Dataset | None) -> InputField:
     )
 
 
-def _told_of(item: InputField, rows: Dataset) -> InputField:
+def _told_of(item: InputField, rows: "Dataset") -> InputField:
     """An input with what stands in the rows that are reached."""
     known = {fold(column.name): column for column in rows.columns} | {c.id: c for c in rows.columns}
     column = known.get(item.id)
@@ -163,7 +157,6 @@ def _told_of(item: InputField, rows: Dataset) -> InputField:
         first, last, usual = (moments[place].isoformat() for place in (0, -1, len(moments) // 2))
         return replace(bare, earliest=first, latest=last, middle=usual, example=usual)
     if item.type.is_numeric and column.type.is_numeric:
-        numbers = values.cast(pl.Float64)
-        low, high, middle = (numbers.quantile(share) for share in (0.0, 1.0, 0.5))
+        low, high, middle = (values.quantile(share) for share in (0.0, 1.0, 0.5))
         return replace(bare, minimum=low, maximum=high, median=middle, example=middle)
     return bare

@@ -1,8 +1,7 @@
-"""What analysis work costs, in credits, and what becomes of runs and names."""
+"""What becomes of names, recipes, limits and runs of a project."""
 
 import hashlib
 import json
-import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,25 +9,7 @@ from terazi.foundation.language.lang import fold
 from terazi.foundation.language.phrases import Phrase
 from terazi.modules.analysis.values import RunState, View
 
-CELLS_PER_IMPORT_CREDIT = 1_000
-CELLS_PER_STATISTICS_CREDIT = 20_000
-SECONDS_PER_LEARNING_CREDIT = 10
 MOST_NAME = 120
-
-
-def import_credits(filled_cells: int) -> int:
-    """Return what importing a workbook costs: one credit per thousand filled cells begun."""
-    return max(1, math.ceil(filled_cells / CELLS_PER_IMPORT_CREDIT))
-
-
-def statistics_credits(rows: int, columns: int) -> int:
-    """Return what a statistics run costs: one credit per twenty thousand cells begun."""
-    return max(1, math.ceil(rows * columns / CELLS_PER_STATISTICS_CREDIT))
-
-
-def learning_credits(budget_seconds: int, targets: int) -> int:
-    """Return what a training costs: one credit per ten seconds begun, for each target."""
-    return max(1, math.ceil(budget_seconds / SECONDS_PER_LEARNING_CREDIT)) * targets
 
 
 def state_without_result(error: Phrase | None) -> RunState:

@@ -1,69 +1,19 @@
 """Questions about the rows of a loaded data set: filtered, sorted, paged, counted, exported."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 import polars as pl
 
-from terazi.engine.column import ROW, Column, ColumnType
-from terazi.engine.columns.profiles import profile
+from terazi.engine.column import ROW, ColumnType
 from terazi.engine.dataset import Dataset
-from terazi.engine.rules.errors import InvalidRule, InvalidRuleText
-from terazi.engine.rules.parse import parse_rule
 from terazi.engine.rules.polars_form import compile_polars
-from terazi.engine.rules.text_form import parse_text
 from terazi.engine.rules.tree import Rule
 from terazi.engine.workbook.writer import sheet_of, write_workbook
-from terazi.foundation.language.lang import Lang
-from terazi.modules.analysis.errors import ColumnNotFound, RuleRefused
+from terazi.modules.analysis.values import RowsWanted, Window
 
 _MOST_RESIDUE = 2_000
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Window:
-    """One page of rows, how many there are in all, and the raw text of the page's cells that do not fit."""
-
-    rows: pl.DataFrame
-    total: int
-    residue: pl.DataFrame
-
-
-def require_columns(columns: Sequence[Column], column_ids: Sequence[str]) -> tuple[Column, ...]:
-    """Return the columns with these ids; ColumnNotFound if one does not exist."""
-    known = {column.id: column for column in columns}
-    for column_id in column_ids:
-        if column_id not in known:
-            raise ColumnNotFound(field=column_id)
-    return tuple(known[column_id] for column_id in dict.fromkeys(column_ids))
-
-
-def read_rule(
-    columns: Sequence[Column], tree: dict[str, Any] | None, text: str | None, lang: Lang
-) -> Rule | None:
-    """Return the filter that a caller gave as a tree or as text; RuleRefused says what is wrong and where.
-
-    Any: JSON of the rule tree.
-    """
-    try:
-        if text is not None and text.strip():
-            return parse_text(text, columns, lang)
-        return parse_rule(tree, columns, lang) if tree else None
-    except InvalidRuleText as wrong:
-        refused = RuleRefused(reason=wrong.phrase, field="filter_text")
-        refused.extra = {"position": wrong.position, "length": wrong.length}
-        raise refused from wrong
-    except InvalidRule as wrong:
-        refused = RuleRefused(reason=wrong.phrase, field="filter_rule")
-        refused.extra = {"path": list(wrong.path)}
-        raise refused from wrong
-
-
-def profiles_of(dataset: Dataset) -> tuple[tuple[Column, ...], list[dict[str, Any]]]:
-    """Return the columns as the data describes them, and the statistics of each. Any: JSON."""
-    return dataset.columns, [column.as_json() for column in profile(dataset)]
 
 
 def filtered(dataset: Dataset, rule: Rule | None, today: date) -> pl.DataFrame:
@@ -76,23 +26,20 @@ def count_rows(dataset: Dataset, rule: Rule | None, today: date) -> tuple[int | 
     return None if rule is None else filtered(dataset, rule, today).height, dataset.row_count
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RowsWanted:
-    """Which rows and columns somebody wants to see, and in which order."""
-
-    rule: Rule | None
-    columns: Sequence[Column]
-    order_by: str | None
-    is_descending: bool
-    today: date
-
-
 def select_rows(dataset: Dataset, wanted: RowsWanted, offset: int, count: int) -> Window:
     """Return one page of the rows that are wanted."""
     rows = _wanted(dataset, wanted)
     ids = [column.id for column in wanted.columns]
     page = rows.slice(offset, count).select(ROW, *ids)
-    return Window(rows=page, total=rows.height, residue=_residue_of(dataset.residue, page[ROW], ids))
+    residue = _residue_of(dataset.residue, page[ROW], ids)
+    raw = residue.select(ROW, "column", "raw").iter_rows()
+    return Window(rows=_as_json(page), total=rows.height, residue=list(raw))
+
+
+def _as_json(rows: pl.DataFrame) -> list[dict[str, Any]]:  # Any: cells of every type
+    """Dates are ISO texts."""
+    dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
+    return rows.with_columns(pl.col(dates).dt.to_string("%Y-%m-%dT%H:%M:%S")).to_dicts()
 
 
 def written_rows(dataset: Dataset, wanted: RowsWanted, name: str) -> bytes:
@@ -131,3 +78,20 @@ def _turkish_order(text: pl.Expr) -> pl.Expr:
     return lower.str.replace_many(
         ["ç", "ğ", "ı", "i", "ö", "ş", "ü"], ["c~", "g~", "i", "i~", "o~", "s~", "u~"]
     )
+
+
+def first_rows(dataset: Dataset, count: int) -> tuple[int, list[dict[str, Any]]]:
+    """Return how many rows there are, and the first of them. Any: cells by caption."""
+    captions = _unique({column.id: column.name for column in dataset.columns})
+    rows = dataset.frame.head(count).select(captions.keys())
+    dates = [name for name, kind in rows.schema.items() if isinstance(kind, pl.Datetime)]
+    written = rows.with_columns(pl.col(dates).dt.to_string("%d.%m.%Y")).rename(captions)
+    return dataset.row_count, written.to_dicts()
+
+
+def _unique(captions: dict[str, str]) -> dict[str, str]:
+    """Captions that stand twice get their column's id beside them."""
+    names = list(captions.values())
+    return {
+        column: f"{name} ({column})" if names.count(name) > 1 else name for column, name in captions.items()
+    }

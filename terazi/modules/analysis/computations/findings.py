@@ -2,19 +2,19 @@
 
 import io
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 import polars as pl
 
 from terazi.engine.statistics.findings import Finding
 from terazi.engine.statistics.numbers_in_words import degrees
 from terazi.engine.statistics.questions import AnalysisType
-from terazi.engine.statistics.results import StatisticsRun, findings_in, ids_in
+from terazi.engine.statistics.results import StatisticsRun, findings_in, ids_in, load_run
 from terazi.engine.workbook.sheets import Cell, OutColumn, OutSheet
 from terazi.engine.workbook.writer import safe_text, write_workbook
 from terazi.foundation.language.lang import Lang
-from terazi.foundation.language.phrases import Phrase, say
-from terazi.modules.analysis.values import FindingPage
+from terazi.foundation.language.phrases import say
+from terazi.modules.analysis.values import FileWanted, FindingFilter, FindingPage
 
 _SHEET = (
     "rank",
@@ -38,34 +38,23 @@ _SHEET = (
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # by which Excel knows that a text is UTF-8
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FindingFilter:
-    """Which answers are wanted; those named in ``ids`` whatever else is said, and empty choices mean all."""
-
-    ids: Sequence[str] = ()
-    analyses: Sequence[AnalysisType] = ()
-    columns: Sequence[str] = ()
-    below: float | None = None
-    only_significant: bool = False
-    only_scored: bool = False
-
-    def of(self, table: pl.DataFrame, scores: Mapping[str, int]) -> pl.DataFrame:
-        """Return the rows of a table of answers that are wanted, in their order."""
-        if self.ids:
-            return _named(table, self.ids)
-        if self.only_scored:
-            table = _named(table, [name for name, score in scores.items() if score])
-        wanted = pl.lit(value=True)
-        if self.analyses:
-            wanted &= pl.col("analysis").is_in([analysis.value for analysis in self.analyses])
-        if self.columns:
-            columns = list(self.columns)
-            wanted &= pl.col("first").is_in(columns) | pl.col("second").is_in(columns).fill_null(value=False)
-        if self.only_significant:
-            wanted &= pl.col("is_significant")
-        if self.below is not None:
-            wanted &= (pl.col("p_adjusted") < self.below).fill_null(value=False)
-        return table.filter(wanted)
+def wanted_of(table: pl.DataFrame, asked: FindingFilter, scores: Mapping[str, int]) -> pl.DataFrame:
+    """Return the rows of a table of answers that are wanted, in their order."""
+    if asked.ids:
+        return _named(table, asked.ids)
+    if asked.only_scored:
+        table = _named(table, [name for name, score in scores.items() if score])
+    wanted = pl.lit(value=True)
+    if asked.analyses:
+        wanted &= pl.col("analysis").is_in([analysis.value for analysis in asked.analyses])
+    if asked.columns:
+        columns = list(asked.columns)
+        wanted &= pl.col("first").is_in(columns) | pl.col("second").is_in(columns).fill_null(value=False)
+    if asked.only_significant:
+        wanted &= pl.col("is_significant")
+    if asked.below is not None:
+        wanted &= (pl.col("p_adjusted") < asked.below).fill_null(value=False)
+    return table.filter(wanted)
 
 
 def _named(table: pl.DataFrame, ids: Sequence[str]) -> pl.DataFrame:
@@ -74,10 +63,10 @@ def _named(table: pl.DataFrame, ids: Sequence[str]) -> pl.DataFrame:
 
 
 def page_of(
-    run: StatisticsRun, wanted: FindingFilter, scores: Mapping[str, int], *, offset: int, count: int
+    run: StatisticsRun, wanted: FindingFilter, scores: Mapping[str, int], offset: int, count: int
 ) -> FindingPage:
     """Return findings of a run that are wanted, best first, from ``offset`` on."""
-    matching = wanted.of(run.table, scores)
+    matching = wanted_of(run.table, wanted, scores)
     told = matching.drop_nulls("finding")
     return FindingPage(
         findings=findings_in(told.slice(offset, count)),
@@ -86,23 +75,20 @@ def page_of(
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FileWanted:
-    """What goes into a file of answers: which, how columns are called, the person's scores, the language."""
+def known_ids(run: StatisticsRun, ids: Sequence[str]) -> set[str]:
+    """Return those of the ids that findings of the run have."""
+    return set(ids_in(_named(run.table, ids)))
 
-    filter: FindingFilter
-    names: Mapping[str, str]
-    scores: Mapping[str, int]
-    lang: Lang
 
-    def say(self, key: str) -> str:
-        """Say a phrase of statistics in the language."""
-        return say(Phrase(f"statistics.{key}"), self.lang)
+def exported(content: bytes) -> tuple[list[dict[str, Any]], bytes]:
+    """Return the findings of a kept run as JSON, and all its answers as CSV. Any: JSON."""
+    run = load_run(content)
+    return [finding.as_json() for finding in run.findings], run.table.drop("finding").write_csv().encode()
 
 
 def findings_workbook(run: StatisticsRun, wanted: FileWanted, _tell: Callable[[object], None]) -> bytes:
     """Return the wanted findings as a workbook: the sentence, and the figures beside it."""
-    findings = findings_in(wanted.filter.of(run.table, wanted.scores))
+    findings = findings_in(wanted_of(run.table, wanted.filter, wanted.scores))
     columns = tuple(OutColumn(name=wanted.say(f"sheet.{name}")) for name in _SHEET)
     rows = [_row(place, finding, wanted) for place, finding in enumerate(findings, start=1)]
     return write_workbook([OutSheet(name=wanted.say("sheet.findings"), columns=columns, rows=rows)])
@@ -140,7 +126,7 @@ def _yes_or_no(finding: Finding, wanted: FileWanted) -> str | None:
 
 def answers_table(run: StatisticsRun, wanted: FileWanted, _tell: Callable[[object], None]) -> bytes:
     """Return all wanted answers, best first, as CSV as spreadsheets of the language read it; no text becomes a formula."""
-    rows = wanted.filter.of(run.table, wanted.scores)
+    rows = wanted_of(run.table, wanted.filter, wanted.scores)
     names = {column: safe_text(name) for column, name in wanted.names.items()}
     pairs = [analysis.value for analysis in AnalysisType if analysis.is_about_pairs]
     verdicts = {True: wanted.say("sheet.yes"), False: wanted.say("sheet.no")}

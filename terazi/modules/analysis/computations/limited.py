@@ -9,54 +9,18 @@ import polars as pl
 
 from terazi.engine.column import ROW, Column, ColumnType
 from terazi.engine.dataset import Dataset, dtype_of
-from terazi.engine.formulas.references import sources_of
-from terazi.engine.pipeline import recalculated
-from terazi.engine.rules.errors import InvalidRuleText
+from terazi.engine.formulas.recalculation import recalculated
 from terazi.engine.rules.polars_form import compile_polars, fold_expression
-from terazi.engine.rules.text_form import parse_text
-from terazi.engine.rules.tree import Condition, Group, Rule, ValueSource
 from terazi.engine.rules.values import UnfitValue, read_scalar
 from terazi.foundation.errors import FieldProblem
-from terazi.foundation.language.lang import DEFAULT_LANG, Lang, fold
+from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase
-from terazi.modules.analysis.errors import InputRefused, OutputGone
+from terazi.modules.analysis.errors import InputRefused
+from terazi.modules.analysis.rules.reach import rule_of, shown_columns, shown_formulas
 from terazi.modules.analysis.values import View
 
 _CHOSEN = Phrase("columns.reason.chosen")
 _MOST_PROBLEMS = 100
-
-
-def shown_columns(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> tuple[Column, ...]:
-    """Return the columns that a view shows; one calculated from a column that it does not show is not shown either."""
-    sources = sources_of(formulas, columns)
-    return tuple(
-        column
-        for column in columns
-        if view.reaches(column.id) and all(view.reaches(source) for source in sources.get(column.id, ()))
-    )
-
-
-def shown_formulas(columns: Sequence[Column], formulas: Mapping[str, str], view: View) -> dict[str, str]:
-    """Return the formulas of the calculated columns that a view shows."""
-    shown = {column.id for column in shown_columns(columns, formulas, view)}
-    return {column_id: text for column_id, text in formulas.items() if column_id in shown}
-
-
-def deciding_columns(columns: Sequence[Column], view: View) -> frozenset[str]:
-    """Return the columns by which a view tells which records are among its rows: those of its rule and its locations."""
-    places = view.location_columns if view.locations is not None else ()
-    known = {column.id for column in columns}
-    read = _fields(_rule(view, columns)) if view.rule else set()
-    return frozenset(read | (set(places) & known))
-
-
-def _fields(rule: Rule | Condition) -> set[str]:
-    if isinstance(rule, Group):
-        return {field for part in rule.rules for field in _fields(part)}
-    if rule.source is not ValueSource.FIELD:
-        return {rule.field}
-    others = rule.value if isinstance(rule.value, tuple) else (rule.value,)
-    return {rule.field, *(str(other) for other in others)}
 
 
 def limited(dataset: Dataset, formulas: Mapping[str, str], view: View, today: date) -> Dataset:
@@ -143,7 +107,7 @@ def refuse_outside(
 def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
     kept = [pl.lit(value=True)]
     if view.rule:
-        kept.append(compile_polars(_rule(view, columns), today=today))
+        kept.append(compile_polars(rule_of(view, columns), today=today))
     if view.locations is not None:
         known = {column.id for column in columns}
         places = [
@@ -153,13 +117,6 @@ def _kept(columns: Sequence[Column], view: View, today: date) -> pl.Expr:
         ]
         kept.append(pl.any_horizontal(places) if places else pl.lit(value=False))
     return pl.all_horizontal(kept).fill_null(value=False)
-
-
-def _rule(view: View, columns: Sequence[Column]) -> Rule:
-    try:
-        return parse_text(view.rule, columns, DEFAULT_LANG)
-    except InvalidRuleText as unfit:
-        raise OutputGone from unfit
 
 
 def _undescribed(column: Column) -> Column:

@@ -1,8 +1,7 @@
 """Predictions as a child makes them: of given records, and of a workbook whose columns carry the captions the model learned from."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from typing import Any
 
 import polars as pl
@@ -10,39 +9,32 @@ import polars as pl
 from terazi.engine.column import ROW, Column
 from terazi.engine.columns.conversion import convert
 from terazi.engine.dataset import Dataset, dtype_of
-from terazi.engine.exchange import StoredDataset
 from terazi.engine.formulas.calculate import InvalidInput, calculate_inputs
 from terazi.engine.formulas.errors import FormulaError
 from terazi.engine.formulas.parser import parse_formula
 from terazi.engine.learning.forms import InputField
 from terazi.engine.learning.models import TrainedModel
 from terazi.engine.learning.prediction import predict, predict_frame
-from terazi.engine.learning.refusals import InputNote, InputRefused
-from terazi.engine.pipeline import load_dataset
+from terazi.engine.learning.refusals import InputNote, InputRefused, ModelRefused
+from terazi.engine.learning.storage import load_model
+from terazi.engine.parquet import load_dataset
 from terazi.engine.workbook.sheets import OutColumn, OutSheet
 from terazi.engine.workbook.writer import sheet_of, write_workbook
 from terazi.foundation.language.lang import Lang, fold
 from terazi.foundation.language.phrases import Phrase, say, say_within
-from terazi.modules.analysis.queries import limited
-from terazi.modules.analysis.queries.artifacts import SealedModel
-from terazi.modules.analysis.queries.limited_training import records_of
-from terazi.modules.analysis.values import View
+from terazi.modules.analysis.computations import limited
+from terazi.modules.analysis.errors import ModelUnusable
+from terazi.modules.analysis.values import Batch, SealedModel
 
 Json = dict[str, Any]  # Any: JSON
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Batch:
-    """The rows of a workbook, the inputs that are shown, and what decides which rows are let in."""
-
-    rows: StoredDataset
-    formulas: Mapping[str, str]
-    """Those of the project's calculated columns: what the workbook lacks of them is calculated."""
-    shown: Sequence[InputField]
-    columns: Sequence[Column]
-    view: View
-    today: date
-    lang: Lang
+def open_model(sealed: SealedModel) -> TrainedModel:
+    """Return a kept model; ModelUnusable where its file is not as it was stored, or of other libraries."""
+    try:
+        return load_model(sealed.content, seal_key=sealed.seal_key)
+    except ModelRefused as refused:
+        raise ModelUnusable(refused.phrase) from refused
 
 
 def predicted_records(
@@ -53,7 +45,7 @@ def predicted_records(
     _tell: Callable[[Any], None],
 ) -> list[Json]:
     """Return predictions of given records in words; InputRefused names each input that cannot be read."""
-    made = predict(sealed.open(), records, explain=explain, lang=lang)
+    made = predict(open_model(sealed), records, explain=explain, lang=lang)
     told: list[Json] = say_within(made.as_json(), lang)["rows"]
     return told
 
@@ -66,8 +58,14 @@ def predicted_workbook(project: Dataset, sealed: SealedModel, batch: Batch) -> b
     given = load_dataset(batch.rows)
     whole = completed(project, given, batch.formulas)
     if batch.view.limits_rows:
-        limited.refuse_outside(batch.columns, batch.view, records_of(whole), batch.today, batch.lang)
-    return write_workbook([_predicted_sheet(sealed.open(), given, whole, batch)])
+        limited.refuse_outside(batch.columns, batch.view, _records_of(whole), batch.today, batch.lang)
+    return write_workbook([_predicted_sheet(open_model(sealed), given, whole, batch)])
+
+
+def _records_of(dataset: Dataset) -> list[Json]:
+    """The rows of a workbook by the captions of its columns."""
+    names = {column.id: column.name for column in dataset.columns}
+    return [{names[key]: row[key] for key in names} for row in dataset.frame.to_dicts()]
 
 
 def _predicted_sheet(model: TrainedModel, given: Dataset, whole: Dataset, batch: Batch) -> OutSheet:

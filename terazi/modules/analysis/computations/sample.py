@@ -1,0 +1,32 @@
+"""The sample project computed: data, statistics and models of its workbook."""
+
+from terazi.engine.exchange import Tell
+from terazi.engine.learning.pipeline import learn
+from terazi.engine.learning.tasks import Task
+from terazi.engine.parquet import dump_dataset
+from terazi.engine.pipeline import import_dataset, open_table
+from terazi.engine.statistics.pipeline import compute_statistics
+from terazi.engine.statistics.questions import Question
+from terazi.engine.workbook.reader import ReadPlace
+from terazi.foundation.language.lang import Lang
+from terazi.modules.analysis.values import SampleOutputs
+
+
+def make_sample(
+    place: ReadPlace, target: str, budget_seconds: int, seal_key: bytes, tell: Tell
+) -> SampleOutputs:
+    """Return all that is made of a workbook that was read to a file; ``target`` is the caption of what is learned."""
+    workbook, dataset = open_table(place, Lang.TR)
+    stored = dump_dataset(dataset)
+    chosen = next(column.id for column in dataset.columns if column.name == target)
+    task = Task(target=chosen, budget_seconds=budget_seconds)
+    question = Question().as_json()
+    return SampleOutputs(
+        sheet=workbook.sheet,
+        filled_cells=workbook.filled_cells,
+        made=import_dataset(dataset, {}, None, tell),
+        question=question,
+        answered=compute_statistics(stored, question, {}, tell),
+        task=task,
+        learned=learn(stored, [task], seal_key, tell),
+    )
