@@ -279,8 +279,6 @@ import type {
   ListFindingsResponse,
   DownloadFindingsData,
   DownloadAnswersData,
-  ChangeShopPlatformData,
-  ChangeShopPlatformResponse,
   MakeBundleAgreementData,
   MakeBundleAgreementResponse,
   EditBundleAgreementData,
@@ -360,6 +358,8 @@ import type {
   UploadShopLogoData,
   UploadShopLogoResponse,
   GetShopLogoData,
+  ChangeShopPlatformData,
+  ChangeShopPlatformResponse,
   ListBundlesOnSaleData,
   ListBundlesOnSaleResponse,
   ListAllBundlesData,
@@ -379,10 +379,6 @@ import type {
   ListCartsResponse,
   OrderCartProductsData,
   OrderCartProductsResponse,
-  ListHeldBundlesData,
-  ListHeldBundlesResponse,
-  ListCartAgreementsData,
-  ListCartAgreementsResponse,
   ImportBankStatementData,
   ImportBankStatementResponse,
   ListIncomingMoneyData,
@@ -412,6 +408,10 @@ import type {
   ChangeProductStatusResponse,
   ChangePaymentStatusData,
   ChangePaymentStatusResponse,
+  ListHeldBundlesData,
+  ListHeldBundlesResponse,
+  ListCartAgreementsData,
+  ListCartAgreementsResponse,
   ListShopOrdersData,
   ListShopOrdersResponse,
   ExportShopOrdersData,
@@ -582,7 +582,6 @@ export interface Calls {
   "/v1/wanalyzer/project/stats/result/list": { method: "POST"; data: ListFindingsData; answer: ListFindingsResponse };
   "/v1/wanalyzer/project/stats/result/list/excel": { method: "POST"; data: DownloadFindingsData; answer: unknown };
   "/v1/wanalyzer/project/stats/result/list/csv": { method: "POST"; data: DownloadAnswersData; answer: unknown };
-  "/v1/user/shop/platform/change": { method: "POST"; data: ChangeShopPlatformData; answer: ChangeShopPlatformResponse };
   "/v1/user/shop/bundle/agreement/new": { method: "POST"; data: MakeBundleAgreementData; answer: MakeBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/edit": { method: "POST"; data: EditBundleAgreementData; answer: EditBundleAgreementResponse };
   "/v1/user/shop/bundle/agreement/get": { method: "POST"; data: GetBundleAgreementData; answer: GetBundleAgreementResponse };
@@ -623,6 +622,7 @@ export interface Calls {
   "/v1/user/shop/staff/remove": { method: "POST"; data: RemoveShopStaffData; answer: RemoveShopStaffResponse };
   "/v1/user/shop/logo/upload": { method: "POST"; data: UploadShopLogoData; answer: UploadShopLogoResponse };
   "/v1/shop/logo": { method: "GET"; data: GetShopLogoData; answer: unknown };
+  "/v1/user/shop/platform/change": { method: "POST"; data: ChangeShopPlatformData; answer: ChangeShopPlatformResponse };
   "/v1/bundle/and/product/list/active": { method: "POST"; data: ListBundlesOnSaleData; answer: ListBundlesOnSaleResponse };
   "/v1/bundle/and/product/list/all": { method: "POST"; data: ListAllBundlesData; answer: ListAllBundlesResponse };
   "/v1/bundle/details": { method: "POST"; data: GetBundleDetailsData; answer: GetBundleDetailsResponse };
@@ -633,8 +633,6 @@ export interface Calls {
   "/v1/user/shopcart/cancel": { method: "POST"; data: CancelCartData; answer: CancelCartResponse };
   "/v1/user/shopcart/list": { method: "POST"; data: ListCartsData; answer: ListCartsResponse };
   "/v1/user/shopcart/product/order": { method: "POST"; data: OrderCartProductsData; answer: OrderCartProductsResponse };
-  "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
-  "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
   "/v1/user/shop/statement/import": { method: "POST"; data: ImportBankStatementData; answer: ImportBankStatementResponse };
   "/v1/user/shop/money/list": { method: "POST"; data: ListIncomingMoneyData; answer: ListIncomingMoneyResponse };
   "/v1/user/shop/money/match": { method: "POST"; data: MatchIncomingMoneyData; answer: MatchIncomingMoneyResponse };
@@ -650,6 +648,8 @@ export interface Calls {
   "/v1/user/shopcart/status/change": { method: "POST"; data: ChangeBundleStatusData; answer: ChangeBundleStatusResponse };
   "/v1/user/shopcart/product/status/change": { method: "POST"; data: ChangeProductStatusData; answer: ChangeProductStatusResponse };
   "/v1/user/shopcart/product/payment/status/change": { method: "POST"; data: ChangePaymentStatusData; answer: ChangePaymentStatusResponse };
+  "/v1/user/shopcart/active/list": { method: "POST"; data: ListHeldBundlesData; answer: ListHeldBundlesResponse };
+  "/v1/user/shopcart/agreement/list": { method: "POST"; data: ListCartAgreementsData; answer: ListCartAgreementsResponse };
   "/v1/user/shop/order/list": { method: "POST"; data: ListShopOrdersData; answer: ListShopOrdersResponse };
   "/v1/user/shop/order/export": { method: "POST"; data: ExportShopOrdersData; answer: unknown };
   "/v1/user/shop/order/sales": { method: "POST"; data: ListSalesData; answer: ListSalesResponse };

@@ -18508,51 +18508,6 @@ export type DownloadAnswersResponses = {
     200: unknown;
 };
 
-export type ChangeShopPlatformData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id: string;
-        /**
-         * Is Platform
-         */
-        is_platform: boolean;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shop/platform/change';
-};
-
-export type ChangeShopPlatformResponses = {
-    /**
-     * Successful Response
-     */
-    200: Done;
-};
-
-export type ChangeShopPlatformResponse = ChangeShopPlatformResponses[keyof ChangeShopPlatformResponses];
-
 export type MakeBundleAgreementData = {
     body: TeraziModulesShopsSchemasAgreementsAgreementBody;
     path?: never;
@@ -20366,6 +20321,51 @@ export type GetShopLogoResponses = {
     200: unknown;
 };
 
+export type ChangeShopPlatformData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id: string;
+        /**
+         * Is Platform
+         */
+        is_platform: boolean;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shop/platform/change';
+};
+
+export type ChangeShopPlatformResponses = {
+    /**
+     * Successful Response
+     */
+    200: Done;
+};
+
+export type ChangeShopPlatformResponse = ChangeShopPlatformResponses[keyof ChangeShopPlatformResponses];
+
 export type ListBundlesOnSaleData = {
     body?: never;
     path?: never;
@@ -20867,95 +20867,6 @@ export type OrderCartProductsResponses = {
 };
 
 export type OrderCartProductsResponse = OrderCartProductsResponses[keyof OrderCartProductsResponses];
-
-export type ListHeldBundlesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * User Client Id
-         */
-        user_client_id?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shopcart/active/list';
-};
-
-export type ListHeldBundlesResponses = {
-    /**
-     * Successful Response
-     */
-    200: HeldBundles;
-};
-
-export type ListHeldBundlesResponse = ListHeldBundlesResponses[keyof ListHeldBundlesResponses];
-
-export type ListCartAgreementsData = {
-    /**
-     * Body
-     */
-    body?: TeraziModulesOrdersSchemasShopAgreementBody | null;
-    path?: never;
-    query: {
-        /**
-         * User Shopcart Client Id
-         */
-        user_shopcart_client_id: string;
-        /**
-         * User Shop Client Id
-         */
-        user_shop_client_id?: string | null;
-        /**
-         * 0 = ₺, 1 = $
-         */
-        user_currency_type?: string;
-        /**
-         * 0 = tr, 1 = en
-         */
-        active_lang_value?: string;
-        /**
-         * tr | en
-         */
-        active_lang_label?: string;
-        /**
-         * product of the system the client belongs to
-         */
-        system_product_id?: string;
-        /**
-         * host of the site without www
-         */
-        domain?: string;
-    };
-    url: '/v1/user/shopcart/agreement/list';
-};
-
-export type ListCartAgreementsResponses = {
-    /**
-     * Successful Response
-     */
-    200: AgreementTexts;
-};
-
-export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
 
 export type ImportBankStatementData = {
     body: BodyImportBankStatement;
@@ -21647,6 +21558,95 @@ export type ChangePaymentStatusResponses = {
 };
 
 export type ChangePaymentStatusResponse = ChangePaymentStatusResponses[keyof ChangePaymentStatusResponses];
+
+export type ListHeldBundlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * User Client Id
+         */
+        user_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/active/list';
+};
+
+export type ListHeldBundlesResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldBundles;
+};
+
+export type ListHeldBundlesResponse = ListHeldBundlesResponses[keyof ListHeldBundlesResponses];
+
+export type ListCartAgreementsData = {
+    /**
+     * Body
+     */
+    body?: TeraziModulesOrdersSchemasShopAgreementBody | null;
+    path?: never;
+    query: {
+        /**
+         * User Shopcart Client Id
+         */
+        user_shopcart_client_id: string;
+        /**
+         * User Shop Client Id
+         */
+        user_shop_client_id?: string | null;
+        /**
+         * 0 = ₺, 1 = $
+         */
+        user_currency_type?: string;
+        /**
+         * 0 = tr, 1 = en
+         */
+        active_lang_value?: string;
+        /**
+         * tr | en
+         */
+        active_lang_label?: string;
+        /**
+         * product of the system the client belongs to
+         */
+        system_product_id?: string;
+        /**
+         * host of the site without www
+         */
+        domain?: string;
+    };
+    url: '/v1/user/shopcart/agreement/list';
+};
+
+export type ListCartAgreementsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AgreementTexts;
+};
+
+export type ListCartAgreementsResponse = ListCartAgreementsResponses[keyof ListCartAgreementsResponses];
 
 export type ListShopOrdersData = {
     /**
