@@ -118,10 +118,7 @@ class Shopping:
         self.machine.ask(f"{statement} RETURNING 1")
 
     def kill_web_during(self, lock: str, act: Callable[[], Any]) -> None:
-        """Kill the web process while what is done waits for locked rows, and start it again.
-
-        It has sent everything by then: long rows leave it, and begin to wait, before the commit behind them is written.
-        """
+        """Kill the web process while what is done waits for locked rows, and start it again."""
         web = self.machine.web
         assert web
 

@@ -33,7 +33,9 @@ _OPEN_WALLET = touched(
     insert(CREDIT_WALLET).values(user_id=_USER, available=0, reserved=0).on_conflict_do_nothing()
 )
 _LOCK_WALLET = value(select(_WALLET.available).where(_WALLET.user_id == _USER).with_for_update())
-_AVAILABLE = value(select(func.coalesce(func.sum(_WALLET.available), 0)).where(_WALLET.user_id == _USER))
+_AVAILABLE = value(
+    select(func.coalesce(func.sum(_WALLET.available), 0).cast(BigInteger)).where(_WALLET.user_id == _USER)
+)
 _BALANCE = single(
     Balance,
     select(

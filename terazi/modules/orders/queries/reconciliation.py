@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import column, text
-from sqlalchemy.sql.selectable import TextualSelect
+from sqlalchemy import TextualSelect, column, text
 
 from terazi.foundation.money import Currency
 from terazi.foundation.questions import Question, many, single, values
