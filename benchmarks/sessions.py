@@ -17,7 +17,7 @@ from terazi.foundation.ids import hash_token, new_id, new_token
 from terazi.foundation.limits import Limit, SpeedControl, Tally
 from terazi.foundation.settings import Settings
 from terazi.modules.access.public import find_caller
-from terazi.modules.accounts.tables import SessionToken, UserSession
+from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
 from terazi.modules.accounts.values import TokenKind
 
 SESSIONS, CONNECTIONS, CALLS, ROUNDS = 1_000, 8, 4_000, 5

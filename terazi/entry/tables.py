@@ -6,7 +6,10 @@ import terazi.foundation.jobs.tables
 import terazi.foundation.limits
 import terazi.foundation.mail
 import terazi.modules.access.tables
-import terazi.modules.accounts.tables
+import terazi.modules.accounts.tables.attempts
+import terazi.modules.accounts.tables.second_steps
+import terazi.modules.accounts.tables.sessions
+import terazi.modules.accounts.tables.users
 import terazi.modules.analysis.tables
 import terazi.modules.applications.tables
 import terazi.modules.audit.tables

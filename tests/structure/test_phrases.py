@@ -13,7 +13,7 @@ from terazi.foundation.language.formats import format_value
 from terazi.foundation.language.lang import Lang
 from terazi.foundation.language.phrases import server_phrases, web_phrases
 from terazi.modules.accounts.schemas.accounts import UserData
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, Gender, UserState
 from terazi.modules.applications.tables import ExternalApplication
 from terazi.modules.applications.values import ApplicationStatus

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import select
 
 from terazi.foundation.ids import hash_token, new_id, new_token
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.applications.tables import AccessKey, AccessKeyToken, ApplicationKey, ExternalApplication
 from terazi.modules.applications.values import ApplicationStatus
 from tests.calling import HouseUnderTest

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text, update
 
 from terazi.foundation.ids import new_id
-from terazi.modules.accounts.tables import UserSession
+from terazi.modules.accounts.tables.sessions import UserSession
 from terazi.modules.applications.jobs import forget_what_is_over
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.conftest import URL, App, make_app, make_developer, send_key

@@ -4,7 +4,7 @@ import asyncio
 
 from sqlalchemy import func, select
 
-from terazi.modules.accounts.tables import UserSession
+from terazi.modules.accounts.tables.sessions import UserSession
 from tests.calling import HouseUnderTest, Reply
 from tests.modules.applications.connecting import (
     agree,

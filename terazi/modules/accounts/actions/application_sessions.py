@@ -11,7 +11,7 @@ from terazi.foundation.ids import UserId, hash_token, new_token
 from terazi.modules.accounts.actions.sessions import store_tokens
 from terazi.modules.accounts.queries import application_sessions as queries
 from terazi.modules.accounts.rules.sessions import require_live
-from terazi.modules.accounts.tables import UserSession
+from terazi.modules.accounts.tables.sessions import UserSession
 from terazi.modules.accounts.values import ApplicationSession, EndReason, TokenKind
 
 

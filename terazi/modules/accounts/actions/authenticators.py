@@ -33,7 +33,8 @@ from terazi.modules.accounts.rules.second_steps import (
     totp_address,
     totp_step,
 )
-from terazi.modules.accounts.tables import Passkey, TotpSecret, User
+from terazi.modules.accounts.tables.second_steps import Passkey, TotpSecret
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, PasskeyAnswer
 from terazi.modules.audit.public import Deed, Subject, record_deed
 

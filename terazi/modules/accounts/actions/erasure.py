@@ -11,7 +11,7 @@ from terazi.modules.accounts.actions.profile import lock_own_account, require_cu
 from terazi.modules.accounts.mails import mail_account_deleted, mail_account_leaving, mail_account_taken_back
 from terazi.modules.accounts.queries import erasure, sessions
 from terazi.modules.accounts.rules.states import require_step
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, UserState
 from terazi.modules.audit.public import record_deed
 

@@ -24,7 +24,7 @@ from terazi.modules.accounts.actions.images import image_key
 from terazi.modules.accounts.actions.profile import lock_own_account
 from terazi.modules.accounts.mails import mail_export_ready
 from terazi.modules.accounts.queries import places, records, second_steps, users
-from terazi.modules.accounts.tables import DataExport
+from terazi.modules.accounts.tables.users import DataExport
 from terazi.modules.audit.public import record_deed
 
 EXPORT_DAYS = 7

@@ -14,7 +14,7 @@ from terazi.foundation.language.phrases import Phrase
 from terazi.foundation.storage import FileMissingError, Storage
 from terazi.modules.accounts.errors import ImageNotFound, ImageRefused, ImageTooLarge
 from terazi.modules.accounts.queries import records
-from terazi.modules.accounts.tables import UserImage
+from terazi.modules.accounts.tables.users import UserImage
 from terazi.modules.accounts.values import ImageKind
 
 IMAGE_TYPE = "image/jpeg"

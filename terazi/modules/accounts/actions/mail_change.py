@@ -16,7 +16,7 @@ from terazi.modules.accounts.errors import LinkInvalid, MailChangeNotFound, Name
 from terazi.modules.accounts.mails import mail_address_changed, mail_address_in_use, mail_change_link
 from terazi.modules.accounts.queries import codes, directory, records, users
 from terazi.modules.accounts.rules.names import mail_key
-from terazi.modules.accounts.tables import MailChange, User
+from terazi.modules.accounts.tables.users import MailChange, User
 from terazi.modules.accounts.values import CodePurpose
 from terazi.modules.audit.public import record_deed
 

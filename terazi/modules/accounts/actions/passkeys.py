@@ -28,7 +28,7 @@ from terazi.foundation.context import Call, UserCall
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.errors import PasskeyRefused, PasskeysImpossible
 from terazi.modules.accounts.queries import second_steps as queries
-from terazi.modules.accounts.tables import Passkey
+from terazi.modules.accounts.tables.second_steps import Passkey
 from terazi.modules.accounts.values import CeremonyPurpose, PasskeyAnswer
 from terazi.modules.audit.public import Deed, Subject, record_refusal
 

@@ -24,7 +24,7 @@ from terazi.modules.accounts.mails import mail_password_changed, mail_reset_link
 from terazi.modules.accounts.queries import attempts, codes, sessions, users
 from terazi.modules.accounts.rules.attempts import counter_key, mail_waits
 from terazi.modules.accounts.rules.names import mail_key
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import CodePurpose, EndReason, TokenPair, UserState
 
 ASKED_MAIL = "address of a forgotten password"

@@ -26,7 +26,7 @@ from terazi.modules.accounts.rules.states import (
     require_decision,
     require_not_above,
 )
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, RegisterState, UserState
 from terazi.modules.audit.public import record_deed
 

@@ -17,7 +17,7 @@ from terazi.modules.accounts.mails import mail_password_changed
 from terazi.modules.accounts.queries import sessions, users
 from terazi.modules.accounts.rules.attempts import Outcome
 from terazi.modules.accounts.rules.names import name_key
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, ImageKind
 from terazi.modules.audit.public import differences, record_deed
 

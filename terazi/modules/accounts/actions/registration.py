@@ -28,7 +28,7 @@ from terazi.modules.accounts.rules.names import mail_key, name_key, username_key
 from terazi.modules.accounts.rules.passwords import password_problem, words_of_person
 from terazi.modules.accounts.rules.profile import is_possible_phone
 from terazi.modules.accounts.rules.states import require_step
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import (
     CodePurpose,
     MailApproval,

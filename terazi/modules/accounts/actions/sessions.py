@@ -18,7 +18,7 @@ from terazi.modules.accounts.errors import InvalidGrant, SessionNotFound, UserNo
 from terazi.modules.accounts.queries import sessions as queries
 from terazi.modules.accounts.queries.users import lock_user
 from terazi.modules.accounts.rules.sessions import RefreshUse, refresh_use, require_live, successor_token
-from terazi.modules.accounts.tables import SessionToken, UserSession
+from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
 from terazi.modules.accounts.values import EndReason, TokenKind, TokenPair
 from terazi.modules.audit.public import Deed, Subject, record_deed
 

@@ -6,7 +6,8 @@ from uuid import UUID
 from sqlalchemy import RowMapping, select, update
 
 from terazi.foundation.db import Reader, Transaction
-from terazi.modules.accounts.tables import SessionToken, User, UserSession
+from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import TextClause, delete, func, text
 
 from terazi.foundation.db import Recorder, Transaction
 from terazi.modules.accounts.rules.attempts import FORGET_AFTER, Slowdown, rooms, waits
-from terazi.modules.accounts.tables import SignInAttempts
+from terazi.modules.accounts.tables.attempts import SignInAttempts
 
 _KEPT_SECONDS = FORGET_AFTER.total_seconds()
 _LONGEST_TRY_SECONDS = 30

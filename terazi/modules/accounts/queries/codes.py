@@ -8,7 +8,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.tables import OneTimeCode, UsedCaptcha
+from terazi.modules.accounts.tables.attempts import UsedCaptcha
+from terazi.modules.accounts.tables.second_steps import OneTimeCode
 from terazi.modules.accounts.values import CodePurpose
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from terazi.foundation.db import Reader, Transaction
 from terazi.modules.accounts.rules.names import mail_key
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import MatchType, SearchField, UserState
 
 _COLUMNS: dict[SearchField, InstrumentedAttribute[str]] = {

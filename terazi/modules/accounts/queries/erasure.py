@@ -9,21 +9,16 @@ from sqlalchemy import delete, select, update
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
-from terazi.modules.accounts.tables import (
-    DataExport,
-    KnownDevice,
-    KnownNetwork,
-    MailChange,
+from terazi.modules.accounts.tables.attempts import SignInRecord
+from terazi.modules.accounts.tables.second_steps import (
     OneTimeCode,
     Passkey,
     PasskeyCeremony,
     RecoveryCode,
-    SignInRecord,
     TotpSecret,
-    User,
-    UserImage,
-    UserSession,
 )
+from terazi.modules.accounts.tables.sessions import KnownDevice, KnownNetwork, UserSession
+from terazi.modules.accounts.tables.users import DataExport, MailChange, User, UserImage
 from terazi.modules.accounts.values import UserState
 
 _OWN = (

@@ -9,7 +9,7 @@ from sqlalchemy import Select, String, func, select
 from terazi.foundation.db import Transaction
 from terazi.foundation.ids import UserId
 from terazi.modules.accounts.rules.names import FOLDED_LETTERS, LETTERS_TO_FOLD, username_key
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import UserState
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from terazi.foundation.db import Reader, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.tables import KnownDevice, KnownNetwork, UserSession
+from terazi.modules.accounts.tables.sessions import KnownDevice, KnownNetwork, UserSession
 
 _MOST_DEVICES = 100
 _MOST_EXPORTED = 5000

@@ -11,15 +11,9 @@ from sqlalchemy.dialects.postgresql import insert
 from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
-from terazi.modules.accounts.tables import (
-    AcceptedAgreement,
-    DataExport,
-    MailChange,
-    SignInRecord,
-    User,
-    UserImage,
-    UserSession,
-)
+from terazi.modules.accounts.tables.attempts import SignInRecord
+from terazi.modules.accounts.tables.sessions import UserSession
+from terazi.modules.accounts.tables.users import AcceptedAgreement, DataExport, MailChange, User, UserImage
 
 _NOTE = text(
     """

@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, 
 
 from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.tables import Passkey, PasskeyCeremony, RecoveryCode, TotpSecret, User
+from terazi.modules.accounts.tables.second_steps import Passkey, PasskeyCeremony, RecoveryCode, TotpSecret
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import CeremonyPurpose, StepsOf
 
 _MOST_PASSKEYS = 50

@@ -24,7 +24,8 @@ from sqlalchemy import (
 
 from terazi.foundation.db import Reader, Recorder, Transaction
 from terazi.foundation.ids import UserId
-from terazi.modules.accounts.tables import SessionToken, User, UserSession
+from terazi.modules.accounts.tables.sessions import SessionToken, UserSession
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import EndReason, TokenKind, UserState
 
 _SESSION_COLUMNS = (

@@ -14,7 +14,7 @@ from terazi.foundation.driver import Prepared
 from terazi.foundation.ids import UserId
 from terazi.foundation.jobs.each import beyond
 from terazi.foundation.language.lang import Lang
-from terazi.modules.accounts.tables import User
+from terazi.modules.accounts.tables.users import User
 from terazi.modules.accounts.values import KnownUser, UserState
 
 _PROFILE = Prepared(
